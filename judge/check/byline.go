@@ -2,22 +2,21 @@ package check
 
 import "bytes"
 
-// byLine compares line by line. White space at line ends and blank lines at the very
-// end do not matter; blank lines elsewhere, and blanks at the beginning of a line or
-// between its words, do. Want and Got are lines; Spacing says that the answers agree by
-// Tokens.
+// byLine compares line by line. White space at line ends and blank lines at the very end do not
+// matter. Other blank lines matter, and so do spaces at the beginning of a line or between its
+// words. Want and Got are lines. Spacing means that the answers agree by Tokens.
 func byLine(want, got []byte) *Difference {
 	return lineByLine(want, got, func(a, b []byte) bool { return bytes.Equal(a, b) || bytes.Equal(trim(a), trim(b)) })
 }
 
-// byWords compares line by line, and each line word by word. White space within a line and
-// blank lines at the very end do not matter. Spacing says that the answers agree by Tokens.
+// byWords compares line by line, and each line word by word. White space within a line and blank
+// lines at the very end do not matter. Spacing means that the answers agree by Tokens.
 func byWords(want, got []byte) *Difference {
 	return lineByLine(want, got, func(a, b []byte) bool { return bytes.Equal(a, b) || Tokens(a, b) == nil })
 }
 
-// lineByLine compares lines by a function. Blank lines at the very end do not matter. Want and
-// Got are lines.
+// lineByLine compares lines with the function same. Blank lines at the very end do not matter. Want
+// and Got are lines.
 func lineByLine(want, got []byte, same func(a, b []byte) bool) *Difference {
 	w, g := trim(want), trim(got)
 	i, j := 0, 0
@@ -39,14 +38,14 @@ func lineByLine(want, got []byte, same func(a, b []byte) bool) *Difference {
 	return nil
 }
 
-// spacedOnly finds out whether only white space differs.
+// spacedOnly sets Spacing if only white space differs.
 func spacedOnly(d *Difference, want, got []byte) *Difference {
 	_, _, _, differ := first(want, got)
 	d.Spacing = !differ
 	return d
 }
 
-// blankLines returns the length of the blank lines at the beginning of text.
+// blankLines returns the total length of the blank lines at the beginning of text.
 func blankLines(text []byte) int {
 	return bytes.LastIndexByte(text[:skip(text, 0)], '\n') + 1
 }

@@ -1,8 +1,8 @@
-// Package check compares an output with the expected answer and returns the first
-// difference. Checkers get bytes and know nothing of files, problems or verdicts.
+// Package check compares an output with the expected answer and returns the first difference.
+// Checkers work on bytes and do not know about files, problems or verdicts.
 //
-// Tokens is what most problems want: white space separates tokens and means nothing
-// else, and tokens are compared byte for byte, so that 01 is not 1.
+// Most problems use Tokens. White space only separates tokens, and tokens are compared byte for
+// byte, so that 01 differs from 1.
 //
 //	want "Case 1: 7\nCase 2: 9\n"   got "Case 1:  7\r\nCase 2: 8"
 //	                                line 2: got "8", want "9"; Offset 18
@@ -10,12 +10,12 @@
 // White space is space, tab, newline, vertical tab, form feed and carriage return.
 // Everything else, including NUL and invalid UTF-8, is a byte of a token.
 //
-// A Checker judges an output; Builtins lists those that a spec can name. Of these
-// "exact", "lines" and "words" are stricter than "tokens", "floats" allows numbers to differ a
-// little, "unordered" lets lines stand in any order, and "kattis" accepts what Kattis's
-// default validator accepts.
+// A Checker judges an output, and Builtins lists the checkers that a spec can name. "exact",
+// "lines" and "words" are stricter than "tokens". "floats" allows small differences between
+// numbers. "unordered" allows lines in any order. "kattis" accepts what Kattis's default validator
+// accepts.
 //
-// A problem whose answers are judged rather than compared reads them from Lines.
+// If answers are judged rather than compared, a Go checker reads them from Lines.
 package check
 
 import (
@@ -26,18 +26,17 @@ import (
 // A Difference is the first place where an output is wrong.
 type Difference struct {
 	Kind Kind
-	Want string // the wanted token or line; empty for Extra
-	Got  string // the one found; empty for Missing
-	// Char is the character, from 1, at which two long tokens or lines differ; Want and
-	// Got then contain what is around it. It is 0 if both are shown from their
-	// beginning.
+	Want string // the expected token or line; empty for Extra
+	Got  string // the token or line in the output; empty for Missing
+	// Char is the position, from 1, of the character at which two long tokens or lines differ. Want
+	// and Got then show only the surroundings. Char is 0 if both are shown from their beginning.
 	Char int
-	// Line is its line in the output, from 1; for Missing, the line after the last.
-	// Offset is its place in want, in bytes, from which callers find the case; for Extra
-	// it is len(want).
+	// Line is the line in the output, from 1; for Missing, it is the line after the last. Offset is
+	// the byte offset of the difference in want, from which callers find the case; for Extra, it is
+	// len(want).
 	Line, Offset int
-	Why          string // what a Go checker says
-	// Spacing says that the tokens agree and only white space differs.
+	Why          string // the reason that a Go checker gives
+	// Spacing means that the tokens agree and only white space differs.
 	Spacing bool
 }
 
@@ -59,23 +58,23 @@ func (d *Difference) Message() i18n.Message {
 	return i18n.Messagef("line %d: got %q, want %q", d.Line, d.Got, d.Want)
 }
 
-// A Kind is a kind of Difference.
+// A Kind says how an output differs.
 type Kind int
 
-// The kinds of differences.
+// These are the kinds of Differences.
 const (
-	Differs Kind = iota // got is not want
-	Missing             // the answer ended early
-	Extra               // the answer goes on after the last wanted token or line
+	Differs Kind = iota // got differs from want
+	Missing             // the output ends too early
+	Extra               // the output continues after the last expected token or line
 )
 
-// A comparer compares an output with the answer wanted. It returns nil if they agree.
+// A comparer compares an output with the expected answer. It returns nil if they agree.
 type comparer func(want, got []byte) *Difference
 
-// longest is how many bytes of a token or line a Difference holds.
+// longest is the maximum number of bytes of a token or line in a Difference.
 const longest = 100
 
-// cut shortens a text to what a Difference holds.
+// cut shortens a text to the length of a Difference.
 func cut(text []byte) string {
 	if len(text) <= longest {
 		return string(text)

@@ -118,8 +118,8 @@ func same(t *testing.T, got, want *Difference) {
 	}
 }
 
-// plain is Tokens too simple to be wrong: all tokens with their places, then
-// compared.
+// plain is an implementation of Tokens that is too simple to be wrong. It collects all tokens with
+// their offsets and then compares them.
 func plain(want, got []byte) *Difference {
 	w, g := wordsOf(want), wordsOf(got)
 	for k := range max(len(w), len(g)) {
@@ -162,7 +162,7 @@ func wordsOf(text []byte) []word {
 	return all
 }
 
-// TestTokensPlain holds Tokens to plain on all pairs of short texts.
+// TestTokensPlain compares Tokens with plain on all pairs of short texts.
 func TestTokensPlain(t *testing.T) {
 	t.Parallel()
 	var texts [][]byte

@@ -13,9 +13,9 @@ type Checker interface {
 	Check(ctx context.Context, f File, output []byte) (Judgement, error)
 }
 
-// Repeated is a Checker that may have a program run again on an input that it writes.
+// Repeated is a Checker that may write an input for another run of the program.
 type Repeated interface {
-	// Passes begins the passes of a program on a file. There are at most the given number.
+	// Passes starts the passes of a program on a file, at most the given number.
 	Passes(f File, most int) (Passes, error)
 }
 
@@ -31,46 +31,46 @@ type Passes interface {
 
 // A Validator judges inputs.
 type Validator interface {
-	// Validate returns why it rejects an input, or nothing if it accepts the input. The error
+	// Validate returns the reason for rejecting an input, or "" if it accepts the input. The error
 	// is the validator's own fault.
 	Validate(ctx context.Context, input []byte) (why string, err error)
 }
 
-// A File is what a Checker knows about the file that a program was run on.
+// A File is the test file that a program was run on, as far as a Checker sees it.
 type File struct {
-	Name        string // of the test; empty for an input that a hunt made
+	Name        string // the test's name; empty for an input of a hunt
 	Input, Want []byte
-	// Ends are the offsets in Want at which the answer to each case ends, ascending;
-	// nil if the answers cannot be separated.
+	// Ends are the offsets in Want at which the answers to the cases end, in ascending order. Ends
+	// is nil if the answers cannot be separated.
 	Ends []int
-	// Flags are the arguments that a checker or interactor gets for this test, instead of
-	// its usual ones; nil: the usual ones.
+	// Flags replace the usual arguments of the checker or interactor for this test. If Flags is
+	// nil, it gets the usual arguments.
 	Flags []string
 }
 
-// A Judgement is what a Checker finds about an output.
+// A Judgement is the result of a Checker on an output.
 type Judgement struct {
-	// Difference is the first place where the output is wrong; nil if it is right, or if
-	// the Checker is a program, which does not say.
+	// Difference is the first place where the output is wrong. It is nil if the output is right, or
+	// if the Checker is a program, which does not report a place.
 	Difference *Difference
 	// Case is the index of the case with the difference, or -1 if there is none.
 	Case int
-	// Refusal is what a Checker that is a program finds; Accepted otherwise.
+	// Refusal is the result of a Checker that is a program, and Accepted for others.
 	Refusal Refusal
-	// Message is what such a program says, in one short line; it may be empty.
+	// Message is the message of a checker program in one short line; it may be empty.
 	Message string
-	// Score is the share of the test's points, from 0 to 1, that such a program gives the
-	// output. If it is nil, a right output gets all points.
+	// Score is the share of the test's points, from 0 to 1, that a checker program gives the
+	// output. If Score is nil, a right output gets all points.
 	Score *float64
-	// Points are the points that such a program gives the output, whatever the test is
-	// worth; nil if the program does not give points.
+	// Points are the absolute points that a checker program gives the output, independent of the
+	// test's points. It is nil if the program gives no points.
 	Points *float64
 }
 
-// A Refusal says whether a Checker that is a program refuses an output.
+// A Refusal says whether a checker program refuses an output.
 type Refusal int
 
-// What a program finds.
+// Accepted, Refused and Malformed are the results of a checker program.
 const (
 	Accepted  Refusal = iota
 	Refused           // the answer is wrong, or right only in part
@@ -80,7 +80,7 @@ const (
 // Right reports whether the output is right.
 func (j Judgement) Right() bool { return j.Difference == nil && j.Refusal == Accepted }
 
-// Why says in one line what is wrong with the output; it is empty if it is right.
+// Why returns what is wrong with the output in one line, or "" if the output is right.
 func (j Judgement) Why() i18n.Message {
 	switch {
 	case j.Right():
@@ -93,7 +93,7 @@ func (j Judgement) Why() i18n.Message {
 	return i18n.Messagef("checker: %s", j.Said())
 }
 
-// Said returns what a checker or an interactor says of an output that it refuses.
+// Said returns the message of a checker or interactor about an output that it refuses.
 func (j Judgement) Said() i18n.Message {
 	said := cmp.Or(i18n.Message(j.Message), map[Refusal]i18n.Message{Refused: "wrong answer", Malformed: "wrong format"}[j.Refusal])
 	if j.Score != nil && *j.Score > 0 {
@@ -105,11 +105,10 @@ func (j Judgement) Said() i18n.Message {
 // A Builtin is a checker that a spec can name.
 type Builtin struct {
 	Kind string
-	// Literal says that all right answers consist of the same tokens. Then the first
-	// token that differs is a mistake, and Hint can explain it.
+	// Literal means that all right answers consist of the same tokens. Then the first token that
+	// differs is a mistake, and Hint can explain it.
 	Literal bool
-	// Spaced says that the checker looks at white space itself or can be combined
-	// with Strict, which does.
+	// Spaced means that the checker compares white space itself, or can be combined with Strict.
 	Spaced bool
 
 	compare func(o Options, f File) comparer
@@ -136,16 +135,16 @@ func BuiltinOf(kind string) (b Builtin, ok bool) {
 	return Builtin{Kind: kind}, false
 }
 
-// Options are the options of a Builtin. Tolerance is for floats alone, and Flags for kattis.
+// Options are the options of a Builtin. Tolerance is only for floats, and Flags only for kattis.
 type Options struct {
 	Tolerance float64
 	Flags     Flags
-	// Strict makes different white space a Difference with Spacing set, where the
-	// tokens agree.
+	// Strict reports different white space as a Difference with Spacing set, even if the tokens
+	// agree.
 	Strict bool
 }
 
-// With returns the Checker with its options.
+// With returns the Checker with the given options.
 func (b Builtin) With(o Options) Checker { return comparison{b, o} }
 
 // comparison is a Builtin with its options.

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestJudgementCase wants the case of a difference to be the one whose answer it is in.
+// TestJudgementCase checks that the case of a judgement is the case whose answer contains the
+// difference.
 func TestJudgementCase(t *testing.T) {
 	f := File{Want: []byte("Kiki\nCici\n"), Ends: []int{5, 10}}
 	for offset, want := range map[int]int{0: 0, 4: 0, 5: 1, 9: 1, 10: -1, 11: -1} {
@@ -21,8 +22,8 @@ func TestJudgementCase(t *testing.T) {
 	}
 }
 
-// TestBuiltins wants every checker of the table to accept the answer wanted, and to
-// refuse an empty one and a wrong one.
+// TestBuiltins checks that every checker of the table accepts the expected answer, and refuses an
+// empty answer and a wrong one.
 func TestBuiltins(t *testing.T) {
 	want := []byte("1 2\n3\n")
 	for _, b := range Builtins {

@@ -2,8 +2,8 @@ package check
 
 import "bytes"
 
-// Exact compares byte for byte and reports differences line by line. Want and Got are
-// lines, including their newlines if these belong to the difference.
+// Exact compares byte for byte and reports differences line by line. Want and Got are lines. They
+// include their newlines if the difference is in the newlines.
 func Exact(want, got []byte) *Difference {
 	n := common(want, got)
 	if n == len(want) && n == len(got) {

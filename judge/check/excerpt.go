@@ -2,17 +2,17 @@ package check
 
 import "unicode/utf8"
 
-// The numbers of characters that are shown before and after the first difference of two long
-// words or lines, and the length of the common beginning from which the difference is pointed
-// out.
+// before and after are the numbers of characters shown before and after the first difference of two
+// long words or lines. If they have at least alike characters in common, only the surroundings of
+// the difference are shown.
 const (
 	before = 10
 	after  = 20
 	alike  = 40
 )
 
-// apart stores two words or lines that differ: from their beginning, or around the
-// place where they differ.
+// apart sets Want and Got to two words or lines that differ. Both begin at their start or, if they
+// have a long common beginning, shortly before the difference.
 func (d *Difference) apart(want, got []byte) {
 	n := common(want, got)
 	for n > 0 && (n < len(want) && !utf8.RuneStart(want[n]) || n < len(got) && !utf8.RuneStart(got[n])) {
@@ -31,14 +31,14 @@ func (d *Difference) apart(want, got []byte) {
 	d.Char, d.Want, d.Got = same+1, "..."+piece(want[from:]), "..."+piece(got[from:])
 }
 
-// differing returns the difference of two lines.
+// differing returns the Difference of two lines.
 func differing(want, got []byte, number, offset int) *Difference {
 	d := &Difference{Line: number, Offset: offset}
 	d.apart(want, got)
 	return d
 }
 
-// piece returns the beginning of a text that is shown around a place.
+// piece returns the beginning of a text, as long as an excerpt around a difference.
 func piece(text []byte) string {
 	end := 0
 	for range before + after {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestApart wants a difference to show where two long words or lines differ.
+// TestApart checks that a difference shows where two long words or lines differ.
 func TestApart(t *testing.T) {
 	t.Parallel()
 	many := strings.Repeat("L", 60)

@@ -6,11 +6,10 @@ import (
 	"strconv"
 )
 
-// floats returns a comparer that compares token by token and lets numbers be off by eps,
-// absolutely or relatively: by eps*max(1, |want|). A token of want is a number if it is
-// a finite float written in decimal digits, with or without sign, point and exponent;
-// then got must be one, too. All other tokens, NaN, inf and 1e400 among them, are
-// compared byte for byte.
+// floats returns a comparer that compares token by token. Numbers may differ by eps, absolutely or
+// relatively: by eps*max(1, |want|). A token of want is a number if it is a finite float in decimal
+// digits, with or without sign, point and exponent. Then the token of got must be a number, too.
+// All other tokens are compared byte for byte, including NaN, inf and 1e400.
 func floats(eps float64) comparer {
 	return func(want, got []byte) *Difference {
 		for i, j := 0, 0; ; {
@@ -28,18 +27,18 @@ func floats(eps float64) comparer {
 	}
 }
 
-// within reports whether both are numbers that differ by at most the tolerance. NaN is
-// never within it.
+// within reports whether both texts are numbers that differ by at most eps. NaN is never within
+// eps.
 func within(want, got []byte, eps float64) bool {
 	a, ok := float(got)
 	b, ok2 := float(want)
 	return ok && ok2 && math.Abs(a-b) <= eps*max(1, math.Abs(b))
 }
 
-// float reads a finite number in decimal.
+// float parses a finite decimal number.
 func float(text []byte) (float64, bool) {
 	if len(bytes.Trim(text, "0123456789+-.eE")) > 0 {
-		return 0, false // not only nan and inf: 0x1p-2, 1_000
+		return 0, false // rejects nan and inf, and also 0x1p-2 and 1_000
 	}
 	f, err := strconv.ParseFloat(string(text), 64)
 	return f, err == nil

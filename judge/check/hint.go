@@ -10,8 +10,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Hint guesses in a few words the cause of the first difference by Tokens. It is empty
-// if there is no guess.
+// Hint guesses the cause of the first difference by Tokens and describes it in a few words. It is
+// empty if there is no guess.
 func Hint(want, got []byte) i18n.Message {
 	kind, i, j, differ := first(want, got)
 	switch {
@@ -53,9 +53,9 @@ func Hint(want, got []byte) i18n.Message {
 // closed returns a text without its white space.
 func closed(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
 
-// besidesHint recognizes an output that contains all expected tokens, in order, with
-// other words between them: a prompt, or a number printed again. Words that are
-// themselves answers do not count.
+// besidesHint recognizes an output that contains all expected tokens in order, with other words
+// between them, such as a prompt or a number printed again. If one of these words is itself an
+// expected token, there is no hint.
 func besidesHint(want, got []byte) i18n.Message {
 	answers := bytes.Fields(want)
 	known := map[string]bool{}
@@ -79,14 +79,14 @@ func besidesHint(want, got []byte) i18n.Message {
 	return moreHint([]byte(other))
 }
 
-// moreHint says that a text is printed besides the answer.
+// moreHint returns the hint that a text is printed in addition to the answer.
 func moreHint(text []byte) i18n.Message {
 	return i18n.Messagef("more is printed than the answer: %q is not part of it", cut(text))
 }
 
-// linesHint recognizes an output that has all expected lines, in order, and others between
-// them that have more words than any of them: lists, or variables with their names. A line
-// with a word of an answer is an answer.
+// linesHint recognizes an output that contains all expected lines in order, with other lines
+// between them. The other lines have more words than any expected line, such as lists, or variables
+// with their names. If one of them contains a word of an answer, there is no hint.
 func linesHint(want, got []byte) i18n.Message {
 	wanted, most := filledLines(want), 0
 	answers := map[string]bool{}
@@ -124,7 +124,7 @@ func filledLines(text []byte) (lines [][]byte) {
 	return lines
 }
 
-// startsLine reports whether only white space stands before a position on its line.
+// startsLine reports whether the line before position i contains only white space.
 func startsLine(text []byte, i int) bool {
 	return len(trim(text[bytes.LastIndexByte(text[:i], '\n')+1:i])) == 0
 }
@@ -148,7 +148,7 @@ func missingHint(want, got []byte, i int) i18n.Message {
 	return ""
 }
 
-// tokenHint compares the two tokens alone.
+// tokenHint compares the two differing tokens.
 func tokenHint(want, got []byte) i18n.Message {
 	switch {
 	case bytes.EqualFold(want, got):
@@ -163,7 +163,8 @@ func tokenHint(want, got []byte) i18n.Message {
 	return ""
 }
 
-// leastShifted is how many numbers show that all are shifted, and not some by chance.
+// leastShifted is how many numbers must be shifted before the hint says that all are, rather than
+// some by chance.
 const leastShifted = 3
 
 // shiftHint recognizes an output in which every number is one too large, or one too small.
@@ -196,7 +197,7 @@ func shiftHint(want, got []byte) i18n.Message {
 	return "every number is one too small: is something counted from 0 that begins with 1?"
 }
 
-// lineHint compares the lines that the two tokens are on.
+// lineHint compares the lines of the two differing tokens.
 func lineHint(want, got []byte) i18n.Message {
 	w, g := label(want), label(got)
 	switch {

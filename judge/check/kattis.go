@@ -11,24 +11,24 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Flags are those of Kattis's default validator. The zero value compares token by token,
-// without regard to the case of letters or to numbers.
+// Flags are the flags of Kattis's default validator. The zero value compares token by token. It
+// ignores the case of letters and compares numbers as text.
 type Flags struct {
 	CaseSensitive        bool
 	SpaceChangeSensitive bool
-	// LineChangeSensitive wants two tokens on one line, or on two, as the answer has them. DMOJ
-	// compares so, and Kattis's validator does not have the flag.
+	// LineChangeSensitive demands a line break between two tokens exactly if the answer has one.
+	// DMOJ compares in this way; Kattis's validator does not have the flag.
 	LineChangeSensitive bool
-	// Absolute and Relative are tolerances of numbers. If Floats is not set, tokens are
-	// compared as text; a tolerance that is not given allows nothing.
+	// Absolute and Relative are tolerances of numbers. If Floats is not set, tokens are compared as
+	// text. A negative tolerance is not given and allows no difference.
 	Floats             bool
 	Absolute, Relative float64
 }
 
-// LineChangeSensitive is the flag that Kattis does not have.
+// LineChangeSensitive is the name of the flag that Kattis does not have.
 const LineChangeSensitive = "line_change_sensitive"
 
-// ParseFlags reads flags as Kattis has them: case_sensitive float_tolerance 1e-6.
+// ParseFlags parses flags in Kattis's form: case_sensitive float_tolerance 1e-6.
 func ParseFlags(text string) (Flags, error) {
 	f := Flags{Absolute: -1, Relative: -1}
 	words := strings.Fields(text)
@@ -96,10 +96,10 @@ func kattis(f Flags) comparer {
 	}
 }
 
-// breaks reports whether white space has a line break.
+// breaks reports whether white space contains a line break.
 func breaks(text []byte) bool { return bytes.ContainsAny(text, "\r\n") }
 
-// agree reports whether two tokens are the same to the validator.
+// agree reports whether two tokens are equal to the validator.
 func (f Flags) agree(want, got []byte) bool {
 	if number, ok := finite(want); f.Floats && ok {
 		other, ok := finite(got)
@@ -112,7 +112,7 @@ func (f Flags) agree(want, got []byte) bool {
 	return len(want) == len(got) && bytes.Equal(lower(want), lower(got))
 }
 
-// lower returns a text in which ASCII letters are small.
+// lower converts ASCII letters to lower case.
 func lower(text []byte) []byte {
 	out := bytes.Clone(text)
 	for i, c := range out {
@@ -123,14 +123,14 @@ func lower(text []byte) []byte {
 	return out
 }
 
-// The forms of finite numbers that scanf reads with %lf.
+// decimal and hex match the forms of finite numbers that scanf reads with %lf.
 var (
 	decimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
 	hex     = regexp.MustCompile(`^[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?\d+)?$`)
 )
 
-// finite reads a token as scanf does with %lf, all of it. To the validator infinities, NaN
-// and numbers that are too large for a float64 are words.
+// finite parses a token as scanf does with %lf, if scanf would read all of it. To the validator,
+// infinities, NaN and numbers too large for a float64 are words.
 func finite(text []byte) (float64, bool) {
 	s := string(text)
 	switch {

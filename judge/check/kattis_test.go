@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// kattisTests are pairs of an answer and an output, with what Kattis's default validator
-// says of them under some flags.
+// kattisTests are pairs of an answer and an output, with the result of Kattis's default validator
+// for some flags.
 var kattisTests = []struct {
 	flags, want, got string
 	right            bool
 }{
-	// Tokens, whatever is between them.
+	// Different white space between tokens.
 	{"", "", "", true},
 	{"", "", " \n\t", true},
 	{"", "a b\nc\n", "a\nb c", true},
@@ -26,7 +26,7 @@ var kattisTests = []struct {
 	{"", "ab", "a b", false},
 	{"", "a b", "ab", false},
 	{"", "a b", "b a", false},
-	// Case.
+	// Case of letters.
 	{"", "Yes", "YES", true},
 	{"", "yes No", "YES nO", true},
 	{"case_sensitive", "Yes", "YES", false},
@@ -53,11 +53,11 @@ var kattisTests = []struct {
 	{"line_change_sensitive", "a b\nc\n", "a\nb\nc\n", false},
 	{"line_change_sensitive float_tolerance 1e-6", "a 1\n", "a 1.0", true},
 	{"line_change_sensitive float_tolerance 1e-6", "a 1\n", "a\n1.0", false},
-	// Without tolerances numbers are words.
+	// Without a tolerance, numbers are words.
 	{"", "1.0", "1.00", false},
 	{"", "1", "+1", false},
 	{"", "1E5", "1e5", true},
-	// With them words are still words, and numbers must be met by numbers.
+	// With a tolerance, words are still words, and a number only agrees with a number.
 	{"float_tolerance 1e-6", "abc 1", "ABC 1.0000005", true},
 	{"float_tolerance 1e-6", "abc 1", "abd 1", false},
 	{"float_tolerance 1e-6 case_sensitive", "abc 1", "ABC 1", false},
@@ -74,7 +74,7 @@ var kattisTests = []struct {
 	{"float_tolerance 1e-6", "1", ".", false},
 	{"float_tolerance 1e-6", "1", "1_0", false},
 	{"float_tolerance 1e-6", "1", "1,0", false},
-	// Either tolerance suffices, and the bounds belong to it.
+	// Either tolerance suffices, and a difference equal to it is allowed.
 	{"float_tolerance 0.25", "0", "0.25", true},
 	{"float_tolerance 0.25", "0", "0.2500001", false},
 	{"float_tolerance 0.25", "8", "10", true},
@@ -91,7 +91,7 @@ var kattisTests = []struct {
 	{"float_relative_tolerance 0.25 float_absolute_tolerance 3", "1", "4.5", false},
 	{"float_tolerance 0", "1", "1.000", true},
 	{"float_tolerance 0", "1", "1.0000000001", false},
-	// Infinities, NaN and numbers beyond float64 are words, in the answer and in the output.
+	// Infinities, NaN and numbers beyond float64 are words, both in the answer and in the output.
 	{"float_tolerance 1e-6", "inf", "inf", true},
 	{"float_tolerance 1e-6", "inf", "INF", true},
 	{"float_tolerance 1e-6", "-inf", "-Inf", true},
@@ -122,12 +122,12 @@ var kattisTests = []struct {
 	{"float_tolerance 1e-6", "0x1p-2", "0.25", true},
 	{"float_tolerance 1e-6", "0x1.8", "1.5", true},
 	{"", "nan", "NaN", true},
-	// Many digits.
+	// Numbers with many digits.
 	{"float_tolerance 1e-9", "123456789012345678", "123456789012345679", true},
 	{"float_tolerance 1e-9", "3.141592653589793238462643383279", "3.14159265358979", true},
 }
 
-// TestKattis holds the checker to the table.
+// TestKattis checks the checker on the pairs of kattisTests.
 func TestKattis(t *testing.T) {
 	t.Parallel()
 	b, ok := BuiltinOf("kattis")
@@ -149,7 +149,7 @@ func TestKattis(t *testing.T) {
 	}
 }
 
-// TestParseFlags wants unknown flags to be errors.
+// TestParseFlags checks that flags are parsed and unknown flags are errors.
 func TestParseFlags(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -168,7 +168,7 @@ func TestParseFlags(t *testing.T) {
 	}
 }
 
-// TestKattisWords wants a difference in white space to show the white space.
+// TestKattisWords checks that a difference in white space shows the white space.
 func TestKattisWords(t *testing.T) {
 	t.Parallel()
 	d := kattis(Flags{SpaceChangeSensitive: true})([]byte("a\nb c\n"), []byte("a\nb  c\n"))
@@ -177,8 +177,8 @@ func TestKattisWords(t *testing.T) {
 	}
 }
 
-// FuzzKattis compares the checker with a second reading of the rules: a token of the answer
-// that is no finite number is a word, and accepts itself alone.
+// FuzzKattis compares the checker with a second implementation of the rules. For example, a token
+// of the answer that is not a finite number is a word, and agrees only with itself.
 func FuzzKattis(f *testing.F) {
 	for _, test := range kattisTests {
 		f.Add(test.want, test.got)

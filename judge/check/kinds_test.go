@@ -34,7 +34,7 @@ func TestByLine(t *testing.T) {
 	}
 }
 
-// TestByWords wants white space to matter between lines and not within one.
+// TestByWords checks that white space matters between lines but not within a line.
 func TestByWords(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -93,7 +93,7 @@ func TestFloats(t *testing.T) {
 		{"0", "-0.0000001", true},
 		{"0", "1e-400", true},
 		{"0", "0.00001", false},
-		{"1e9", "1000000900", true}, // relatively
+		{"1e9", "1000000900", true}, // within the relative tolerance
 		{"1e9", "1000001100", false},
 		{"1000000900", "1e9", true},
 		{"-1", "-1.0000001", true},
@@ -147,7 +147,7 @@ func TestFloats(t *testing.T) {
 	same(t, floats(1e-6)([]byte("1\n"), []byte("1.0\n3")), &Difference{Kind: extra, Got: "3", Line: 2, Offset: 2})
 }
 
-// TestMutations has every checker judge the same slips of a right answer.
+// TestMutations checks the result of every checker on the same mutations of a right answer.
 func TestMutations(t *testing.T) {
 	t.Parallel()
 	const want = "1 2\n3\n"
@@ -200,7 +200,8 @@ var kinds = map[string]comparer{
 	"unordered": unordered(), "floats": floats(1e-6),
 }
 
-// FuzzKinds holds the checkers to each other and to what they promise.
+// FuzzKinds checks properties of each checker, and that a stricter checker accepts no more than a
+// weaker one.
 func FuzzKinds(f *testing.F) {
 	f.Add([]byte("1 2\n3\n"), []byte("3\r\n1  2"), uint64(1))
 	f.Add([]byte("a\n\nb 0.5\n"), []byte("a\nb .5000000001\n\n"), uint64(2))
@@ -230,7 +231,7 @@ func FuzzKinds(f *testing.F) {
 				t.Fatalf("want %q, got %q: right by %s, wrong by %s", want, got, c.strict, c.loose)
 			}
 		}
-		// Line by line, too simple to be wrong.
+		// This comparison line by line is too simple to be wrong.
 		if plain := strings.Join(rows(got), "\n") == strings.Join(rows(want), "\n"); plain != right["byLine"] {
 			t.Fatalf("want %q, got %q: byLine says %v", want, got, right["byLine"])
 		}
@@ -244,14 +245,14 @@ func FuzzKinds(f *testing.F) {
 		if len(want) > 0 {
 			end = int(seed % uint64(len(want)))
 		}
-		end += bytes.IndexByte(want[end:], '\n') + 1 // the end of a line, or the middle of the last
+		end += bytes.IndexByte(want[end:], '\n') + 1 // the end of a line, or the middle of the last one
 		if unordered(end)(want, got) == nil && !right["unordered"] {
 			t.Fatalf("want %q, got %q: right in parts, wrong as a whole", want, got)
 		}
 	})
 }
 
-// rows are lines as byLine sees them.
+// rows splits a text into lines in the way of byLine.
 func rows(text []byte) []string {
 	const white = " \t\n\v\f\r"
 	var list []string
@@ -261,7 +262,7 @@ func rows(text []byte) []string {
 	return list
 }
 
-// FuzzFloats holds floats to its definition on two numbers.
+// FuzzFloats compares floats with its definition on two numbers.
 func FuzzFloats(f *testing.F) {
 	f.Add(1.0, 1.0000001, 1e-6)
 	f.Add(1e9, 1e9+999, 1e-6)

@@ -7,23 +7,23 @@ import (
 	"grundy/judge/i18n"
 )
 
-// ErrEnd says that the output ends too early.
+// ErrEnd means that the output ends too early.
 var ErrEnd = errors.New("the answer ends here")
 
-// Lines reads an output in pieces, which are tokens or lines. A Go checker reads the answer
-// to its case and leaves the rest to the next case. White space between pieces is skipped,
-// and so are blank lines.
+// Lines reads an output in pieces, which are tokens or lines. A Go checker reads the answer to its
+// case and leaves the rest for the next case. Reading skips white space before a piece, including
+// blank lines.
 type Lines struct {
-	text   []byte // what is left
-	number int    // the line text begins on
-	last   int    // the line the last piece stood on
+	text   []byte // the unread rest
+	number int    // the line on which text begins
+	last   int    // the line of the last piece
 }
 
-// NewLines returns Lines that read got from its beginning.
+// NewLines returns Lines that read got from the beginning.
 func NewLines(got []byte) *Lines { return &Lines{text: got, number: 1, last: 1} }
 
-// Number returns the line, from 1, of the last piece read, or of the end of the output
-// once a read has failed there.
+// Number returns the line, from 1, of the last piece read. After a read has failed at the end of
+// the output, it returns the last line.
 func (l *Lines) Number() int { return l.last }
 
 // Token returns the next token; ok is false at the end. The bytes belong to the output
@@ -35,8 +35,8 @@ func (l *Lines) Token() (text []byte, ok bool) {
 	return text, n > 0
 }
 
-// Line returns the next line that is not blank, or the rest of a line from which tokens were
-// read, without spaces at its ends; ok is false at the end.
+// Line returns the next line that is not blank, without spaces at its ends. If tokens were read
+// from a line, it returns the rest of that line. ok is false at the end.
 func (l *Lines) Line() (text []byte, ok bool) {
 	l.skip()
 	text = line(l.text)
@@ -45,9 +45,8 @@ func (l *Lines) Line() (text []byte, ok bool) {
 	return text[:len(text):len(text)], len(text) > 0
 }
 
-// Int returns the next token as a number from least to most. It must be in its shortest
-// form: no plus, no leading zeros, no -0. The errors name no line; at the end the error
-// is ErrEnd.
+// Int returns the next token as a number from least to most. It must be in its shortest form: no
+// plus, no leading zeros, no -0. The errors name no line. At the end, the error is ErrEnd.
 func (l *Lines) Int(least, most int64) (int64, error) {
 	text, ok := l.Token()
 	if !ok {
@@ -63,8 +62,8 @@ func (l *Lines) Int(least, most int64) (int64, error) {
 	return n, nil
 }
 
-// End returns nil if only white space is left; call it after the last case. The caller,
-// who knows want, sets the Offset of the Difference.
+// End returns nil if only white space is left. Call it after the last case. The caller, who knows
+// want, sets the Offset of the Difference.
 func (l *Lines) End() *Difference {
 	text, ok := l.Token()
 	if !ok {

@@ -9,17 +9,17 @@ import (
 	"grundy/judge/i18n"
 )
 
-// PromptHint says that a text is a prompt, and what to do about it.
+// PromptHint returns the hint that a text is a prompt, and a remedy.
 func PromptHint(text []byte) i18n.Message {
 	return i18n.Messagef("the program prints a prompt, %q; remove the text in input(...), or the cout or printf that prints it", cut(text))
 }
 
-// fewTexts is how many different texts may be added.
+// fewTexts is the maximum number of different texts that added removes.
 const fewTexts = 6
 
-// added returns the first text that is added to an output which is the expected one
-// otherwise: prompts before answers or on lines of their own, and other texts that answers
-// are glued to. It is nil for other outputs.
+// added returns the first additional text in an output that agrees with the expected one otherwise.
+// Additional texts are prompts before answers or on their own lines, and other texts directly
+// before an answer. It returns nil for other outputs.
 func added(want, got []byte) (text []byte) {
 	answers := map[string]bool{}
 	for _, w := range bytes.Fields(want) {
@@ -50,9 +50,9 @@ func added(want, got []byte) (text []byte) {
 	return nil
 }
 
-// divided compares the first line of an output with the expected one. If it ends with the expected
-// line, divided returns the text before that, and where the expected line begins. Otherwise it
-// returns the whole line, and -1.
+// divided compares the first line of an output with the expected one. If the line ends with the
+// expected line, divided returns the text before it, and where the expected line begins. Otherwise
+// it returns the whole line, and -1.
 func divided(want, got []byte) (extra []byte, answer int) {
 	wanted, line := trim(line(want)), trim(line(got))
 	if rest, ok := bytes.CutSuffix(line, wanted); ok && len(wanted) > 0 {
@@ -61,7 +61,7 @@ func divided(want, got []byte) (extra []byte, answer int) {
 	return line, -1
 }
 
-// hasAnswer reports whether a word of a text is an expected one.
+// hasAnswer reports whether a text contains a word of the expected answer.
 func hasAnswer(text []byte, answers map[string]bool) bool {
 	for _, w := range bytes.Fields(text) {
 		if answers[string(w)] {
@@ -72,14 +72,14 @@ func hasAnswer(text []byte, answers map[string]bool) bool {
 }
 
 var (
-	// asking matches words that ask for input.
+	// asking matches words that ask for an input.
 	asking = regexp.MustCompile(`(?i)\b(?:enter|input|please|type|give|press|how many|number of|read)\b|请|輸入|输入|键入|按`)
 	// answering matches words that name an answer, and labels of cases.
 	answering = regexp.MustCompile(`(?i)\b(?:answer|ans|result|output|case|winner|the)\b|答案|结果|输出`)
 )
 
-// IsPrompt reports whether a text is likely to ask for input: it says so, or it has letters
-// and ends as such texts do, and names no answer.
+// IsPrompt reports whether a text probably asks for input. Either it contains such words, or it has
+// letters, ends like a prompt, and names no answer.
 func IsPrompt(text []byte) bool {
 	if !bytes.ContainsFunc(text, unicode.IsLetter) {
 		return false
@@ -88,13 +88,13 @@ func IsPrompt(text []byte) bool {
 	return asking.Match(text) || bytes.ContainsRune([]byte(":：?？=＝>》"), last) && !answering.Match(text)
 }
 
-// printing matches a text that a source prints: in Python to ask for input, and in C and C++
-// by itself.
+// printing matches a text that a source prints: an argument of input in Python, or a text printed
+// alone in C and C++.
 var printing = regexp.MustCompile(`\binput\(\s*[fru]?["']([^"'\n]+)["']|\bcout\s*<<\s*"([^"\n]+)"|\b(?:printf|puts)\s*\(\s*"([^"\n]+)"`)
 
-// Prompt returns a prompt: a text that a source prints to ask for input, and that its output
-// has but another program's output has not. It returns nil if there is none. What is behind
-// an escape or a format is left out.
+// Prompt returns a text that a source prints to ask for input, and that occurs in its output but
+// not in the output of another program. It returns nil if there is none. The text ends before the
+// first escape or format.
 func Prompt(source, output, other []byte) []byte {
 	for _, m := range printing.FindAllSubmatch(source, -1) {
 		text := bytes.Join(m[1:], nil)

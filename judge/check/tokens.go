@@ -6,8 +6,7 @@ import (
 	"math/bits"
 )
 
-// Tokens compares token by token. It takes linear time and allocates nothing
-// but the Difference.
+// Tokens compares token by token. It takes linear time and allocates only the Difference.
 func Tokens(want, got []byte) *Difference {
 	kind, i, j, differ := first(want, got)
 	if !differ {
@@ -35,13 +34,12 @@ func tokenDifference(kind Kind, want, got []byte, i, j int) *Difference {
 
 var newline = []byte{'\n'}
 
-// first finds where the first tokens that differ begin: i in want and j in got.
+// first finds where the first differing tokens begin: i in want and j in got.
 //
-// It follows what the two have in common, white space or not, and looks at tokens only
-// where the bytes differ, so equal stretches cost next to nothing. Before each round,
-// either i and j are both at the beginning of a token (or of everything, or at an end),
-// or one has only white space before it. So every token that begins in an equal stretch
-// begins with it in both.
+// It skips equal bytes, white space or not, and looks at tokens only where the bytes differ, so
+// equal stretches cost almost nothing. Before each round, i and j are both at the beginning of a
+// token (or at the start or an end), or only one of them is preceded by white space. So every token
+// that begins in an equal stretch begins there in both.
 func first(want, got []byte) (kind Kind, i, j int, differ bool) {
 	for {
 		n := common(want[i:], got[j:])
@@ -83,7 +81,7 @@ func common(a, b []byte) int {
 	return i
 }
 
-// behind returns the length of the unfinished token at the end of text.
+// behind returns the length of the incomplete token at the end of text.
 func behind(text []byte) int {
 	n := 0
 	for n < len(text) && !space(text[len(text)-1-n]) {

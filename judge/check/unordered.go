@@ -2,15 +2,15 @@ package check
 
 import "bytes"
 
-// unordered returns a comparer that compares lines in any order. A line is its tokens;
-// blank lines are skipped.
+// unordered returns a comparer that compares lines in any order. A line counts as its tokens; blank
+// lines are skipped.
 //
-// The ends are ascending offsets that divide want into groups of lines, usually one for the
-// answer to each case. Without ends, all lines form one group. A group is compared with the
-// next lines of got, as many as it has itself, in any order.
+// The ends are ascending offsets that divide want into groups of lines, usually one for the answer
+// to each case. Without ends, all lines form one group. A group is compared with as many next lines
+// of got, in any order.
 //
-// The Difference shows the first line of got that its group does not want, or not as often,
-// and the first line of want that got lacks.
+// The Difference shows two lines: the first line of got that is not in its group or occurs too
+// often, and the first line of want that got lacks.
 func unordered(ends ...int) comparer {
 	return func(want, got []byte) *Difference {
 		w, g := reader{text: want}, reader{text: got}
@@ -51,8 +51,8 @@ func (r row) key() string {
 // A reader reads rows.
 type reader struct {
 	text []byte
-	at   int // where the next line begins
-	read int // lines before it
+	at   int // offset of the next line
+	read int // number of lines before it
 }
 
 // next returns the next row that begins before end.
@@ -69,9 +69,9 @@ func (r *reader) next(end int) (row, bool) {
 	return row{}, false
 }
 
-// compare reads len(due) rows and compares them with due, in any order.
+// compare reads len(due) rows and compares them with due in any order.
 func (r *reader) compare(due []row) *Difference {
-	for len(due) > 0 { // usually the order is the same
+	for len(due) > 0 { // usually the order is equal
 		before := *r
 		if g, ok := r.next(len(r.text)); !ok || !bytes.Equal(g.text, due[0].text) {
 			*r = before
@@ -104,7 +104,7 @@ func (r *reader) compare(due []row) *Difference {
 	if d == nil {
 		return nil
 	}
-	// Equal rows are received in order, so the last of them are missing.
+	// Equal rows are matched from the first on, so the last of them are missing.
 	for i := len(due) - 1; i >= 0; i-- {
 		if key := due[i].key(); owed[key] > 0 {
 			owed[key]--

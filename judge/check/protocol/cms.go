@@ -6,8 +6,8 @@ import (
 	"grundy/judge/check"
 )
 
-// cms reads a result of CMS's protocol: the program prints the share of the points on standard
-// output, a message on standard error, and ends with 0.
+// cms reads a result in CMS's protocol. The program prints the share of the points on standard
+// output and a message on standard error, and exits with 0.
 func cms(s Said) (check.Judgement, error) {
 	if s.Code != 0 {
 		return check.Judgement{Case: -1}, failed("ended with exit code %d, and CMS wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
@@ -22,10 +22,10 @@ func cms(s Said) (check.Judgement, error) {
 	return scored(part, cmsMessage(s.Stderr)), nil
 }
 
-// cmsMessages are what CMS says in place of some messages.
+// cmsMessages are the texts that CMS shows in place of some messages.
 var cmsMessages = map[string]string{"translate:success": "right", "translate:wrong": "wrong answer", "translate:partial": "right in part"}
 
-// cmsMessage returns the first line of a message, which is the one that contestants see.
+// cmsMessage returns the first line of a message, because contestants see only that.
 func cmsMessage(text []byte) []byte {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	line = bytes.TrimSpace(line)

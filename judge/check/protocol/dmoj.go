@@ -9,25 +9,25 @@ import (
 	"grundy/judge/check"
 )
 
-// The protocols of DMOJ's bridged programs, by their type, and of its checkers in Python. Flags
-// replace the files that such a program is called with; they name them as {input_file},
-// {output_file} and {answer_file}.
+// DMOJ and the following are protocols of DMOJ's bridged programs, by their type, and of its
+// checkers in Python. Flags replace the arguments of a program. They name the files as
+// {input_file}, {output_file} and {answer_file}.
 const (
 	DMOJ        Protocol = "dmoj"         // exit 0: right, 1: wrong
-	DMOJTestlib Protocol = "dmoj testlib" // as TestlibPoints
-	DMOJCOCI    Protocol = "dmoj coci"    // and with 7 partial X/Y on standard error
-	DMOJPEG     Protocol = "dmoj peg"     // exit 0 or 1; two lines of standard output may be a share
-	// DMOJPython is the protocol of our program that calls a checker in Python.
+	DMOJTestlib Protocol = "dmoj testlib" // like TestlibPoints
+	DMOJCOCI    Protocol = "dmoj coci"    // like TestlibPoints; with exit code 7, "partial X/Y" on standard error
+	DMOJPEG     Protocol = "dmoj peg"     // exit 0 or 1; two lines of standard output can give the share X/Y
+	// DMOJPython is the protocol of Grundy's program that calls a checker in Python.
 	DMOJPython Protocol = "dmoj python"
 )
 
-// dmojCheckers are the arguments of checkers by their protocols.
+// dmojCheckers are the arguments of checkers, by protocol.
 var dmojCheckers = map[Protocol]string{
 	DMOJ: "{input_file} {output_file} {answer_file}", DMOJTestlib: "{input_file} {output_file} {answer_file}", DMOJCOCI: "{input_file} {output_file} {answer_file}",
 	DMOJPEG: "{answer_file} {output_file} {input_file}", DMOJPython: "{input_file} {output_file} {answer_file}",
 }
 
-// dmojInteractors are the arguments of interactors by their protocols.
+// dmojInteractors are the arguments of interactors, by protocol.
 var dmojInteractors = map[Protocol]string{
 	DMOJ: "{input_file} {answer_file}", DMOJTestlib: "{input_file} {output_file} {answer_file}", DMOJCOCI: "{input_file} {answer_file}",
 }
@@ -50,7 +50,7 @@ func (p Protocol) dmojArgs(usual map[Protocol]string, at Paths, flags []string) 
 	return args, true
 }
 
-// dmoj reads a result of a program of the type default.
+// dmoj reads a result of a DMOJ program of type default.
 func dmoj(s Said) (check.Judgement, error) {
 	j := check.Judgement{Case: -1}
 	if err := s.crash(); err != nil {
@@ -69,10 +69,10 @@ func dmoj(s Said) (check.Judgement, error) {
 	return j, nil
 }
 
-// fraction is how a program of the type coci gives a share of the points.
+// fraction matches how a program of type coci gives a share of the points.
 var fraction = regexp.MustCompile(`(?m)^partial (\d+)/(\d*[1-9]\d*)$`)
 
-// dmojCOCI reads a result of a program of the type coci.
+// dmojCOCI reads a result of a DMOJ program of type coci.
 func dmojCOCI(s Said) (check.Judgement, error) {
 	if s.Code != testlibPoints {
 		return testlib(s, true)
@@ -84,8 +84,8 @@ func dmojCOCI(s Said) (check.Judgement, error) {
 	return inPart(m[1], m[2], s.Stdout)
 }
 
-// dmojPEG reads a result of a program of the type peg. The first two numbers on lines of their
-// own, one below the other, whose quotient is positive are the share.
+// dmojPEG reads a result of a DMOJ program of type peg. The share is the quotient of the first two
+// numbers on adjacent lines of their own whose quotient is positive.
 func dmojPEG(s Said) (check.Judgement, error) {
 	j, err := dmoj(s)
 	if err != nil {
@@ -106,7 +106,7 @@ func dmojPEG(s Said) (check.Judgement, error) {
 	return j, nil
 }
 
-// inPart returns the judgement of an output that is right, and has a share of the points.
+// inPart returns the judgement of a right output that gets a share of the points.
 func inPart(some, of, message []byte) (check.Judgement, error) {
 	j := check.Judgement{Case: -1, Message: oneLine(message)}
 	x, _ := strconv.ParseFloat(string(some), 64)
@@ -119,8 +119,8 @@ func inPart(some, of, message []byte) (check.Judgement, error) {
 	return j, nil
 }
 
-// dmojPython reads what the program printed that calls a checker in Python: AC or WA, the share
-// of the points, and a message behind a line break.
+// dmojPython reads the output of the program that calls a checker in Python: AC or WA, the share of
+// the points, and a message on the following lines.
 func dmojPython(s Said) (check.Judgement, error) {
 	head, message, _ := bytes.Cut(s.Stdout, []byte("\n"))
 	verdict, share, ok := bytes.Cut(head, []byte(" "))

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/check"
 )
 
-// TestDMOJ reads results of programs of DMOJ's types.
+// TestDMOJ checks how results of DMOJ programs are read, by type.
 func TestDMOJ(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -15,7 +15,7 @@ func TestDMOJ(t *testing.T) {
 		said    Said
 		refusal check.Refusal
 		message string
-		score   float64 // -1: none
+		score   float64 // -1: no score
 		failure string
 	}{
 		{DMOJ, Said{Stdout: []byte("fine\n")}, check.Accepted, "fine", -1, ""},
@@ -51,7 +51,8 @@ func TestDMOJ(t *testing.T) {
 	}
 }
 
-// TestDMOJArguments wants programs of DMOJ to be called as their types, or their packages, say.
+// TestDMOJArguments checks that DMOJ programs get the arguments of their type, or the arguments in
+// the package.
 func TestDMOJArguments(t *testing.T) {
 	t.Parallel()
 	at := Paths{"i", "o", "a", "f"}

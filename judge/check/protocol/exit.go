@@ -2,8 +2,8 @@ package protocol
 
 import "grundy/judge/check"
 
-// byExit reads a result of a program that accepts with exit code 0 and refuses with any other.
-// A program that an interpreter ends, because it crashed, has found nothing.
+// byExit reads a result of a program that accepts with exit code 0 and refuses with any other code.
+// A program that crashed in an interpreter has judged nothing.
 func byExit(s Said) (check.Judgement, error) {
 	j := check.Judgement{Case: -1}
 	if err := s.crash(); err != nil {

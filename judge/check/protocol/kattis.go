@@ -6,14 +6,13 @@ import (
 	"grundy/judge/check"
 )
 
-// The exit codes of the Kattis protocol. There is no other.
+// The Kattis protocol has only these exit codes.
 const (
 	kattisAccepted = 42
 	kattisWrong    = 43
 )
 
-// kattis reads a result of the Kattis protocol. If absolute is set, a score is a number of
-// points.
+// kattis reads a result in the Kattis protocol. If absolute is set, a score is a number of points.
 func kattis(s Said, absolute bool) (check.Judgement, error) {
 	j := check.Judgement{Case: -1}
 	for _, text := range [][]byte{s.Feedback[JudgeMessage], s.Feedback[TeamMessage], s.Stderr} {

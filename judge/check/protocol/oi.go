@@ -7,8 +7,8 @@ import (
 	"grundy/judge/check"
 )
 
-// syzoj reads a result of SYZOJ's protocol: the program prints points, of which 100 are all, on
-// standard output, and a message on standard error. Its exit code says nothing.
+// syzoj reads a result in SYZOJ's protocol. The program prints points from 0 to 100 on standard
+// output, and a message on standard error. Its exit code does not matter.
 func syzoj(s Said) (check.Judgement, error) {
 	if err := s.crash(); err != nil {
 		return check.Judgement{Case: -1}, err
@@ -23,13 +23,13 @@ func syzoj(s Said) (check.Judgement, error) {
 	return scored(points/100, s.Stderr), nil
 }
 
-// The files that a checker of Lemon writes.
+// A checker of Lemon writes these files.
 const (
 	lemonScore   = "score"
 	lemonMessage = "message"
 )
 
-// lemonPoints returns the points of the test.
+// lemonPoints returns the points of the test from the flags.
 func lemonPoints(flags []string) string {
 	if len(flags) == 0 {
 		return "100"
@@ -37,8 +37,8 @@ func lemonPoints(flags []string) string {
 	return flags[0]
 }
 
-// lemon reads a result of Lemon's protocol: the program ends with 0 and writes the points into
-// a file. All points of the test, or more, mean that the output is right.
+// lemon reads a result in Lemon's protocol. The program exits with 0 and writes the points into a
+// file. If it writes all points of the test, or more, the output is right.
 func lemon(s Said) (check.Judgement, error) {
 	if s.Code != 0 {
 		return check.Judgement{Case: -1}, failed("ended with exit code %d, and Lemon wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
@@ -58,7 +58,7 @@ func lemon(s Said) (check.Judgement, error) {
 	return scored(points/all, s.Feedback[lemonMessage]), nil
 }
 
-// oiPoints reads points, of which none are negative, from the first line of a text.
+// oiPoints reads points, which must not be negative, from the first line of a text.
 func oiPoints(does string, text []byte) (float64, error) {
 	points, err := firstNumber(text, does)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package protocol defines how checkers, validators and interactors that are programs are
-// called, and how they report their result: by an exit code, and by messages on standard
-// error or in files. It starts no process.
+// Package protocol defines how checkers, validators and interactors that are programs are called,
+// and how they report their result. They report it by an exit code, and by messages on standard
+// error or in files. The package starts no process.
 //
 //	testlib  checker input output answer; exit 0, 1, 2, …; the message is on standard error
 //	Kattis   checker input answer feedback < output; exit 42 or 43; messages are in the folder
@@ -24,10 +24,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Protocol is a way to call a program that judges, and to read its result.
+// A Protocol is a way to call a checker, validator or interactor, and to read its result.
 type Protocol string
 
-// The protocols.
+// Testlib and the following are all known protocols.
 const (
 	Testlib Protocol = "testlib"
 	Kattis  Protocol = "kattis"
@@ -37,38 +37,39 @@ const (
 	TestlibPoints Protocol = "testlib points"
 	// CMS is the protocol of the Contest Management System. Only its packages use it.
 	CMS Protocol = "cms"
-	// HUSTOJ and QDUOJ are the protocols of these judges. Only their packages use them, and
-	// those of Hydro.
+	// HUSTOJ and QDUOJ are the protocols of these judges. Only packages of these judges and of
+	// Hydro use them.
 	HUSTOJ Protocol = "hustoj"
 	QDUOJ  Protocol = "qduoj"
-	// SYZOJ is that of SYZOJ, whose packages alone name it, and Hydro's.
+	// SYZOJ is the protocol of SYZOJ. Only packages of SYZOJ and Hydro use it.
 	SYZOJ Protocol = "syzoj"
-	// Lemon is that of Lemon and LemonLime, whose contests alone name it. The only flag is the
-	// points of the test.
+	// Lemon is the protocol of Lemon and LemonLime. Only their contests use it. The only flag is
+	// the points of the test.
 	Lemon Protocol = "lemon"
 )
 
 // All lists the protocols that a spec can name.
 var All = []Protocol{Testlib, Kattis}
 
-// kattis reports whether a program is called as Kattis does.
+// kattis reports whether programs get the arguments of the Kattis protocol.
 func (p Protocol) kattis() bool { return p == Kattis || p == KattisPoints }
 
-// Testlib reports whether a program is called as testlib's are.
+// Testlib reports whether programs get the arguments of the testlib protocol.
 func (p Protocol) Testlib() bool { return p == Testlib || p == TestlibPoints }
 
-// testlibUses matches how a program uses testlib: it includes the header, or a library like it.
+// testlibUses matches code that uses testlib: it includes the header, or imports a similar library.
 var testlibUses = regexp.MustCompile(`(?m)#\s*include\s*[<"][^">\n]*testlib[^">\n]*[">]|` +
 	`\bregister(?:TestlibCmd|Interaction|Validation|Checker)\b|^\s*(?:import|from|uses?|using)\b[^\n]*\btestlib\b`)
 
-// kattisCode matches how a program ends with 42 or 43, or names these codes. It ignores a
-// table of numbers.
+// kattisCode matches code that exits with 42 or 43, or names these codes. It does not match a table
+// of numbers.
 var kattisCode = regexp.MustCompile(`(?i)(?:exit\w*|return|quit|die)\b[^;\n]*?\b(4[23])\b(?:[^;\n]*?\b(4[23])\b)?|` +
 	`[\w\])>]\s*(?::=|=|:|\{)\s*\(?(4[23])\b(?:\s*,\s*(4[23])\b)?|\bdefine\s+\w+\s+\(?(4[23])\b|\?\s*(4[23])\s*:\s*(4[23])\b`)
 
-// Of finds the protocol of a program in its source and in the files that it names: testlib
-// if it uses that library, Kattis if it ends with 42 and 43, or if its testlib does. It is
-// empty if they show neither.
+// Of guesses the protocol of a program from its source and the files that it includes. If one of
+// them names the file of judge messages, the protocol is Kattis. Otherwise, if the source uses
+// testlib, it is testlib. Otherwise, if they exit with 42 and 43, it is Kattis. Otherwise it is
+// empty.
 func Of(source []byte, beside ...[]byte) Protocol {
 	if slices.ContainsFunc(append(beside, source), func(text []byte) bool { return bytes.Contains(text, []byte(JudgeMessage)) }) {
 		return Kattis
@@ -90,7 +91,7 @@ func Of(source []byte, beside ...[]byte) Protocol {
 	return ""
 }
 
-// comments matches comments of most languages, at the beginning of a line or after a blank.
+// comments matches comments of most languages, at the beginning of a line or after a space.
 var comments = regexp.MustCompile(`(?ms)/\*.*?\*/|(?:^|\s)//[^\n]*|(?:^|\s)#(?:\s|!)[^\n]*`)
 
 // uncommented returns a source without its comments.
@@ -103,17 +104,17 @@ func uncommented(source []byte) []byte {
 	})
 }
 
-// directive matches a line of the preprocessor with a blank behind the #.
+// directive matches a line of the preprocessor with a space after the #.
 var directive = regexp.MustCompile(`^\s*#\s*(?:include|define)\b`)
 
 // Paths are the files that a checker or an interactor gets.
 type Paths struct {
 	Input, Output, Answer string
-	Feedback              string // a folder; Kattis alone has it
+	Feedback              string // a folder, only in the Kattis protocol
 }
 
-// Checker returns the arguments of a checker. The Kattis protocol gives it the output as
-// its standard input; then piped is true.
+// Checker returns the arguments of a checker. In the Kattis protocol the output is the checker's
+// standard input; then piped is true.
 func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) {
 	if p.kattis() {
 		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...), true
@@ -134,7 +135,7 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 	return append([]string{at.Input, at.Output, at.Answer}, flags...), false
 }
 
-// Interactor returns the arguments of an interactor. In the testlib protocol it writes
+// Interactor returns the arguments of an interactor. In the testlib protocol, the interactor writes
 // Output, which a checker may read afterwards.
 func (p Protocol) Interactor(at Paths, flags []string) []string {
 	if p.kattis() {
@@ -146,7 +147,7 @@ func (p Protocol) Interactor(at Paths, flags []string) []string {
 	return append([]string{at.Input, at.Output, at.Answer}, flags...)
 }
 
-// The files of a feedback folder that are read.
+// These files of a feedback folder are read.
 const (
 	JudgeMessage = "judgemessage.txt"
 	TeamMessage  = "teammessage.txt"
@@ -159,8 +160,8 @@ const (
 // FeedbackFiles lists the names of the files into which a Kattis program writes its messages.
 var FeedbackFiles = []string{JudgeMessage, TeamMessage, JudgeError, Score, Multiplier}
 
-// Writes lists the files of the feedback folder into which a checker writes its messages;
-// none if it writes no files.
+// Writes lists the files of the feedback folder into which a checker writes its messages. The list
+// is empty if it writes no files.
 func (p Protocol) Writes() []string {
 	switch {
 	case p.kattis():
@@ -171,8 +172,8 @@ func (p Protocol) Writes() []string {
 	return nil
 }
 
-// Laid returns the files that a checker finds in its working folder; none if it gets their
-// paths.
+// Laid returns the files that a checker finds in its working folder, or none if it gets their paths
+// as arguments.
 func (p Protocol) Laid(input, output, answer []byte) []File {
 	if p != SYZOJ {
 		return nil
@@ -186,17 +187,17 @@ type File struct {
 	Text []byte
 }
 
-// Said is what a program left that ended by itself: its exit code, messages and files.
+// Said is what a program left when it ended by itself: its exit code, messages and files.
 type Said struct {
 	Code     int
 	Stderr   []byte
-	Feedback map[string][]byte // by name; those of Protocol.Writes that exist
-	Stdout   []byte            // which CMS, HUSTOJ, QDUOJ, SYZOJ and DMOJ read
-	Flags    []string          // with which it was called
+	Feedback map[string][]byte // by name; the existing files of Protocol.Writes
+	Stdout   []byte            // CMS, HUSTOJ, QDUOJ, SYZOJ and DMOJ read it
+	Flags    []string          // the program was called with them
 }
 
-// A Failure says that the program failed: it crashed, says so itself, or ends with a code
-// that its protocol does not know. Nothing is known about the output.
+// A Failure means that the program failed: it crashed, reported a failure, or ended with a code
+// that its protocol does not know. The output is not judged.
 type Failure struct{ What i18n.Message }
 
 // Error implements error.
@@ -207,7 +208,7 @@ func (f *Failure) Message() i18n.Message { return f.What }
 
 func failed(format string, args ...any) *Failure { return &Failure{i18n.Messagef(format, args...)} }
 
-// Judgement returns what a program has found. The error is a *Failure.
+// Judgement returns the result of a program. The error is a *Failure.
 func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 	switch p {
 	case Testlib:
@@ -240,10 +241,10 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 	return check.Judgement{Case: -1}, failed("the protocol %q is unknown", string(p))
 }
 
-// longest is how many bytes of a message are shown.
+// longest is the maximum number of bytes shown of a message.
 const longest = 300
 
-// oneLine returns a message as one short line that has no effect where it is shown.
+// oneLine returns a message as one short line without control characters.
 func oneLine(text []byte) string {
 	if len(text) > 4*longest { // the rest would be cut off anyway
 		text = format.Cut(text, 4*longest)
@@ -252,10 +253,10 @@ func oneLine(text []byte) string {
 	return format.Visible(format.Clip(s, longest))
 }
 
-// number matches a number in decimal.
+// number matches a decimal number.
 var number = regexp.MustCompile(`^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
 
-// numberOf reads a number in decimal. The place says where the program wrote it.
+// numberOf parses a decimal number. place says where the program wrote it, for the error.
 func numberOf(text []byte, place string) (float64, error) {
 	n, err := strconv.ParseFloat(string(text), 64)
 	if err != nil || !number.Match(text) {
@@ -264,14 +265,14 @@ func numberOf(text []byte, place string) (float64, error) {
 	return n, nil
 }
 
-// firstNumber reads the number that the first line of a text holds.
+// firstNumber parses the number on the first line of a text.
 func firstNumber(text []byte, place string) (float64, error) {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	return numberOf(bytes.TrimSpace(line), place)
 }
 
-// share reads a score as a share of a test. Scores up to 1 are shares; larger ones, up to
-// 100, are percent.
+// share parses a score as a share of a test. Scores up to 1 are shares; larger scores, up to 100,
+// are percentages.
 func share(text []byte, place string) (*float64, error) {
 	score, err := numberOf(text, place)
 	switch {

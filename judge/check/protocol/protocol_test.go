@@ -9,7 +9,7 @@ import (
 	"grundy/judge/check"
 )
 
-// TestTestlib compares every exit code of testlib, with its message, with its meaning.
+// TestTestlib checks the meaning of every exit code of testlib with its message.
 func TestTestlib(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -17,7 +17,7 @@ func TestTestlib(t *testing.T) {
 		stderr  string
 		refusal check.Refusal
 		message string
-		score   float64 // below 0: none
+		score   float64 // below 0: no score
 		failure string
 	}{
 		{0, "ok 3 numbers\n", check.Accepted, "3 numbers", -1, ""},
@@ -59,7 +59,7 @@ func TestTestlib(t *testing.T) {
 	}
 }
 
-// TestKattis holds every exit code of the Kattis protocol, with its files, to what it means.
+// TestKattis checks the meaning of every exit code of the Kattis protocol with its files.
 func TestKattis(t *testing.T) {
 	t.Parallel()
 	files := func(list ...string) map[string][]byte {
@@ -112,7 +112,7 @@ func judged(t *testing.T, p Protocol, s Said, refusal check.Refusal, message str
 	}
 }
 
-// TestOf wants the protocol to be found in the source, and nothing to be guessed.
+// TestOf checks that Of finds the protocol in the source, and returns none if there is no evidence.
 func TestOf(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]Protocol{
@@ -154,7 +154,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestMessage wants a message to be one short line that does no harm.
+// TestMessage checks that a message becomes one short line without control characters.
 func TestMessage(t *testing.T) {
 	t.Parallel()
 	j, err := Testlib.Judgement(Said{Code: 1, Stderr: []byte("wrong answer \x1b[31ma\n\nb\xff" + strings.Repeat("c", 1e6))})
@@ -163,7 +163,7 @@ func TestMessage(t *testing.T) {
 	}
 }
 
-// TestArguments wants both kinds of program to be called as their protocols say.
+// TestArguments checks that checkers and interactors get the arguments of their protocols.
 func TestArguments(t *testing.T) {
 	t.Parallel()
 	at := Paths{"i", "o", "a", "f"}
@@ -184,7 +184,7 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// TestByExit reads results of programs that say all by their exit codes.
+// TestByExit checks results of programs that report only an exit code.
 func TestByExit(t *testing.T) {
 	at := Paths{Input: "i", Output: "o", Answer: "a"}
 	for p, want := range map[Protocol][]string{HUSTOJ: {"i", "a", "o"}, QDUOJ: {"i", "o"}} {
@@ -213,7 +213,7 @@ func TestByExit(t *testing.T) {
 	}
 }
 
-// TestSYZOJ reads what special judges of SYZOJ print. They find their files by name.
+// TestSYZOJ checks the results of special judges of SYZOJ, which find their files by name.
 func TestSYZOJ(t *testing.T) {
 	if args, piped := SYZOJ.Checker(Paths{Input: "i", Output: "o", Answer: "a"}, nil); len(args) > 0 || piped || !Known("syzoj") {
 		t.Errorf("%q, %t", args, piped)
@@ -234,7 +234,8 @@ func TestSYZOJ(t *testing.T) {
 	}
 }
 
-// TestLemon reads what checkers of Lemon write, who get the points of the test.
+// TestLemon checks the results of checkers of Lemon, which get the points of the test as an
+// argument.
 func TestLemon(t *testing.T) {
 	at := Paths{Input: "i", Output: "o", Answer: "a", Feedback: "f"}
 	for flag, points := range map[string]string{"": "100", "7": "7"} {
@@ -257,7 +258,8 @@ func TestLemon(t *testing.T) {
 	}
 }
 
-// An oiPrinted is what a checker gives, and the share that follows; -1: it failed.
+// An oiPrinted is the text that a checker prints, and the resulting share of the points. The share
+// is -1 if the checker failed.
 type oiPrinted struct {
 	text  string
 	share float64
@@ -277,7 +279,7 @@ func oiPrints(t *testing.T, p Protocol, said func(string) Said, list []oiPrinted
 	}
 }
 
-// TestCMS reads what checkers of CMS print.
+// TestCMS checks the results of checkers of CMS.
 func TestCMS(t *testing.T) {
 	if args, piped := CMS.Checker(Paths{Input: "i", Output: "o", Answer: "a"}, nil); !slices.Equal(args, []string{"i", "a", "o"}) || piped || !Known("cms") {
 		t.Errorf("%q, %t", args, piped)
@@ -287,7 +289,7 @@ func TestCMS(t *testing.T) {
 		stdout, stderr string
 		score          float64
 		right          bool
-		message        string // or a part of the failure
+		message        string // or part of the failure's text
 	}{
 		{0, "1.0\n", "translate:success\n", 1, true, "right"},
 		{0, " 0.5\n", "half of it\nmore\n", 0.5, false, "half of it"},
@@ -307,7 +309,7 @@ func TestCMS(t *testing.T) {
 	}
 }
 
-// TestPoints reads points as a share, and as points of a test.
+// TestPoints checks points that are a share, and points that are absolute.
 func TestPoints(t *testing.T) {
 	for _, test := range []struct {
 		p           Protocol

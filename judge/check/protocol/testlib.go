@@ -23,24 +23,24 @@ const (
 	testlibPartially  = 16
 )
 
-// testlibBases are what testlib adds to the number of _pc: 16 in its own numbering of
-// results, nothing in the exit codes of an ordinary build, 50 in one for TestSys.
+// testlibBases are the offsets between the number in _pc and the exit code. The offset is 16 in
+// testlib's own numbering of results, 0 in an ordinary build, and 50 in a build for TestSys.
 var testlibBases = []int{0, testlibPartially, 50}
 
 var (
-	// partly is how testlib begins a message of _pc, with the number.
+	// partly matches the beginning of a message of _pc, with the number.
 	partly = regexp.MustCompile(`^partially correct \((\d{1,3})\)`)
-	// points is how it begins one of quitp, with the score.
+	// points matches the beginning of a message of quitp, with the score.
 	points = regexp.MustCompile(`^points\s+(\S+)`)
-	// prefixes are how it begins the others.
+	// prefixes matches the beginnings of other messages of testlib.
 	prefixes = regexp.MustCompile(`^(ok|wrong answer|wrong output format|FAIL|unexpected eof)\b:?`)
 )
 
-// crashed are the words of interpreters and run-times that end with a code that testlib
-// knows, 1 or 2, because a program crashed.
+// crashed matches messages of interpreters and run-times about a crash. They then exit with 1 or 2,
+// which are also codes of testlib.
 var crashed = regexp.MustCompile(`(?m)^(Traceback \(most recent call last\):|Exception in thread "|goroutine \d+ \[running\]:|Node\.js v\d)`)
 
-// crash returns what went wrong if an interpreter or a run-time ended the program.
+// crash returns an error if an interpreter or a run-time ended the program.
 func (s Said) crash() error {
 	text := bytes.TrimSpace(s.Stderr)
 	if !crashed.Match(text) {
@@ -49,7 +49,7 @@ func (s Said) crash() error {
 	return failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.CrashLine(text))))
 }
 
-// testlib reads a result of the testlib protocol. If absolute is set, quitp gives points.
+// testlib reads a result in the testlib protocol. If absolute is set, quitp gives points.
 func testlib(s Said, absolute bool) (check.Judgement, error) {
 	text := bytes.TrimSpace(s.Stderr)
 	j := check.Judgement{Case: -1}
@@ -80,7 +80,7 @@ func testlib(s Said, absolute bool) (check.Judgement, error) {
 	return j, nil
 }
 
-// quoted adds what a program says to a sentence.
+// quoted returns the end of a sentence that quotes a program's message.
 func quoted(message string) string {
 	if message == "" {
 		return ", and nothing else"
@@ -103,7 +103,7 @@ func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
 	return scored(float64(n)/100, text[len(m[0]):]), true
 }
 
-// testlibScore reads the result of quitp: points X, and then words.
+// testlibScore reads the result of quitp: points X, and then a message.
 func testlibScore(text []byte, absolute bool) (check.Judgement, error) {
 	m := points.FindSubmatch(text)
 	if m == nil {
@@ -123,8 +123,8 @@ func testlibScore(text []byte, absolute bool) (check.Judgement, error) {
 	return scored(*part, text[len(m[0]):]), nil
 }
 
-// scored returns the judgement of an output that has a share of the test: all of it is
-// right.
+// scored returns the judgement of an output that gets a share of the points. The output is right
+// only if it gets all points.
 func scored(part float64, text []byte) check.Judgement {
 	j := check.Judgement{Case: -1, Message: oneLine(text), Score: &part}
 	if part < 1 {
