@@ -7,8 +7,8 @@ import (
 	"grundy/judge/format"
 )
 
-// Again returns a command line, each word as a shell reads it, with those flags that
-// have a value.
+// Again returns a command line with each word quoted for a shell. It adds the flags that have a
+// value.
 func Again(line []string, flags ...[2]string) string {
 	for _, f := range flags {
 		if f[1] != "" {
@@ -21,7 +21,7 @@ func Again(line []string, flags ...[2]string) string {
 	return strings.Join(line, " ")
 }
 
-// Duration returns the value of a flag that takes a time; empty for 0.
+// Duration returns a time as the value of a flag, or "" for 0.
 func Duration(d time.Duration) string {
 	if d <= 0 {
 		return ""

@@ -1,6 +1,6 @@
-// Package cli reads the values of flags. It reports mistakes in a command line as faults, with
-// a place, what is wrong, and a remedy. Cobra's own messages take several lines and quote Go's
-// packages.
+// Package cli reads the values of flags. It reports mistakes in a command line as faults, with a
+// place, what is wrong, and a remedy. Cobra's own messages take several lines and name internals of
+// Go packages.
 package cli
 
 import (
@@ -21,8 +21,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Alone returns an argument check. If the flag is set, only the flags in beside may
-// accompany it. The given check applies in any case.
+// Alone returns an argument check. If the flag is set, only the flags in beside may accompany it.
+// The check given applies in any case.
 func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) (err error) {
 		if !cmd.Flags().Changed(flag) {
@@ -62,7 +62,7 @@ func Wants(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// IsSource reports whether a word that stands for a problem is a file, and no spec.
+// IsSource reports whether a word in the place of a problem names a file that is not a spec.
 func IsSource(word string) bool {
 	ext := strings.ToLower(filepath.Ext(word))
 	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip", ".xml"}, ext) || strings.Contains(word, "://") {
@@ -72,30 +72,30 @@ func IsSource(word string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// missing reports whether a word has the name of a program that is not there.
+// missing reports whether a word is named like a program but the file does not exist.
 func missing(word string) bool {
 	_, err := os.Stat(word)
 	return errors.Is(err, fs.ErrNotExist) && slices.Contains(programs, strings.ToLower(filepath.Ext(word)))
 }
 
-// programs are the usual endings of the names of programs.
+// programs lists common extensions of programs.
 var programs = []string{".c", ".cpp", ".cc", ".go", ".java", ".py", ".rs", ".js"}
 
-// swapped says that a file stands in the place of the problem, and the right order.
+// swapped returns an error with the right order, because a file is in the place of the problem.
 func swapped(cmd *cobra.Command, args []string) error {
 	right := strings.Fields(strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 	if i := slices.IndexFunc(args, func(a string) bool { return filepath.Ext(a) == "" }); i > 0 {
 		right = slices.Concat(strings.Fields(cmd.CommandPath()), args[i:i+1], args[:i], args[i+1:])
 	}
 	for i, word := range right {
-		if strings.ToUpper(word) != word { // PROBLEM FILE... are for people
+		if strings.ToUpper(word) != word { // placeholders such as PROBLEM and FILE... are not quoted
 			right[i] = format.Shell(word)
 		}
 	}
 	return fault.New(args[0], "is a file, not a problem", i18n.Messagef("the problem comes first: %s", strings.Join(right, " ")))
 }
 
-// Unlimited is the most arguments of a command that takes any number.
+// Unlimited is the value of most for commands that take any number of arguments.
 const Unlimited = -1
 
 // UnknownCommand runs the root command without a subcommand. It prints the help, or returns an
@@ -117,7 +117,7 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 	return o
 }
 
-// FlagError says what is wrong with a flag.
+// FlagError returns an error that says what is wrong with a flag.
 func FlagError(cmd *cobra.Command, err error) error {
 	remedy := i18n.Messagef("%s --help lists the flags", cmd.CommandPath())
 	var unknown *pflag.NotExistError
@@ -146,7 +146,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// having returns the commands that have a flag.
+// having returns the names of the commands that have a flag.
 func having(root *cobra.Command, flag string) (names []string) {
 	for _, sub := range root.Commands() {
 		if sub.Flags().Lookup(flag) != nil {
@@ -156,10 +156,10 @@ func having(root *cobra.Command, flag string) (names []string) {
 	return names
 }
 
-// bounds are the bounds of flags that several commands have. A command may have bounds of its
-// own, in a row before the general one. Defaults are not checked.
+// bounds are the allowed ranges of flags that several commands have. A command may have its own
+// range, in a row before the general one. Defaults are not checked.
 var bounds = []struct {
-	command      string // empty: all
+	command      string // empty: all commands
 	name         string
 	least, most  int64
 	what, remedy i18n.Message
@@ -171,8 +171,8 @@ var bounds = []struct {
 	{"", "port", 1, 65535, "is not between 1 and 65535", "give one such as 10043"},
 }
 
-// CheckBounds refuses values of given flags that mean nothing. A --lang that means a
-// programming language is passed on to --language.
+// CheckBounds rejects given flags whose values are out of range. It treats a --lang with a
+// programming language as --language.
 func CheckBounds(cmd *cobra.Command, args []string) error {
 	if err := passOn(cmd); err != nil {
 		return err
@@ -189,7 +189,7 @@ func CheckBounds(cmd *cobra.Command, args []string) error {
 		held[b.name] = true
 		n, err := strconv.ParseInt(f.Value.String(), 10, 64)
 		if err != nil {
-			d, _ := time.ParseDuration(f.Value.String()) // which it printed itself
+			d, _ := time.ParseDuration(f.Value.String()) // valid, because the flag printed it
 			n = int64(d)
 		}
 		if n < b.least || n > b.most {
@@ -199,16 +199,16 @@ func CheckBounds(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// nothingEmpty refuses empty words, which a script makes of a variable that is not set: no
-// file, address or name is empty, and a flag given as nothing is not the same as no flag.
-// Shells ask for completions of empty words.
+// nothingEmpty rejects empty arguments, which a script passes when a variable is not set. No file,
+// address or name is empty, and an empty flag does not mean the same as an absent one. Completions
+// are allowed, because shells ask for completions of empty words.
 func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
 	if cmd.Name() == cobra.ShellCompRequestCmd {
 		return nil
 	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		switch f.Value.(type) {
-		case *langFlag, *word: // which read their values themselves, and refuse empty ones
+		case *langFlag, *word: // these flags reject empty values themselves
 			return
 		}
 		list, several := f.Value.(pflag.SliceValue)
@@ -227,7 +227,7 @@ func emptyValue() error {
 	return fault.New("", "wants a value, and is given an empty one", "leave the flag out, or give it one")
 }
 
-// kinds are the types of flags in words, with what to write.
+// kinds maps the types of flags to what is wrong with a bad value, and a remedy.
 var kinds = map[string][2]i18n.Message{
 	"bool":    {"neither true nor false", "leave the value out"},
 	"int":     {"not a whole number", "give one such as 8"},

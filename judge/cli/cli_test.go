@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestUsage wants one line for each way to write a command line wrong.
+// TestUsage checks that each wrong command line gives one line of error.
 func TestUsage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"a.go", "b.go", "a.yaml"} {

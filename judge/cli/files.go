@@ -6,8 +6,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Files is the value of --files: the files that programs read and write in place of standard
-// input and output.
+// Files is the value of --files: the files that programs use instead of standard input and output.
 type Files struct{ spec.Files }
 
 // AddFiles adds --files.

@@ -13,15 +13,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A page writes the help of commands in a language, wrapped to a number of columns; 0:
-// it is not wrapped.
+// A page prints the help of commands in a language. It wraps lines to columns, unless that is 0.
 type page struct {
 	lang    string
 	columns int
 }
 
-// Translate gives a command and all below it help in a language, wrapped to a number of
-// columns if that is not 0.
+// Translate sets the help of a command and its subcommands to a language. It wraps lines to
+// columns, unless that is 0.
 func Translate(root *cobra.Command, lang string, columns int) {
 	p := page{lang, columns}
 	describeFlags(root, lang)
@@ -42,13 +41,12 @@ func Translate(root *cobra.Command, lang string, columns int) {
 		if long == "" {
 			long = p.text(cmd.Short)
 		}
-		// What cannot be written is noted by the writer.
+		// The writer records its errors.
 		_, _ = io.WriteString(cmd.OutOrStdout(), format.Wrapped(strings.TrimSpace(long), p.columns)+"\n\n"+p.usage(cmd))
 	})
 }
 
-// describeFlags puts what the flags of a command, and of all below it, are for into a
-// language.
+// describeFlags translates the usage of the flags of a command and its subcommands.
 func describeFlags(cmd *cobra.Command, lang string) {
 	describe := func(f *pflag.Flag) { f.Usage = i18n.Message(f.Usage).In(lang) }
 	cmd.Flags().VisitAll(describe)
@@ -58,7 +56,7 @@ func describeFlags(cmd *cobra.Command, lang string) {
 	}
 }
 
-// describe gives the command that prints the completion for a shell its help.
+// describe sets the help of the command that prints the completion script for a shell.
 func describe(shell *cobra.Command, lang string) {
 	how := startups[shell.Name()]
 	shell.Short = i18n.Sprintf(lang, "Print what makes %s complete commands, problems and flags", shell.Name())
@@ -69,8 +67,8 @@ func describe(shell *cobra.Command, lang string) {
 	}
 }
 
-// startups are, for each shell, the line that has it complete, and the file that it reads
-// when it starts.
+// startups has, for each shell, the line that turns on completion, and the file that the shell
+// reads when it starts.
 var startups = map[string]struct{ line, file string }{
 	"bash":       {"source <(grundy completion bash)", "~/.bashrc"},
 	"zsh":        {"autoload -U compinit && compinit && source <(grundy completion zsh)", "~/.zshrc"},
@@ -80,7 +78,7 @@ var startups = map[string]struct{ line, file string }{
 
 func (p page) text(s string) string { return i18n.Message(s).In(p.lang) }
 
-// usage returns how a command is called, with examples, commands and flags.
+// usage returns the usage of a command, with examples, commands and flags.
 func (p page) usage(cmd *cobra.Command) string {
 	cmd.InitDefaultHelpFlag()
 	cmd.InitDefaultVersionFlag()
@@ -113,7 +111,7 @@ func (p page) usage(cmd *cobra.Command) string {
 	return b.String()
 }
 
-// commands lists the commands below one.
+// commands lists the subcommands of a command.
 func (p page) commands(cmd *cobra.Command) string {
 	var b strings.Builder
 	for _, sub := range cmd.Commands() {
@@ -130,7 +128,7 @@ var (
 	defaultValue = regexp.MustCompile(` \(default (?:: )?([^)]*)\)$`)
 )
 
-// flags lists flags as pflag does, each with what it is for in the language of the page.
+// flags lists flags as pflag does, with their usage in the language of the page.
 func (p page) flags(set *pflag.FlagSet) string {
 	var b strings.Builder
 	for line := range strings.Lines(set.FlagUsages()) {
@@ -150,7 +148,7 @@ func (p page) flags(set *pflag.FlagSet) string {
 	return b.String()
 }
 
-// gap returns the blank before what is put behind a text; a wide parenthesis has its own.
+// gap returns the space before a text that follows another. A wide parenthesis needs none.
 func gap(text string) string {
 	if strings.HasPrefix(text, "（") {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Language returns the language of a call: that of --lang or else of the environment.
-// It is needed before flags are parsed: their help is in it.
+// Language returns the language of messages, from --lang or else from the environment. It works on
+// unparsed arguments, because the help of flags is in that language, too.
 func Language(args []string, getenv func(string) string) string {
 	lang := i18n.Preferred(getenv)
 	for i, arg := range args {
@@ -28,8 +28,8 @@ func Language(args []string, getenv func(string) string) string {
 	return lang
 }
 
-// langFlag is --lang: the language of what people read. Once it was that of a program;
-// a word that is no human language is such a one still.
+// langFlag is --lang, the language of messages. The flag once meant a programming language, and a
+// value that is not a human language still does.
 type langFlag struct {
 	lang        *string
 	programming string
@@ -54,10 +54,10 @@ func (f *langFlag) String() string { return "" }
 // Type implements pflag.Value.
 func (f *langFlag) Type() string { return "string" }
 
-// AddLanguage adds --lang to a command and all below it.
+// AddLanguage adds --lang to a command and its subcommands.
 func AddLanguage(root *cobra.Command, lang *string) {
 	root.PersistentFlags().Var(&langFlag{lang: lang}, "lang", "language of what is printed: en or zh (default: that of LC_ALL or LANG)")
-	_ = root.RegisterFlagCompletionFunc("lang", languages) // it fails only for a flag that is not there
+	_ = root.RegisterFlagCompletionFunc("lang", languages) // fails only if the flag does not exist
 }
 
 var languages = cobra.FixedCompletions([]cobra.Completion{"en\tEnglish", "zh\t中文"}, cobra.ShellCompDirectiveNoFileComp)
@@ -79,8 +79,8 @@ func passOn(cmd *cobra.Command) error {
 	return cmd.Flags().Set("language", f.programming)
 }
 
-// Explain is the value of --explain: the language of explanations, if it is another one
-// than that of the report.
+// Explain is the value of --explain: the language of explanations, if it differs from the language
+// of the report.
 type Explain string
 
 // AddExplain adds --explain.
@@ -89,7 +89,7 @@ func AddExplain(cmd *cobra.Command, into *Explain) {
 	_ = cmd.RegisterFlagCompletionFunc("explain", languages)
 }
 
-// Or returns the language that was given, or another one.
+// Or returns the given language, or lang if none is given.
 func (e Explain) Or(lang string) string {
 	if e == "" {
 		return lang

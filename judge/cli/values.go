@@ -38,7 +38,7 @@ func (d *duration) String() string { return time.Duration(*d).String() }
 // Type implements pflag.Value.
 func (d *duration) Type() string { return "duration" }
 
-// Memory parses a limit of memory such as 64MiB that a flag gives; empty is 0.
+// Memory parses the value of a memory flag such as 64MiB. An empty value is 0.
 func Memory(flag, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -53,16 +53,16 @@ func Memory(flag, text string) (int64, error) {
 	return n, nil
 }
 
-// A word is the value of a flag that takes one of several words.
+// A word is the value of a flag that takes one word of a list.
 type word struct {
 	into  *string
 	known []string
 }
 
-// Word adds a flag that takes one of several words, and completes it.
+// Word adds a flag that takes one word of a list, and completes it.
 func Word(cmd *cobra.Command, into *string, name string, known []string, usage i18n.Message) {
-	cmd.Flags().Var(&word{into, known}, name, string(usage)) // which Translate puts into a language
-	// It fails only for a flag that is not there.
+	cmd.Flags().Var(&word{into, known}, name, string(usage)) // Translate translates it
+	// This fails only if the flag does not exist.
 	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 

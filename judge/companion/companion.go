@@ -1,6 +1,6 @@
-// Package companion receives problems from Competitive Companion, an extension of browsers that
-// sends what the page of a problem shows: its title, limits and samples. It also reads samples
-// from text that was copied from such a page.
+// Package companion receives problems from Competitive Companion, a browser extension that sends
+// the contents of a problem's page: title, limits and samples. It also reads samples from text that
+// was copied from such a page.
 //
 //	task, err := companion.Parse(body)
 //	task.Tests[0].Input
@@ -22,14 +22,14 @@ import (
 	"grundy/judge/spec"
 )
 
-// Ports are the ports to which the extension sends problems, in the order in which they are
-// tried. Ports of tools that no longer use them come last.
+// Ports are the ports to which the extension sends problems. The list is in the order in which
+// Listen should try them. Ports of tools that are no longer used come last.
 var Ports = []int{10043, 27121, 10045, 10042, 1327, 6174, 4244}
 
 // A Task is a problem as the extension sends it.
 type Task struct {
 	Name        string `json:"name"`
-	Group       string `json:"group"` // the judge and its contest
+	Group       string `json:"group"` // the judge and the contest
 	URL         string `json:"url"`
 	Interactive bool   `json:"interactive"`
 	Memory      int64  `json:"memoryLimit"` // in MiB
@@ -52,13 +52,13 @@ type Stream struct {
 	File string `json:"fileName"`
 }
 
-// A Batch is the problems of a contest that are sent one after another.
+// A Batch identifies the problems of a contest that are sent one after another.
 type Batch struct {
 	ID   string `json:"id"`
 	Size int    `json:"size"`
 }
 
-// The bounds of a message.
+// These bounds limit a message.
 const (
 	MostBytes = 16 << 20
 	mostTests = 100
@@ -67,7 +67,7 @@ const (
 	mostMiB   = 1 << 20
 )
 
-// Parse reads a message of the extension.
+// Parse parses a message of the extension.
 func Parse(body []byte) (*Task, error) {
 	const place = "the message"
 	var t Task
@@ -94,8 +94,7 @@ func Parse(body []byte) (*Task, error) {
 	return &t, nil
 }
 
-// oneLine returns a text on one line, with a single blank between words and without control
-// characters.
+// oneLine returns a text on one line, with single spaces between words and no control characters.
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' {
@@ -106,7 +105,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// tidy returns a sample with line ends of Linux, and exactly one at its end.
+// tidy returns a sample with Unix line ends and exactly one newline at its end.
 func tidy(s string) string {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\u00a0", " ")
 	if s = strings.TrimRight(s, " \t\n"); s == "" {
@@ -115,12 +114,12 @@ func tidy(s string) string {
 	return s + "\n"
 }
 
-// mostID is the length of an id that is made of a name.
+// mostID is the maximum length of an id that is made from a name.
 const mostID = 60
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// id makes an id of a text. It is empty if too little of the text is left.
+// id makes an id from a text. It returns "" if too few letters can be used.
 func id(text string) string {
 	s := strings.Trim(notID.ReplaceAllString(strings.ToLower(text), "-"), "-")
 	if len(s) > mostID {
@@ -135,9 +134,9 @@ func id(text string) string {
 	return s
 }
 
-// ID returns the id of the problem. It is made of the name or, if that has letters that are
-// not Latin, of the address: without such letters, all problems of a contest could get the
-// same name.
+// ID returns the id of the problem. It is made from the name. If the name has letters that are not
+// Latin, it is made from the address, because without these letters all problems of a contest could
+// have the same id.
 func (t *Task) ID() string {
 	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
 		return t.Name
@@ -152,9 +151,9 @@ func (t *Task) ID() string {
 	return cmp.Or(address, name, "problem")
 }
 
-// addressID makes an id of the address of a page: of its parameter pid or id, or else of the
-// last part of its path. If that part is a single letter, the contest comes before it. The id
-// is empty if none can be made.
+// addressID makes an id from the address of a page. It uses the parameter pid or id, or else the
+// last part of the path. If that part is a single letter, the contest precedes it. The id is empty
+// if the address gives none.
 func addressID(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -175,7 +174,7 @@ func addressID(address string) string {
 	return id(last)
 }
 
-// Contest returns the id of the contest that a problem is sent with; empty if it is sent alone.
+// Contest returns the id of the contest with which a problem is sent, or "" if it is sent alone.
 func (t *Task) Contest() string {
 	if t.Batch.Size < 2 {
 		return ""

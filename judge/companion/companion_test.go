@@ -16,8 +16,8 @@ const castle = `{"name":"G. Castle Defense","group":"Codeforces - Educational Ro
 "interactive":false,"memoryLimit":256,"timeLimit":1500,"testType":"single","input":{"type":"stdin"},"output":{"type":"stdout"},
 "tests":[{"input":"5 0 6\n5 4 3 4 9\n","output":"5\n"},{"input":"4 2 0\r\n1 2 3 4","output":"6"}],"batch":{"id":"x","size":1}}`
 
-// TestWrite wants a spec that is read without a complaint, the samples, and a template that is
-// never written over.
+// TestWrite checks that Write writes a valid spec and the samples, and that it does not overwrite
+// the template.
 func TestWrite(t *testing.T) {
 	task, err := Parse([]byte(castle))
 	if err != nil {
@@ -56,7 +56,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFiles wants the files of a problem in its spec, if a program can open them.
+// TestFiles checks that the spec has the files of a problem if a program can open them.
 func TestFiles(t *testing.T) {
 	for _, test := range []struct {
 		input, output string
@@ -77,7 +77,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestID wants an id of every name.
+// TestID checks that every name gives an id.
 func TestID(t *testing.T) {
 	for _, test := range []struct{ name, url, want string }{
 		{"A. Two Sum", "", "a-two-sum"},
@@ -102,7 +102,7 @@ func TestID(t *testing.T) {
 	}
 }
 
-// TestServe wants messages refused that are none, or not from this machine.
+// TestServe checks that invalid messages, and messages from elsewhere, are refused.
 func TestServe(t *testing.T) {
 	for _, test := range []struct {
 		name, method, body, host, origin, remote string
@@ -151,7 +151,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestPaste wants the samples of the pages of several judges.
+// TestPaste checks that samples are found in text from the pages of several judges.
 func TestPaste(t *testing.T) {
 	one := []Test{{"1 2\n", "3\n"}}
 	two := []Test{{"1 2\n", "3\n"}, {"4\n5\n", "9\n"}}
@@ -205,7 +205,7 @@ func TestPaste(t *testing.T) {
 	}
 }
 
-// FuzzParse wants no message to end the program, and an id of each problem.
+// FuzzParse checks that no message causes a panic, and that each problem gets an id.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(castle))
 	f.Add([]byte(`{"name":"\u0000","tests":[{}]}`))

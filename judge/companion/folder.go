@@ -15,19 +15,19 @@ import (
 	"grundy/judge/store"
 )
 
-// marker begins each spec that is written here. A problem that is received again replaces only
-// such a spec.
+// marker is the first line of each spec that this package writes. Receiving a problem again
+// replaces only specs with this line.
 const marker = "# Received from a page; sending the page again writes this file and samples/ anew.\n"
 
-// A Template is the program that a new problem begins with.
+// A Template is the first version of the program for a new problem.
 type Template struct {
-	Name string // of the file, such as a.cpp
+	Name string // the file name, such as a.cpp
 	Text []byte
 }
 
-// Write writes a problem into a folder of its own in dir and returns its path: a spec with
-// the limits, the samples, and the template unless a file has its name. If another folder has
-// the name of the problem, that folder is left as it is, and the new one gets a number.
+// Write writes a problem into a folder in dir and returns the folder's path. The folder gets a spec
+// with the limits, the samples, and the template, unless a file already has its name. If another
+// folder has the problem's name, that folder stays unchanged, and the new one gets a number.
 func (t *Task) Write(dir string, program Template) (path string, err error) {
 	parent := filepath.Join(dir, t.Contest())
 	if err := os.MkdirAll(parent, 0o755); err != nil {
@@ -47,7 +47,7 @@ func (t *Task) Write(dir string, program Template) (path string, err error) {
 	return path, t.fill(path, name, program)
 }
 
-// free reports whether a folder is absent, or holds the same problem, received earlier.
+// free reports whether a folder does not exist, or holds an earlier version of the same problem.
 func free(path, name, address string) bool {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return true
@@ -84,7 +84,7 @@ func (t *Task) fill(path, name string, program Template) error {
 	return put(file, string(program.Text))
 }
 
-// Spec returns the problem as a spec with the samples beside it.
+// Spec returns the problem as a spec; the samples are files beside it.
 func (t *Task) Spec(name string) string {
 	var b strings.Builder
 	b.WriteString(marker)
@@ -111,16 +111,16 @@ func (t *Task) Spec(name string) string {
 	return b.String()
 }
 
-// files returns the files that a program reads and writes, if there are both.
+// files returns the files that a program reads and writes, or nothing if it uses a standard stream.
 func (t *Task) files() spec.Files {
 	if t.Interactive || t.Input.Type != "file" || t.Output.Type != "file" {
 		return spec.Files{}
 	}
-	f, _ := spec.NewFiles(t.Input.File, t.Output.File) // names that a spec cannot have are left out
+	f, _ := spec.NewFiles(t.Input.File, t.Output.File) // names that a spec does not allow are ignored
 	return f
 }
 
-// Templates are the programs that problems begin with, by the ending of the file.
+// Templates are the templates for new problems, by file extension.
 var Templates = map[string]Template{
 	"cpp":  {"a.cpp", []byte("#include <bits/stdc++.h>\nusing namespace std;\n\nint main() {\n    ios::sync_with_stdio(false);\n    cin.tie(nullptr);\n\n    return 0;\n}\n")},
 	"c":    {"a.c", []byte("#include <stdio.h>\n\nint main(void) {\n    return 0;\n}\n")},

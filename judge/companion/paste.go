@@ -12,7 +12,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Parts of the lines that Paste knows: a number, buttons behind a heading, and a file's name.
+// number, button, buttons and tail match parts of the lines that Paste recognizes: a number, a
+// button, and what may follow a heading.
 const (
 	number  = `[ #]*[\d一二三四五六七八九十]*`
 	button  = `(?:copy|copied|复制|已复制|运行|コピー|结尾无空行)`
@@ -21,39 +22,39 @@ const (
 )
 
 var (
-	// inputs and outputs match the lines above samples, without decoration.
+	// inputs and outputs match the headings of samples, without decoration.
 	inputs  = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?input|input[ -]*(?:sample|example)|样例` + number + ` *输入|输入样例|輸入範例|範例輸入|示例输入|输入示例|入力例) *(?:data)?` + tail)
 	outputs = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?output|output[ -]*(?:sample|example)|样例` + number + ` *输出|输出样例|輸出範例|範例輸出|示例输出|输出示例|出力例) *(?:data)?` + tail)
-	// plainIn and plainOut match headings that may also be above the description of the input
-	// or the output.
+	// plainIn and plainOut match headings that may also introduce the description of the input or
+	// the output.
 	plainIn  = regexp.MustCompile(`(?i)^(?:input|输入)` + tail)
 	plainOut = regexp.MustCompile(`(?i)^(?:output|输出)` + tail)
 	// examples matches the heading above all samples.
 	examples = regexp.MustCompile(`(?im)^[#*\s]*(?:(?:examples?|samples?|(?:输入输出)?样例|示例)` + number + `)[ *:]*$`)
-	// ends match lines behind a sample.
+	// ends match lines that follow a sample.
 	ends = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?(?: *\d+)?(?: *(?:explanation|note)s?)?|notes?|hints?|explanations?|remarks?|source|author|recommend|constraints|scoring|problem statement|time limit.*|memory limit.*|` +
 		`problem (?:author|source|credits?)\b.*|(?:tags|difficulty|source|author|explanation|note|难度|来源|解释|说明|提示|备注|时/空限制): *\S.*|statistic *\|.*|` +
 		`样例` + number + ` *(?:解释|说明)?|样例(?:解释|说明)` + number + `|(?:输入输出样例|示例)` + number + `|解释|说明(?:/提示)?|提示|备注|数据(?:范围|规模)[与和及]?(?:约定|提示|说明|限制)?|限制与约定|来源|题目来源|题目描述|输入格式|输出格式|備考|问题描述):?$`)
-	// dropped match lines that only name a button, or fence a block of code.
+	// dropped matches lines that only name a button, or begin or end a block of code.
 	dropped = regexp.MustCompile("(?i)^(?:" + button + buttons + "|```\\w*|~~~)$")
-	// inline matches a heading with the first line of its sample.
+	// inline matches a heading followed by the first line of its sample.
 	inline = regexp.MustCompile(`^([^:]*:)\s*(\S.*)$`)
-	// function matches the arguments of a function, which are no input of a program.
+	// function matches arguments of a function, which are not a program's input.
 	function = regexp.MustCompile(`^[A-Za-z_]\w* = \S`)
-	// sentence matches prose of four words or more, or in letters of East Asia.
+	// sentence matches prose: four words or more, or East Asian letters.
 	sentence = regexp.MustCompile(`^(?:[A-Z]\S*(?:\s+\S+){3,}[.:]|.*[\p{Han}\p{Hiragana}].*[。：，])\s*$`)
-	// words match four words or more behind a capital letter.
+	// words matches four words or more that begin with a capital letter.
 	words  = regexp.MustCompile(`^[A-Z]\S*(?:\s+\S+){3,}\s*$`)
 	letter = regexp.MustCompile(`\pL`)
-	// none matches what stands for an input that is empty.
+	// none matches texts that stand for an empty input.
 	none = regexp.MustCompile(`(?i)^(?:无|空|无输入|\((?:无|none|empty|no input)\)|（无）)$`)
 )
 
-// Paste reads the samples in a text that was copied from the page of a problem: blocks below
-// "Sample Input" and "Sample Output", "input" and "output", 样例输入 and 样例输出, and others of their
-// kind.
+// Paste finds the samples in text that was copied from the page of a problem. Samples are blocks
+// below headings such as "Sample Input" and "Sample Output", "input" and "output", or 样例输入 and
+// 样例输出.
 func Paste(text string) ([]Test, error) {
-	if !utf8.ValidString(text) { // as Windows copies Chinese
+	if !utf8.ValidString(text) { // Windows copies Chinese in this encoding
 		if decoded, err := simplifiedchinese.GB18030.NewDecoder().String(text); err == nil {
 			text = decoded
 		}
@@ -62,7 +63,7 @@ func Paste(text string) ([]Test, error) {
 	tests, missing := pairs(text, inputs, outputs)
 	if len(tests) == 0 && missing == "" {
 		if at := examples.FindStringIndex(text); at != nil {
-			text = text[at[1]:] // what stands before describes inputs
+			text = text[at[1]:] // the text before the heading describes the input
 		}
 		tests, missing = pairs(text, plainIn, plainOut)
 	}
@@ -85,12 +86,12 @@ type pairing struct {
 	state   block
 	lines   []string
 	now     Test
-	has     bool // now has an input
+	has     bool // now already has an input
 	tests   []Test
-	missing string // what is incomplete, such as an input without its output
+	missing string // what is incomplete, such as "an input without its output"
 }
 
-// A block is what the lines below a heading are.
+// A block is the kind of the lines below a heading.
 type block int
 
 const (
@@ -100,7 +101,7 @@ const (
 	table // inputs and outputs side by side, with tabs between them
 )
 
-// pairs returns the blocks below headings. Missing says what has no counterpart.
+// pairs returns the blocks below headings. missing says what has no counterpart.
 func pairs(text string, in, out *regexp.Regexp) (tests []Test, missing string) {
 	var p pairing
 	for line := range strings.Lines(text) {
@@ -127,14 +128,14 @@ func pairs(text string, in, out *regexp.Regexp) (tests []Test, missing string) {
 	return p.tests, p.missing
 }
 
-// bare returns a line without decoration, with colons of ASCII.
+// bare returns a line without decoration, with ASCII colons.
 func bare(line string) string {
 	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "】:", "】")
 	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*`【】=_ \t"))
 }
 
-// heading returns which block a bare line begins, and the first line of the block if it follows
-// the heading in the line.
+// heading returns the kind of block that a bare line begins, and the first line of the block if it
+// follows the heading on the same line.
 func heading(line string, in, out *regexp.Regexp) (next block, first string) {
 	if left, right, ok := strings.Cut(line, "\t"); ok && in.MatchString(strings.TrimSpace(left)) && out.MatchString(strings.TrimSpace(right)) {
 		return table, ""
@@ -151,7 +152,7 @@ func heading(line string, in, out *regexp.Regexp) (next block, first string) {
 	return nothing, ""
 }
 
-// begin ends a block and begins the next one, with a first line unless that is empty.
+// begin ends the current block and begins the next one, with a first line unless that is empty.
 func (p *pairing) begin(next block, first string) {
 	body := strings.Trim(strings.Join(p.lines, "\n"), "\n")
 	switch p.state {
@@ -179,8 +180,8 @@ func (p *pairing) begin(next block, first string) {
 	}
 }
 
-// rows adds the samples of a table. A tab ends each input. The end of an output is known only
-// if the output is the last one, has one line, or is followed by a blank line.
+// rows adds the samples of a table. A tab ends each input. The end of an output is known only if
+// the output is the last one, has one line, or precedes a blank line.
 func (p *pairing) rows(body string) {
 	cells := strings.Split(body, "\t")
 	if len(cells) < 2 {
@@ -207,8 +208,8 @@ func (p *pairing) rows(body string) {
 	}
 }
 
-// unexplained returns an output without the prose that explains it: sentences behind a blank
-// line, or behind lines without letters.
+// unexplained returns an output without the sentences that explain it. These follow a blank line,
+// or lines without letters.
 func unexplained(body string) string {
 	lines := strings.Split(body, "\n")
 	letters := false
@@ -217,7 +218,7 @@ func unexplained(body string) string {
 			if i > 0 && (!letters || strings.TrimSpace(lines[i-1]) == "") {
 				return strings.Join(lines[:i], "\n")
 			}
-			return body // the program prints sentences
+			return body // the program's output itself has sentences
 		}
 		letters = letters || letter.MatchString(line)
 	}

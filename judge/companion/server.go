@@ -13,8 +13,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Handler receives messages of the extension. It calls Receive with each problem, and Refuse
-// with the error about each other message. Both may be called by several goroutines at once.
+// A Handler receives messages of the extension. It calls Receive with each problem, and Refuse with
+// the error of each invalid message. Several goroutines may call both at once.
 type Handler struct {
 	Receive func(*Task) error
 	Refuse  func(error)
@@ -35,8 +35,8 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusOK)
 }
 
-// read reads a message. Only programs of this machine may send a problem; pages of the web
-// that a browser shows may not.
+// read reads a message. Only programs on this machine may send a problem; web pages in a browser
+// may not.
 func read(w http.ResponseWriter, r *http.Request) (t *Task, status int, err error) {
 	switch {
 	case !loopback(r.RemoteAddr):
@@ -60,7 +60,7 @@ func read(w http.ResponseWriter, r *http.Request) (t *Task, status int, err erro
 	return t, http.StatusBadRequest, err
 }
 
-// loopback reports whether a host, with or without a port, is this machine.
+// loopback reports whether a host, with or without a port, means this machine.
 func loopback(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -71,8 +71,8 @@ func loopback(host string) bool {
 	return strings.EqualFold(name, "localhost") || ip != nil && ip.IsLoopback()
 }
 
-// trusted reports whether a message may come from an origin: an extension of a browser, or a
-// program that has none.
+// trusted reports whether messages with an origin are accepted. They are accepted from browser
+// extensions, and from programs, which send no origin.
 func trusted(origin string) bool {
 	if origin == "" {
 		return true
@@ -81,7 +81,7 @@ func trusted(origin string) bool {
 	return err == nil && strings.HasSuffix(u.Scheme, "-extension")
 }
 
-// Listen listens on the first port of some that is free, on this machine alone.
+// Listen listens on the first free port of the list, only on this machine.
 func Listen(ports []int) (net.Listener, error) {
 	var last error
 	for _, port := range ports {

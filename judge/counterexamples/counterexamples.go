@@ -1,7 +1,7 @@
-// Package counterexamples stores inputs on which programs failed, one folder a problem,
-// so that later submissions are run on them first. A counterexample is NAME.in with
-// NAME.ans, the expected answer, and NAME.out, the output. NAME is a hash of the input,
-// so each input is stored once. The oldest are removed when there are too many.
+// Package counterexamples stores inputs on which programs failed, in one folder per problem, so
+// that later submissions are run on them first. A counterexample is NAME.in with NAME.ans, the
+// expected answer, and NAME.out, the output. NAME is a hash of the input, so each input is stored
+// once. When there are too many, the oldest are removed.
 package counterexamples
 
 import (
@@ -24,20 +24,20 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// The bounds on the inputs of a problem: their number, and their bytes together.
+// These bounds limit the inputs of a problem: their number, and their total size in bytes.
 const (
 	Most      = 50
 	MostBytes = 16 << 20
 )
 
-// names are the patterns of counterexamples: one folder a problem.
+// names are the file name patterns of a store.
 var names = store.Names{".": {`[0-9A-Za-z][0-9A-Za-z_-]*/`}, "*": {`[0-9a-f]{12}\.(?:in|ans|out)`}}
 
 // A Store is a folder of counterexamples of many problems. Several processes may share
 // one.
 type Store struct{ root string }
 
-// In returns the store in a folder, which is created when something is stored.
+// In returns the store in a folder. The folder is created when something is stored.
 func In(root string) Store { return Store{root} }
 
 // Add stores a counterexample of a problem and returns the path of its input.
@@ -56,8 +56,8 @@ func (s Store) Add(id string, t testfiles.Test) (string, error) {
 	return path, err
 }
 
-// AddWhole stores a counterexample of a problem if its input is too long for reports. It then
-// sets the path of the file.
+// AddWhole stores a counterexample of a problem if its input is too long for reports. It then sets
+// the path of the input in ex.
 func (s Store) AddWhole(id string, ex *report.Counterexample) (err error) {
 	if ex != nil && explain.Shortened(ex.Input) {
 		ex.File, err = s.Add(id, testfiles.Test{Input: ex.Input, Want: testfiles.There(ex.Want), Got: testfiles.There(ex.Got)})
@@ -65,8 +65,8 @@ func (s Store) AddWhole(id string, ex *report.Counterexample) (err error) {
 	return err
 }
 
-// Put writes a counterexample into the user's folder, under its own name, and returns
-// the path of its input.
+// Put writes a counterexample into a folder of the user, named after the hash of its input, and
+// returns the path of the input.
 func Put(dir string, t testfiles.Test) (string, error) {
 	sum := sha256.Sum256(t.Input)
 	t.Name = hex.EncodeToString(sum[:6])
@@ -75,12 +75,12 @@ func Put(dir string, t testfiles.Test) (string, error) {
 
 // An entry is one stored input.
 type entry struct {
-	base  string // path without .in
+	base  string // the input's path without .in
 	bytes int64
 	when  time.Time
 }
 
-// entries lists a problem's inputs, the newest first.
+// entries lists the stored inputs of a problem, newest first.
 func (s Store) entries(id string) (list []entry) {
 	dir := filepath.Join(s.root, id)
 	files, _ := os.ReadDir(dir) // a missing folder is an empty one
@@ -98,8 +98,7 @@ func (s Store) entries(id string) (list []entry) {
 	return list
 }
 
-// forget removes the oldest counterexamples of a problem beyond the bounds, and
-// incomplete ones.
+// forget removes incomplete counterexamples of a problem, and the oldest ones beyond the bounds.
 func (s Store) forget(id string) {
 	folder, err := store.Own(s.root, names)
 	if err != nil {
@@ -114,7 +113,7 @@ func (s Store) forget(id string) {
 			continue
 		}
 		for _, ext := range []string{".in", ".out", ".ans"} {
-			// A file that another process has removed needs no removing.
+			// If this fails, another process may have removed the file.
 			_ = folder.Remove(path.Join(id, name+ext))
 		}
 	}
@@ -122,13 +121,13 @@ func (s Store) forget(id string) {
 	for _, e := range files {
 		name, _, _ := strings.Cut(e.Name(), ".")
 		if info, err := e.Info(); !there[name] && err == nil && time.Since(info.ModTime()) > time.Hour {
-			_ = folder.Remove(path.Join(id, e.Name())) // refuses files that are not ours
+			_ = folder.Remove(path.Join(id, e.Name())) // Remove rejects files that are not counterexamples
 		}
 	}
 }
 
-// Inputs returns the stored inputs of a problem, the newest first. The tests have only
-// a name and an input: answers may have changed since.
+// Inputs returns the stored inputs of a problem, newest first. The tests have only a name and an
+// input, because the answers may have changed since.
 func (s Store) Inputs(id string) (tests []testfiles.Test, err error) {
 	for i, e := range s.entries(id) {
 		if i == Most {
@@ -136,7 +135,7 @@ func (s Store) Inputs(id string) (tests []testfiles.Test, err error) {
 		}
 		text, err := store.Read(e.base+".in", testfiles.Limit)
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // forgotten by another process
+			continue // another process has removed it
 		}
 		if err != nil {
 			return nil, fault.New(e.base+".in", store.What(err), "remove it")

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// age makes a file look older.
+// age sets the time of a file to the past.
 func age(t *testing.T, path string, by time.Duration) {
 	t.Helper()
 	at := time.Now().Add(-by)
@@ -20,8 +20,8 @@ func age(t *testing.T, path string, by time.Duration) {
 	}
 }
 
-// TestAdd wants each input once, with its files, the newest first, and those of another
-// problem left alone.
+// TestAdd checks that each input is stored once with its files, that inputs are listed newest
+// first, and that other problems are not affected.
 func TestAdd(t *testing.T) {
 	s := In(filepath.Join(t.TempDir(), "found"))
 	if list, err := s.Inputs("a"); err != nil || list != nil {
@@ -53,8 +53,8 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestForget wants the oldest to go, all their files, and what was left half written an
-// hour ago; a file of somebody's stays.
+// TestForget checks that the oldest counterexamples are removed with all their files, and also
+// incomplete files that are an hour old. A file of the user stays.
 func TestForget(t *testing.T) {
 	root := filepath.Join(t.TempDir(), "found")
 	s := In(root)
@@ -88,7 +88,7 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// TestRefused wants a folder of somebody's left as it is.
+// TestRefused checks that a folder of the user is not changed.
 func TestRefused(t *testing.T) {
 	root := t.TempDir()
 	if err := os.WriteFile(filepath.Join(root, "thesis.txt"), []byte("x"), 0o600); err != nil {

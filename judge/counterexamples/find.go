@@ -5,8 +5,8 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// Of is what a hunt found, as a test without a name; nil where it found nothing. Without
-// an answer that is known to be right there is only the input.
+// Of returns the result of a hunt as a test without a name, or nil if the hunt found nothing. If no
+// answer is known to be right, the test has only an input.
 func Of(r *hunt.Report) *testfiles.Test {
 	if s := r.Slowest; s != nil {
 		return &testfiles.Test{Input: s.Input, Want: testfiles.There(s.Want), Got: testfiles.There(s.Got)}

@@ -1,5 +1,5 @@
-// Package crash finds, in what run-times, interpreters and sanitizers print, the line of the
-// source at which a program went wrong, and what went wrong there. It reads text alone.
+// Package crash reads the messages of run-times, interpreters and sanitizers. It finds the line of
+// the source at which a program crashed, and what went wrong there. It only reads text.
 package crash
 
 import (
@@ -10,20 +10,20 @@ import (
 	"grundy/judge/format"
 )
 
-// A Place is where a program went wrong.
+// A Place is where a program crashed.
 type Place struct {
-	Line int    // of the source, from 1
-	What string // in one line; it may be empty
+	Line int    // line of the source, from 1
+	What string // what went wrong, in one line; it may be empty
 }
 
-// either returns a pattern for the names of a source in traces: its author's, and those under
-// which it is compiled.
+// either returns a pattern for the names of a source in traces: the author's name, and the names in
+// the build folder.
 func either(name string) string {
 	return `(?:` + regexp.QuoteMeta(name) + `|[Mm]ain\.[A-Za-z+]+)`
 }
 
-// Trace finds the line that a trace names: the innermost of the source. Python prints it
-// last, all others first; ok is false if there is none.
+// Trace finds the line of the source in the innermost frame of a trace. Python prints the innermost
+// frame last, other languages first. ok is false if the trace names no line.
 func Trace(stderr []byte, name string) (p Place, ok bool) {
 	text := string(stderr)
 	source := `\b` + either(name)
@@ -37,18 +37,18 @@ func Trace(stderr []byte, name string) (p Place, ok bool) {
 	return Place{number(at[1]), said(text)}, true
 }
 
-// sayings are the forms in which run-times say what went wrong.
+// sayings match the messages in which run-times say what went wrong.
 var sayings = []*regexp.Regexp{
 	regexp.MustCompile(`(?m)^Exception in thread "[^"\n]*" (.+)$`),                     // Java
 	regexp.MustCompile(`(?m)^thread '[^'\n]*'.* panicked at [^\n]*:\n(.+)$`),           // Rust
 	regexp.MustCompile(`(?m)^thread '[^'\n]*'.* panicked at '(.+)', [^\n]*$`),          // Rust before 1.73
 	regexp.MustCompile(`(?m)^panic: (.+)$`),                                            // Go
-	regexp.MustCompile(`(?m)^fatal error: (.+)$`),                                      // Go, of its run-time
+	regexp.MustCompile(`(?m)^fatal error: (.+)$`),                                      // the run-time of Go
 	regexp.MustCompile(`(?m)^(?:Uncaught )?([A-Z][A-Za-z]*(?:Error|Exception):? .*)$`), // JavaScript
 	regexp.MustCompile(`(?m)^(?:Uncaught )?([A-Z][A-Za-z]*Error)$`),
 }
 
-// said returns what a trace says went wrong.
+// said returns what went wrong according to a trace.
 func said(text string) string {
 	for _, form := range sayings {
 		if m := form.FindStringSubmatch(text); m != nil {
@@ -63,14 +63,14 @@ func lastLine(text string) string {
 	return oneLine(lines[len(lines)-1])
 }
 
-// longest is how many bytes are shown of what went wrong.
+// longest is the maximum number of bytes shown of a message.
 const longest = 200
 
 func oneLine(text string) string {
 	return format.Visible(format.Clip(strings.TrimSpace(text), longest))
 }
 
-// number reads digits; too many are 0.
+// number parses digits; a number that is too large gives 0.
 func number(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n

@@ -2,8 +2,7 @@ package crash
 
 import "testing"
 
-// TestSanitizer holds reports of gcc's sanitizers, as they are printed, to the line of the
-// source and the few words that are shown.
+// TestSanitizer checks that reports of gcc's sanitizers give the right line and a short message.
 func TestSanitizer(t *testing.T) {
 	t.Parallel()
 	const frame = "\n    #0 0x55 in __interceptor_memcpy ../../src/asan.inc:827\n    #1 0x55 in f(int) /cache/tmp/held-1/1/main.cpp:9\n    #2 0x55 in main /cache/tmp/held-1/1/main.cpp:13\n\n"
@@ -44,8 +43,7 @@ func TestSanitizer(t *testing.T) {
 	}
 }
 
-// TestTrace holds the traces of interpreters and run-times to the innermost line of the
-// source.
+// TestTrace checks that traces of interpreters and run-times give the innermost line of the source.
 func TestTrace(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

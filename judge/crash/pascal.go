@@ -2,10 +2,10 @@ package crash
 
 import "regexp"
 
-// runtimeError is how the run-time of Free Pascal says what went wrong: by a number.
+// runtimeError matches an error of Free Pascal's run-time, which gives only a number.
 var runtimeError = regexp.MustCompile(`(?m)^Runtime error (\d+) at \$`)
 
-// runtimeErrors are its numbers, in words.
+// runtimeErrors are the meanings of these numbers.
 var runtimeErrors = map[string]string{
 	"2":   "file not found",
 	"3":   "path not found",
@@ -32,8 +32,8 @@ var runtimeErrors = map[string]string{
 	"227": "assertion failed",
 }
 
-// pascal finds what Free Pascal says, and the innermost line of the source; the line is 0
-// if the program was compiled without.
+// pascal finds an error of Free Pascal and the innermost line of the source. The line is 0 if the
+// program was compiled without line information.
 func pascal(text, name string) (p Place, ok bool) {
 	m := runtimeError.FindStringSubmatchIndex(text)
 	if m == nil {

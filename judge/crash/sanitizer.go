@@ -6,28 +6,28 @@ import (
 )
 
 var (
-	// undefined is how gcc's sanitizer of undefined behaviour begins a report.
+	// undefined matches the beginning of a report of gcc's undefined behaviour sanitizer.
 	undefined = regexp.MustCompile(`(?m)^(\S+?):(\d+):\d+: runtime error: (.+)$`)
-	// address is how its sanitizer of addresses does.
+	// address matches the beginning of a report of the address sanitizer.
 	address = regexp.MustCompile(`(?m)^==\d+==ERROR: AddressSanitizer: (.+)$`)
-	// access says what was done to the address.
+	// access matches the kind of memory access.
 	access = regexp.MustCompile(`(?m)^(READ|WRITE) of size (\d+)|caused by a (READ|WRITE) memory access`)
-	// assertion is what an assert prints before it aborts, that of the library included.
+	// assertion matches the message of a failed assert, in the program or the library.
 	assertion = regexp.MustCompile("(?m)Assertion [`'](.+)' failed")
-	// kind is the name of an error of addresses.
+	// kind matches the name of an address error.
 	kind = regexp.MustCompile(`^[A-Za-z-]+`)
 )
 
-// library are the assertions of the C++ library that mean most, in words.
+// library explains common assertions of the C++ library in words.
 var library = map[string]string{
 	"__n < this->size()": "index out of range of a container",
 	"!this->empty()":     "element of an empty container",
 }
 
-// Sanitizer finds the first report of gcc's sanitizers, address or undefined, or of what
-// Free Pascal checks, and the line of the source that it names: the innermost of the stack,
-// if the error lies in a library. The line is 0 if none is named; ok is false if there is no
-// report.
+// Sanitizer finds the first report of gcc's address or undefined behaviour sanitizer, or an error
+// of Free Pascal, and the line of the source. If the error is in a library, the line is the
+// innermost line of the source on the stack. The line is 0 if none is named. ok is false if there
+// is no report.
 func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
 	text := string(stderr)
 	u, a := undefined.FindStringSubmatchIndex(text), address.FindStringSubmatchIndex(text)
@@ -46,8 +46,8 @@ func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
 	return pascal(text, name)
 }
 
-// innermost returns the line of the source in the first frame of a stack that is in it; 0
-// if there is none. The stack ends with a blank line, and others follow.
+// innermost returns the line of the first stack frame that is in the source, or 0 if there is none.
+// The stack ends at a blank line, because further stacks follow.
 func innermost(text, name string) int {
 	stack, _, _ := strings.Cut(text, "\n\n")
 	m := regexp.MustCompile(`(?m)^ +#\d+ .*[ /]` + either(name) + `:(\d+)`).FindStringSubmatch(stack)
@@ -57,8 +57,8 @@ func innermost(text, name string) int {
 	return number(m[1])
 }
 
-// addressError says in a few words what a report of the sanitizer of addresses says in
-// many: heap-buffer-overflow, read of size 4.
+// addressError shortens a report of the address sanitizer to a few words: heap-buffer-overflow,
+// read of size 4.
 func addressError(text, head, rest string) string {
 	what := kind.FindString(head)
 	if what == "ABRT" {
