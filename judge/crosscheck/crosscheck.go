@@ -1,12 +1,12 @@
-// Package crosscheck compares a program with the brute, a slow program that is right. No spec
-// declares the inputs: a generator prints them, or they are guessed from samples.
+// Package crosscheck compares a program with a brute force solution. No spec declares the inputs. A
+// generator prints them, or they are guessed from samples.
 //
 //	r, err := crosscheck.Run(ctx, machine, src, crosscheck.Options{Against: brute, Generator: &gen})
 //
-// The generator is called with a seed and a size that grows. Package guess then guesses the
-// format of inputs from what the generator prints. The guess yields more inputs, all small
-// ones among them, and smaller counterexamples. A guess whose inputs the brute or the
-// validator refuses is dropped; then counterexamples are made smaller word by word.
+// The generator is called with a seed and a growing size. Package guess then guesses the format of
+// inputs from the generator's output. The guess yields more inputs, including all small ones, and
+// smaller counterexamples. A guess is dropped if the brute or the validator refuses its inputs.
+// Counterexamples are then shrunk word by word.
 package crosscheck
 
 import (
@@ -32,49 +32,49 @@ import (
 	"grundy/judge/spec"
 )
 
-// Options say what a program is compared with, and on what.
+// Options say which programs are compared, and on which inputs.
 type Options struct {
 	hunt.Options                 // Against is the brute
-	Generator    *build.Source   // nil: inputs follow from the samples alone
+	Generator    *build.Source   // nil: all inputs follow from the samples
 	Samples      []guess.Input   // inputs that are known to be legal
-	Validator    check.Validator // nil: there is none
-	Check        spec.Check      // how answers are compared; tokens if it is zero
+	Validator    check.Validator // nil: no validator
+	Check        spec.Check      // how answers are compared; the zero value compares tokens
 	Checker      check.Checker   // the program that compares answers, if Check names one
 	Files        spec.Files      // the files that the programs read and write; none: standard input and output
-	ID           string          // the problem's id; empty: guessed
+	ID           string          // the problem's id; empty: "guessed"
 }
 
-// A Report is the result of a comparison: that of a hunt, and what was guessed.
+// A Report is the report of a hunt, with the guessed format.
 type Report = hunt.Report
 
-// A cross is a comparison under way.
+// A cross is a comparison in progress.
 type cross struct {
 	Options
 	m      *run.Machine
 	src    build.Source
 	ask    func(ctx context.Context, input []byte) ([]byte, error)
 	gen    *jury.Generator
-	plain  *problem.Problem // without a declared input
+	plain  *problem.Problem // the problem without a declared input
 	first  *run.Submission
 	report *hunt.Report
 	began  time.Time
 
 	mu    sync.Mutex // guards seen, answered and spoke
 	seed  uint64
-	most  int // the size from which on the brute is too slow
+	most  int // the size from which the brute is too slow
 	seen  map[string]bool
 	known []guess.Input
-	ended bool // the generator has nothing new
+	ended bool // the generator prints nothing new
 
 	examined bool  // the generator printed inputs
-	answered int   // inputs that the brute answered
-	spoke    bool  // the brute printed something for at least one input
-	trouble  error // a failure at a small size, which may be too small for the generator or the brute
+	answered int   // number of inputs that the brute answered
+	spoke    bool  // the brute printed something for some input
+	trouble  error // a failure at a small size, perhaps too small for the generator or the brute
 
-	sieve *sieve // leaves out illegal inputs that follow from a guess of the samples; nil: all are legal
+	sieve *sieve // removes illegal inputs that follow from a guess; nil: all are legal
 }
 
-// Run compares a program with a brute. The report is that of a hunt, with what was guessed.
+// Run compares a program with a brute. The report is the report of a hunt, with the guessed format.
 func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *hunt.Report, err error) {
 	defer fault.Guard(&err, "")
 	c := &cross{Options: o, m: m, src: src, began: time.Now(), seed: cmp.Or(o.Seed, 1), most: mostSize, seen: map[string]bool{}, known: slices.Clone(o.Samples)}
@@ -96,7 +96,7 @@ func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *h
 	return c.report, err
 }
 
-// few returns the reason for too few inputs within the time.
+// few returns an error with the reason for too few inputs.
 func (c *cross) few() error {
 	switch {
 	case c.report.Cases > 0 || c.gen == nil || c.answered > 0:
@@ -111,10 +111,10 @@ func (c *cross) few() error {
 		"let the generator print smaller inputs for small sizes, or hunt for longer with --for")
 }
 
-// handful is the number of inputs that a program must pass to be called right.
+// handful is the number of inputs that a program must pass before it is called right.
 const handful = 100
 
-// bruteTime is the CPU time that a brute has for an input.
+// bruteTime is the brute's limit of CPU time per input.
 const bruteTime = 2 * time.Second
 
 // prepare compiles the programs.
@@ -158,7 +158,7 @@ func (c *cross) prepare(ctx context.Context) error {
 	return err
 }
 
-// heard notes an answer of the brute.
+// heard records an answer of the brute.
 func (c *cross) heard(answer []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -166,8 +166,8 @@ func (c *cross) heard(answer []byte) {
 	c.spoke = c.spoke || len(bytes.TrimSpace(answer)) > 0
 }
 
-// doubted returns an error if the comparison is worthless: if the brute prints nothing at
-// all, or if the answers differ by a prompt that the brute prints.
+// doubted returns an error if the comparison is worthless because the brute prints nothing at all,
+// or prints a prompt.
 func (c *cross) doubted(want, got []byte) error {
 	if c.answered > 0 && !c.spoke {
 		return fault.New(c.Against.Name, "prints nothing", "let it print its answers to the standard output")
@@ -178,11 +178,13 @@ func (c *cross) doubted(want, got []byte) error {
 	return nil
 }
 
-// generator compiles the generator. If the generator's source names the input file of the
-// problem, and a run writes that file, the file is the input. Otherwise the output is.
+// generator compiles the generator and finds out where it writes the input. If its source names the
+// problem's input file and a run writes that file, the file is the generated input. Otherwise the
+// standard output is.
 func (c *cross) generator(ctx context.Context) (*jury.Generator, error) {
 	if name := c.Files.Input; name != "" && bytes.Contains(c.Generator.Text, []byte(name)) {
-		gen, err := c.m.Jury().Generator(ctx, *c.Generator, spec.Files{Input: c.Files.Output, Output: name}) // it reads an empty file and writes the input file
+		// The generator reads an empty file and writes the input file.
+		gen, err := c.m.Jury().Generator(ctx, *c.Generator, spec.Files{Input: c.Files.Output, Output: name})
 		if err != nil {
 			return nil, err
 		}
@@ -193,7 +195,7 @@ func (c *cross) generator(ctx context.Context) (*jury.Generator, error) {
 	return c.m.Jury().Generator(ctx, *c.Generator, spec.Files{})
 }
 
-// valid returns a refusal if the validator refuses an input.
+// valid returns a refusal if the validator rejects an input.
 func (c *cross) valid(ctx context.Context, input []byte) error {
 	if c.Validator == nil {
 		return nil
@@ -205,14 +207,14 @@ func (c *cross) valid(ctx context.Context, input []byte) error {
 	return err
 }
 
-// A refusal says why a validator refuses an input.
+// A refusal is the validator's reason for rejecting an input.
 type refusal struct{ why i18n.Message }
 
 func (r refusal) Error() string         { return r.why.String() }
 func (r refusal) Message() i18n.Message { return r.why }
 
-// problem returns the problem with a section input that was guessed; if the section is
-// empty, the problem declares no input.
+// problem returns the problem with a guessed section input. If section is empty, the problem
+// declares no input.
 func (c *cross) problem(section string) (*problem.Problem, error) {
 	id := cmp.Or(c.ID, "guessed")
 	text := "id: " + id + "\ntitle: " + id + "\nstatement: guessed\n" + section + "reference: brute\nsamples: [{in: \"0\", out: \"0\"}]\n"
@@ -230,17 +232,17 @@ func (c *cross) problem(section string) (*problem.Problem, error) {
 	return problem.Load(sp, problem.Code{Ask: c.ask, Checker: c.Checker})
 }
 
-// beforeGuess divides the time: the generator alone has 1/beforeGuess of it before a guess.
+// beforeGuess is the part of the time, 1/beforeGuess, that the generator alone gets before a guess.
 const beforeGuess = 3
 
-// compare tries what the generator prints, then what follows from a guess, then the generator
-// again.
+// compare tries inputs of the generator, then inputs that follow from a guess, and then the
+// generator again.
 func (c *cross) compare(ctx context.Context) error {
 	own, stop := bounded(ctx, c.For)
 	defer stop()
 	if c.gen != nil {
 		if err := c.examine(own); own.Err() != nil {
-			return ctx.Err() // nil if the time is over
+			return ctx.Err() // nil if only the time limit is reached
 		} else if err != nil {
 			return err
 		}
@@ -268,7 +270,8 @@ func (c *cross) compare(ctx context.Context) error {
 	return err
 }
 
-// answerSamples adds the brute's answers to samples without one, and compares the others.
+// answerSamples adds the brute's answers to samples that have none. It checks the other samples'
+// answers against the brute.
 func (c *cross) answerSamples(ctx context.Context) error {
 	for i, in := range c.known {
 		if i >= len(c.Samples) {
@@ -295,7 +298,7 @@ func (c *cross) answerSamples(ctx context.Context) error {
 	return nil
 }
 
-// samples tries the samples. Done says that the program fails on one.
+// samples tries the samples. done is true if the program fails on one.
 func (c *cross) samples(ctx, own context.Context) (done bool, err error) {
 	for _, in := range c.known[:len(c.Samples)] {
 		if own.Err() != nil || in.Answer == nil {
@@ -324,7 +327,7 @@ func bounded(ctx context.Context, d time.Duration) (context.Context, context.Can
 	return context.WithTimeout(ctx, d)
 }
 
-// share returns a context that ends after a part of the time that is left.
+// share returns a context that ends after 1/part of the remaining time.
 func share(ctx context.Context, part int) context.Context {
 	end, timed := ctx.Deadline()
 	if !timed {
@@ -355,5 +358,5 @@ func (c *cross) join(r *hunt.Report) {
 	}
 }
 
-// same reports whether two answers are the same words.
+// same reports whether two answers have the same words.
 func same(a, b []byte) bool { return slices.EqualFunc(bytes.Fields(a), bytes.Fields(b), bytes.Equal) }

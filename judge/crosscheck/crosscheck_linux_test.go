@@ -22,11 +22,11 @@ func python(name, text string) build.Source {
 	return build.Source{Name: name, Text: []byte(text + "\n")}
 }
 
-// patience is how long a comparison may last. All end by themselves long before, also where
+// patience is the time limit of a comparison. All comparisons end long before this limit, even if
 // each start of Python takes a second.
 const patience = time.Hour
 
-// The programs of the tests answer with twice a number.
+// The programs of these tests print twice a number.
 const (
 	twice     = "print(2 * int(input()))"
 	numberGen = "import random, sys\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(0, 10**6 * int(sys.argv[2])))"
@@ -36,8 +36,8 @@ func sample(name, in, out string) guess.Input {
 	return guess.Input{Name: name, Text: []byte(in), Answer: []byte(out)}
 }
 
-// TestTroubles wants what is wrong with the programs and samples of a comparison said in one
-// line: the place, what is wrong, and what to do.
+// TestTroubles checks that a mistake in the programs or samples of a comparison is reported in one
+// line: the place, what is wrong, and a remedy.
 func TestTroubles(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)
@@ -119,7 +119,7 @@ func TestTroubles(t *testing.T) {
 	}
 }
 
-// TestNoBrute wants the flag named that is missing.
+// TestNoBrute checks that the error names the missing flag.
 func TestNoBrute(t *testing.T) {
 	_, err := Run(t.Context(), nil, build.Source{}, Options{})
 	if err == nil || err.Error() != "stress: there is nothing to compare the program with; name a slow program that is right with --against" {
@@ -127,7 +127,8 @@ func TestNoBrute(t *testing.T) {
 	}
 }
 
-// TestFew wants no verdict from a few inputs, unless as many were asked for.
+// TestFew checks that too few inputs give an error instead of a verdict, unless the user requested
+// so few.
 func TestFew(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)
@@ -142,7 +143,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestUnsteady warns of a generator that prints another input for the same seed.
+// TestUnsteady checks the warning about a generator that prints different inputs for equal seeds.
 func TestUnsteady(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)
@@ -154,8 +155,8 @@ func TestUnsteady(t *testing.T) {
 	}
 }
 
-// TestRefuses wants guessed inputs left out that the brute refuses, if they are few, and a
-// counterexample from the others.
+// TestRefuses checks that guessed inputs that the brute refuses are skipped if they are few. The
+// other inputs must give a counterexample.
 func TestRefuses(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)
@@ -175,7 +176,8 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// TestShare wants parts of the time that is left, and no end where there is none.
+// TestShare checks that share returns a part of the remaining time. Without a deadline, it must not
+// set one.
 func TestShare(t *testing.T) {
 	ctx, stop := bounded(t.Context(), time.Hour)
 	defer stop()
@@ -194,8 +196,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestFiles wants programs, brutes and generators compared in a problem with files, whether
-// the latter two use them or not.
+// TestFiles compares programs in a problem with files. The brute and the generator may use the
+// files or standard streams.
 func TestFiles(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)

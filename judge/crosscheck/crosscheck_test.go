@@ -15,7 +15,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestSame compares answers by their words.
+// TestSame checks that answers are compared by their words.
 func TestSame(t *testing.T) {
 	for _, test := range []struct {
 		a, b string
@@ -29,7 +29,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestAfter wants sizes that grow by one at first, and reach the largest in few turns.
+// TestAfter checks that sizes first grow by one, and reach the largest in few turns.
 func TestAfter(t *testing.T) {
 	turns, size := 0, 1
 	for ; size < mostSize; size = after(size) {
@@ -43,8 +43,8 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// TestSieve wants single illegal inputs left out. If most inputs of a guess are illegal, the
-// guess is dropped.
+// TestSieve checks that a few illegal inputs are skipped. If most inputs of a guess are illegal,
+// the guess is dropped.
 func TestSieve(t *testing.T) {
 	bad := errors.New("exit code 1")
 	var none *sieve
@@ -78,7 +78,8 @@ func TestSieve(t *testing.T) {
 	}
 }
 
-// TestStages wants a generator to be believed, and samples to be gone beyond last.
+// TestStages checks that there is one stage if there is a generator. Without one, only the last
+// stage exceeds the bounds of the samples.
 func TestStages(t *testing.T) {
 	if list := (&cross{gen: &jury.Generator{}}).stages(); len(list) != 1 || list[0].beyond {
 		t.Error(list)
@@ -91,7 +92,8 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestWeigh looks at trials that did not fail: which end a comparison, and with what error.
+// TestWeigh checks which trials end a comparison although the program did not fail, and with what
+// error.
 func TestWeigh(t *testing.T) {
 	ended, stop := context.WithCancel(t.Context())
 	stop()
@@ -124,7 +126,7 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// TestFewReasons wants the program named that took the time, if no input was tried.
+// TestFewReasons checks that the error names the program that took the time if no input was tried.
 func TestFewReasons(t *testing.T) {
 	gen := &jury.Generator{}
 	for _, test := range []struct {
@@ -147,8 +149,8 @@ func TestFewReasons(t *testing.T) {
 	}
 }
 
-// TestJoin wants the cases of several hunts added up, and the first failure kept that did
-// not repeat.
+// TestJoin checks that the cases of several hunts are added up, and that the first failure that did
+// not repeat is kept.
 func TestJoin(t *testing.T) {
 	c := &cross{report: &hunt.Report{Verdict: report.AC, Cases: 2, Guessed: &hunt.Guessed{}}}
 	once := &hunt.Find{}
@@ -162,7 +164,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestSpent wants a bound on the number of cases kept, and none without one.
+// TestSpent checks that the number of cases is bounded if the options say so.
 func TestSpent(t *testing.T) {
 	c := &cross{report: &hunt.Report{Cases: 5}}
 	if c.spent() {

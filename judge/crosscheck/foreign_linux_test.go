@@ -22,10 +22,10 @@ import (
 	"grundy/judge/testenv"
 )
 
-// foreign are the problems of testdata/foreign, the structure of their input, and how large
-// counterexamples may be, as sizeOf measures them. Zero is the size of least.in, the smallest
-// one. If that lies beyond the bounds of the samples, most is the size of the smallest one
-// within them.
+// foreign lists the problems of testdata/foreign, the structure of their input, and the maximum
+// size of counterexamples, as measured by sizeOf. A maximum of zero means the size of least.in, the
+// smallest counterexample. If that is outside the bounds of the samples, most is the size of the
+// smallest counterexample within them.
 var foreign = []struct {
 	name, line string
 	most       int
@@ -52,10 +52,11 @@ var foreign = []struct {
 	{name: "flips", line: "n a / s"},
 }
 
-// inShort are the problems that are tried if the flag -short is set.
+// inShort lists the problems that are tried with -short.
 var inShort = []string{"best-segment", "flips"}
 
-// sizeOf is the size of an input: a number counts as one, another word by its letters.
+// sizeOf returns the size of an input. A number counts as one, and any other word as its number of
+// letters.
 func sizeOf(input []byte) (size int) {
 	for _, w := range bytes.Fields(input) {
 		if letters := bytes.IndexFunc(w, func(r rune) bool { return !unicode.IsDigit(r) && r != '-' }); letters < 0 {
@@ -92,7 +93,7 @@ func sourceAt(t *testing.T, pattern string) (src build.Source, ok bool) {
 	return build.Source{Name: filepath.Base(paths[0]), Text: text}, true
 }
 
-// foreignOptions reads a problem: its wrong program, and what this is compared with.
+// foreignOptions reads a problem: its wrong program, and the options of the comparison.
 func foreignOptions(t *testing.T, m *run.Machine, dir string) (src build.Source, o Options) {
 	t.Helper()
 	src, _ = sourceAt(t, dir+"/wrong.*")
@@ -128,8 +129,8 @@ func foreignOptions(t *testing.T, m *run.Machine, dir string) (src build.Source,
 	return src, o
 }
 
-// TestForeign wants a small counterexample of a wrong program of twenty problems, on samples
-// and a brute alone, or with a generator. The logs are a table.
+// TestForeign checks that the wrong programs of twenty problems get small counterexamples, once
+// from samples and a brute alone, and once with a generator. Its logs form a table.
 func TestForeign(t *testing.T) {
 	testenv.Programs(t, "g++", "python3")
 	m := workbench(t)

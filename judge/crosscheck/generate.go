@@ -14,7 +14,7 @@ import (
 	"grundy/judge/run"
 )
 
-// A trial is an input of the generator, and what the programs did with it.
+// A trial is an input of the generator and its result.
 type trial struct {
 	name    string // the call of the generator, or the file
 	seed    uint64
@@ -22,25 +22,25 @@ type trial struct {
 	input   []byte
 	file    *plan.File
 	outcome run.Outcome
-	twice   bool // the input was tried before
-	slow    bool // the brute had too little time
+	twice   bool // the input was already tried
+	slow    bool // the brute exceeded its time limit
 	err     error
 }
 
-// The bounds of what a generator is asked for.
+// These constants bound the calls of the generator.
 const (
-	enoughInputs = 40        // for a guess
-	seedsOfSize  = 6         // in a turn
-	mostSize     = 1_000_000 // where the brute is quick enough
+	enoughInputs = 40        // inputs that suffice for a guess
+	seedsOfSize  = 6         // inputs in a turn
+	mostSize     = 1_000_000 // largest size, if the brute is fast enough
 	probeSize    = 10
 	probeSeeds   = 4
 	largerSize   = 40
 )
 
-// after returns the size that follows one.
+// after returns the next larger size.
 func after(size int) int { return size + max(1, size/5) }
 
-// examine calls the generator a few times, and says what is wrong with it.
+// examine calls the generator a few times and reports its errors.
 func (c *cross) examine(ctx context.Context) error {
 	for _, size := range []int{probeSize, largerSize} {
 		var first []byte
@@ -66,7 +66,7 @@ func (c *cross) examine(ctx context.Context) error {
 		"set the seed of its random numbers to its first argument, as random.seed(int(sys.argv[1])) or srand(atoi(argv[1]))")
 }
 
-// repeats warns if the generator prints another input for the same seed.
+// repeats warns if the generator prints different inputs for equal seeds.
 func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 	again, err := c.gen.Seeded(ctx, c.seed, size)
 	if err == nil && !bytes.Equal(again, first) {
@@ -76,11 +76,10 @@ func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 	return err
 }
 
-// generate tries inputs of growing size, turn after turn, until clock ends, a program fails
-// or, if enough is above 0, that many inputs have been tried. Done says that the comparison
-// is over.
+// generate tries inputs of growing size, turn by turn. It stops when clock ends, a program fails,
+// or enough inputs were tried, if enough is above 0. done means that the comparison is over.
 func (c *cross) generate(ctx, clock, own context.Context, enough int) (done bool, err error) {
-	fresh := 0 // inputs since the smallest size
+	fresh := 0 // inputs since the size was last 1
 	for size := 1; own.Err() == nil && clock.Err() == nil && !c.ended && !c.spent(); size = after(size) {
 		if size > c.most {
 			size, c.ended, fresh = 1, fresh == 0, 0
@@ -100,14 +99,14 @@ func (c *cross) generate(ctx, clock, own context.Context, enough int) (done bool
 	return false, nil
 }
 
-// weigh looks at a trial: whether the program failed, or something else is wrong.
+// weigh examines a trial. The comparison is over if the program failed, or if there is an error.
 func (c *cross) weigh(ctx, own context.Context, t *trial) (done bool, err error) {
 	switch {
 	case own.Err() != nil && (t.file == nil || t.err != nil):
-		return false, nil // it was cut short
+		return false, nil // the time limit interrupted it
 	case t.err != nil && t.size < probeSize && c.report.Files == 0:
 		c.trouble = t.err
-		return false, nil // a generator may need a larger size
+		return false, nil // the generator may need a larger size
 	case t.err != nil:
 		return true, t.err
 	case t.slow:
@@ -124,7 +123,7 @@ func (c *cross) weigh(ctx, own context.Context, t *trial) (done bool, err error)
 // spent reports whether as many inputs were tried as the options allow.
 func (c *cross) spent() bool { return c.Cases > 0 && c.report.Cases >= c.Cases }
 
-// turn makes some trials of a size side by side, each of a new seed.
+// turn makes n trials of a size concurrently, each with a new seed.
 func (c *cross) turn(ctx context.Context, size, n int) []*trial {
 	list := make([]*trial, n)
 	jobs := make(chan struct{}, run.Jobs(c.Jobs))
@@ -166,7 +165,7 @@ func (c *cross) try(ctx context.Context, t *trial) {
 	t.outcome, t.err = c.first.Run(ctx, t.file, run.Terms{Repeat: true})
 }
 
-// blamed is the error of a brute or a validator that fails on what the generator printed.
+// blamed returns the error of a brute or a validator that fails on an input of the generator.
 func (c *cross) blamed(t *trial, err error) error {
 	call := t.name
 	var refused refusal
@@ -176,14 +175,14 @@ func (c *cross) blamed(t *trial, err error) error {
 	return fault.New(c.Against.Name, i18n.Messagef("fails on the input that %s prints: %v", call, err), "correct it, or the generator")
 }
 
-// The brute answers some inputs again: the first ones once, and one on which the program
-// fails more often.
+// asked and mostAnswers are how often the brute must answer again: the first inputs once, and a
+// failing input more often.
 const (
-	asked       = 3 // inputs
-	mostAnswers = 5 // of an input on which the program fails
+	asked       = 3 // number of first inputs
+	mostAnswers = 5 // number of answers to a failing input
 )
 
-// count counts a trial. If the program fails in it, the comparison is over.
+// count counts a trial. If the program failed, the comparison is over.
 func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 	r := c.report
 	r.Cases++
@@ -209,13 +208,13 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 	return true, c.smaller(ctx, t)
 }
 
-// steady returns an error if the brute, asked again some times, answers a file in another
-// way. The place says which file that is.
+// steady asks the brute again some times, and returns an error if its answers to a file differ.
+// place names the file in the error.
 func (c *cross) steady(ctx context.Context, f *plan.File, place string, times int) error {
 	for range times {
 		again, err := c.ask(ctx, f.Input)
 		if err != nil {
-			return nil // slow now, or interrupted
+			return nil // the brute is slow now, or was interrupted
 		}
 		if same(again, f.Want) {
 			continue

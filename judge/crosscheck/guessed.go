@@ -17,15 +17,15 @@ import (
 	"grundy/judge/report"
 )
 
-// A stage is a hunt within a guess.
+// A stage is a hunt in the inputs of one guess.
 type stage struct {
 	infer  func([]guess.Input) (*guess.Guess, error)
-	beyond bool // inputs may exceed the bounds seen
-	part   int  // the stage has 1/part of the time that is left
+	beyond bool // inputs may exceed the bounds of the samples
+	part   int  // the stage gets 1/part of the remaining time
 }
 
-// stages returns the hunts in order. There are few samples, so a careful guess comes first,
-// which may refuse legal inputs. The last hunt exceeds the bounds of the samples.
+// stages returns the hunts in order. Because samples are few, a careful guess comes first, even if
+// it rejects legal inputs. The last hunt exceeds the bounds of the samples.
 func (c *cross) stages() []stage {
 	if c.gen != nil {
 		return []stage{{infer: guess.Infer, part: 2}} // the generator runs again afterwards
@@ -33,10 +33,10 @@ func (c *cross) stages() []stage {
 	return []stage{{infer: guess.Careful, part: 3}, {infer: guess.Infer, part: 3}, {infer: guess.Careful, beyond: true, part: 1}}
 }
 
-// stageTime bounds each hunt but the last if the comparison has no bound.
+// stageTime limits each hunt but the last if the comparison has no time limit.
 const stageTime = 20 * time.Second
 
-// hunt tries inputs that follow from guesses.
+// hunt hunts in the inputs of each guess in turn.
 func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 	more := c.further(share(own, 8), enoughInputs)
 	tried := map[string]bool{}
@@ -60,12 +60,13 @@ func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// within hunts in what follows from one guess.
+// within hunts in the inputs of one guess.
 func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (done bool, err error) {
 	o := c.Options.Options
 	o.Against = nil
 	if end, timed := own.Deadline(); timed {
-		o.For = max(time.Until(end)/time.Duration(s.part), time.Second/10).Round(time.Second / 10) // which is printed
+		// The time is rounded, because it is printed.
+		o.For = max(time.Until(end)/time.Duration(s.part), time.Second/10).Round(time.Second / 10)
 	} else if s.part > 1 {
 		o.For = stageTime
 	}
@@ -93,7 +94,7 @@ func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (d
 	return r.Verdict != report.AC || r.Interrupted, nil
 }
 
-// inferred returns a guess from all inputs that are known.
+// inferred returns a guess from all known inputs.
 func (c *cross) inferred(s stage, more ...guess.Input) (*guess.Guess, *problem.Problem) {
 	about := c.report.Guessed
 	g, err := s.infer(append(more, c.known...))
@@ -114,30 +115,30 @@ func (c *cross) inferred(s stage, more ...guess.Input) (*guess.Guess, *problem.P
 	return g, p
 }
 
-// dropped notes why a guess is of no use.
+// dropped records why a guess cannot be used.
 func (c *cross) dropped(err error) {
 	about := c.report.Guessed
 	about.Line, about.Section, about.From, about.Beyond, about.Dropped = "", "", 0, false, i18n.Of(err)
 }
 
-// A sieve leaves out inputs that the brute or the validator refuses. A guess of which most are
-// refused is of no use. A nil *sieve leaves out nothing.
+// A sieve skips inputs that the brute or the validator refuses. A guess is dropped if most of its
+// inputs are refused. A nil *sieve skips nothing.
 type sieve struct {
 	mu            sync.Mutex
 	kept, refused int
-	example       string // the first that was refused
+	example       string // the first refused input
 }
 
-// fewRefused is how many inputs of a guess may be refused at once.
+// fewRefused is how many inputs of a guess may be refused before the guess is dropped.
 const fewRefused = 10
 
-// A leftOut is the error of an input that a hunt is to skip.
+// A leftOut is the error of an input that the hunt skips.
 type leftOut struct{ error }
 
 func (l leftOut) Unwrap() error { return plan.ErrTooLarge }
 
 // sift turns the error of an input into one that makes a hunt skip the input, as long as most
-// inputs are kept.
+// inputs are accepted.
 func (s *sieve) sift(ctx context.Context, input []byte, err error) error {
 	if s == nil || ctx.Err() != nil || errors.Is(err, plan.ErrTooLarge) {
 		return err
@@ -157,10 +158,10 @@ func (s *sieve) sift(ctx context.Context, input []byte, err error) error {
 	return leftOut{err}
 }
 
-// some reports whether an input was left out.
+// some reports whether an input was skipped.
 func (s *sieve) some() bool { return s != nil && s.refused > 0 }
 
-// warning says how many inputs were left out.
+// warning says how many inputs were skipped.
 func (s *sieve) warning(brute string) i18n.Message {
 	return i18n.Messagef("%s refuses %d of %d inputs that were guessed, which were left out: %s", brute, s.refused, s.refused+s.kept, s.example)
 }

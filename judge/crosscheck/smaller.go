@@ -13,14 +13,14 @@ import (
 	"grundy/judge/run"
 )
 
-// smallerSeeds is how many seeds of each smaller size are tried against a find.
+// smallerSeeds is how many seeds of each smaller size are tried after a failure.
 const smallerSeeds = 20
 
-// shortShrink is how long a failing input is made smaller at least.
+// shortShrink is the least time for shrinking a failing input.
 const shortShrink = 5 * time.Second
 
-// smaller makes a failing input smaller: by smaller sizes and other seeds, then by a guess, or
-// else word by word.
+// smaller shrinks a failing input. It tries smaller sizes with other seeds, and then shrinks by a
+// guess or else word by word.
 func (c *cross) smaller(ctx context.Context, t *trial) error {
 	if err := c.doubted(t.file.Want, t.outcome.Result.Stdout); err != nil {
 		return err
@@ -51,15 +51,15 @@ func (c *cross) bySize(ctx context.Context, t *trial) *trial {
 	return t
 }
 
-// A guess that makes a counterexample smaller is made from fewInputs at least, if there is a
-// generator. The first that it prints for this has furtherSize.
+// fewInputs is how many inputs a guess for shrinking needs, if there is a generator. furtherSize is
+// the size of the first input that the generator prints for this guess.
 const (
 	fewInputs   = 10
 	furtherSize = 3
 )
 
-// further generates inputs to guess from until there are some: few are known if the program
-// failed at once, or if the programs are slow.
+// further generates inputs for a guess until there are least. Few are known if the program failed
+// at once, or if the programs are slow.
 func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 	if c.gen == nil {
 		return nil
@@ -68,7 +68,7 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 		size := furtherSize + n/3
 		text, err := c.gen.Seeded(ctx, c.seed, size)
 		if err != nil {
-			break // the caller uses the inputs so far
+			break // the caller uses the inputs generated so far
 		}
 		list = append(list, guess.Input{Name: c.gen.Call(c.seed, size), Text: text})
 		c.seed++
@@ -76,7 +76,7 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 	return list
 }
 
-// byGuess makes the input of a trial smaller by a guess that has it.
+// byGuess shrinks the input of a trial with a guess that accepts it.
 func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err error) {
 	g, p := c.inferred(stage{infer: guess.Infer}, append(c.further(share(own, 8), fewInputs), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
 	if g == nil || own.Err() != nil {
@@ -85,7 +85,7 @@ func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err erro
 	o := c.Options.Options
 	o.Against, o.Until = nil, []report.Verdict{t.outcome.Verdict}
 	if end, timed := own.Deadline(); timed {
-		o.Smaller = max(time.Second, (time.Until(end) / 2).Round(time.Second)) // which is printed
+		o.Smaller = max(time.Second, (time.Until(end) / 2).Round(time.Second)) // rounded, because it is printed
 	}
 	r, err := hunt.From(ctx, c.m, p, c.src, t.input, o)
 	switch {
@@ -102,7 +102,7 @@ func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err erro
 	return true, nil
 }
 
-// keywords returns the words that no step may take letters from.
+// keywords returns the words whose letters must not be removed.
 func (c *cross) keywords() map[string]bool {
 	var texts [][]byte
 	for _, in := range c.known {
@@ -111,13 +111,13 @@ func (c *cross) keywords() map[string]bool {
 	return reduce.Keywords(texts)
 }
 
-// byWords makes the input of a trial smaller word by word, and reports it.
+// byWords shrinks the input of a trial word by word and reports the result.
 func (c *cross) byWords(ctx, own context.Context, t *trial) error {
 	about, began := c.report.Guessed, time.Now()
 	file, outcome := t.file, t.outcome
 	limited := outcome.Verdict == report.TLE || outcome.Verdict == report.MLE
 	var tries int
-	if !limited { // each run would take long
+	if !limited { // otherwise each run would take long
 		_, tries = reduce.Text(own, t.input, c.keywords(), func(text []byte) bool {
 			want, err := c.ask(own, text)
 			if err != nil || len(want) == 0 {

@@ -1,7 +1,7 @@
-// Package doctor checks what works on this machine: which promises of the sandbox hold,
-// and which languages work. It tries both. A part of grundy plays the attacker; a
-// language works if its compiler accepts a good program, and that program prints what it
-// should where submissions are judged.
+// Package doctor checks what works on this machine: which promises of the sandbox hold, and which
+// languages work. For the sandbox, a part of grundy plays the attacker. A language works if its
+// compiler accepts a good program, and if that program prints the right output where submissions
+// are judged.
 package doctor
 
 import (
@@ -18,13 +18,13 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Promise is one promise of a tier.
+// A Promise is one promise of a tier, and whether it holds.
 type Promise struct {
 	sandbox.Promise
-	Broken error // how the tier breaks the promise; nil: the promise holds
+	Broken error // how the promise is broken; nil: it holds
 }
 
-// promises checks what the tier of a runner promises.
+// promises checks the promises of a runner's tier.
 func promises(ctx context.Context, r sandbox.Runner, w Watch) (list []Promise) {
 	all := r.Tier().Promised()
 	for i, p := range all {
@@ -38,12 +38,12 @@ func promises(ctx context.Context, r sandbox.Runner, w Watch) (list []Promise) {
 // A Language is a language of submissions.
 type Language struct {
 	ID, Name string
-	Version  string       // if it works
+	Version  string       // the version, if the language works
 	Fault    *fault.Error // why it does not work, with a remedy; nil: it works
 }
 
-// languages checks all languages of a builder concurrently, because compilers spend most of
-// the time waiting. It reports them in the order of the table, each as soon as possible.
+// languages checks all languages of a builder concurrently, because compilers spend most of the
+// time waiting. It reports them in the order of the table, each as early as possible.
 func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch) (list []Language) {
 	all := b.Languages()
 	ended := make([]chan Language, len(all))
@@ -59,8 +59,9 @@ func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch)
 	return list
 }
 
-// Proves returns why a language does not work now, or nil if it does: its compiler accepts
-// a good program, and that program prints what it should where submissions are judged.
+// Proves returns why a language does not work now, or nil if it works. A language works if its
+// compiler accepts a good program, and if that program prints the right output where submissions
+// are judged.
 func Proves(ctx context.Context, b *build.Builder, r sandbox.Runner, id string) error {
 	for _, l := range b.Languages() {
 		if l.ID == id {
@@ -85,7 +86,7 @@ func try(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Langu
 	return Language{ID: l.ID, Name: l.Name, Version: version}
 }
 
-// unix writes a text with the ends of lines that the good programs' outputs have here.
+// unix returns a text with Unix line ends.
 func unix(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
 // goodLimits suffice for a good program on a slow machine.
@@ -93,8 +94,8 @@ var goodLimits = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 20, Processes: 256,
 }
 
-// tryGood runs a language's good program as submissions are run. Compiling it proves
-// little: what the run-time needs may be hidden or missing.
+// tryGood runs a language's good program as submissions are run. Compiling alone proves little,
+// because files that the run-time needs may be hidden or missing.
 func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Language) error {
 	p, err := b.Good(ctx, l)
 	if err != nil || p == nil {

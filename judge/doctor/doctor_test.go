@@ -13,7 +13,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// bare is a runner on which every program ends as result says.
+// bare is a runner on which every program ends with result.
 type bare struct {
 	sandbox.Runner
 	result sandbox.Result
@@ -21,7 +21,8 @@ type bare struct {
 
 func (b bare) Run(context.Context, sandbox.Command) (sandbox.Result, error) { return b.result, nil }
 
-// TestTryGood wants a language not to work whose good program ends otherwise than well.
+// TestTryGood checks that a language does not work if its good program fails or prints a wrong
+// output.
 func TestTryGood(t *testing.T) {
 	b := build.New(t.TempDir(), func(context.Context, build.Call) ([]byte, bool, error) { return nil, true, nil })
 	defer b.Close()
@@ -51,10 +52,10 @@ func TestTryGood(t *testing.T) {
 	}
 }
 
-// unwatched is a Watch that nobody looks at.
+// unwatched is a Watch that does nothing.
 var unwatched = Watch{Count: func(string, int, int) {}, Promise: func(Promise) {}, Languages: func() {}, Language: func(Language) {}}
 
-// direct runs programs that this test wrote.
+// direct runs programs without a sandbox, because the test itself wrote them.
 type direct struct{ sandbox.Runner }
 
 func (direct) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
@@ -62,8 +63,8 @@ func (direct) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error
 	return sandbox.Result{End: sandbox.Exited, Stdout: out}, err
 }
 
-// TestFakeCompiler wants a compiler reported as broken if its programs print a wrong text,
-// and a language as working if they print the right text.
+// TestFakeCompiler checks that a compiler is reported as broken if its programs print a wrong text,
+// and that the language works if they print the right text.
 func TestFakeCompiler(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED: for make test on a system with sh")
@@ -74,7 +75,7 @@ func TestFakeCompiler(t *testing.T) {
 		"":      "compiles a known good program, which then prints nothing",
 	} {
 		dir := t.TempDir()
-		// It takes whatever it is given, and writes its program to what comes after -o.
+		// The fake compiler accepts any source, and writes a script to the file after -o.
 		fake := "#!/bin/sh\ncase \"$*\" in *--version*) echo gcc 99; exit;; esac\n" +
 			"while [ $# -gt 1 ]; do if [ \"$1\" = -o ]; then printf '#!/bin/sh\\necho " + prints + "\\n' > \"$2\"; /bin/chmod +x \"$2\"; fi; shift; done\n"
 		if err := os.WriteFile(filepath.Join(dir, "gcc"), []byte(fake), 0o755); err != nil {
@@ -94,7 +95,7 @@ func TestFakeCompiler(t *testing.T) {
 	}
 }
 
-// TestLanguagesAbsent wants languages without compilers to be reported with a remedy.
+// TestLanguagesAbsent checks that languages without compilers are reported with a remedy.
 func TestLanguagesAbsent(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	b := build.New(t.TempDir(), build.Direct)

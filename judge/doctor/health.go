@@ -13,7 +13,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Health is what works on this machine.
+// A Health is the result of an examination of this machine.
 type Health struct {
 	Tier      sandbox.Tier
 	Promises  []Promise
@@ -25,17 +25,17 @@ type Health struct {
 // A Cache is where compiled programs are stored.
 type Cache struct {
 	Folder string
-	Fault  *fault.Error // why it cannot be written; nil: it can
+	Fault  *fault.Error // why the cache cannot be written; nil if it can
 }
 
-// A Program is what this one is, and was built with. A version that make release stamped is
-// as 0.2; another is the module's, or the commit's as Go writes it.
+// A Program describes the running program. For a release, Version is the one set by make release,
+// such as 0.2. Otherwise it is the version of the module, or of the commit in Go's form.
 type Program struct{ Version, Go, OS, Arch string }
 
-// stamped is the version of a release; the linker sets it.
+// stamped is the version of a release. The linker sets it.
 var stamped string
 
-// Self returns this program.
+// Self describes the running program.
 func Self() Program {
 	p := Program{Version: stamped, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok && p.Version == "" {
@@ -49,16 +49,16 @@ func (p Program) String() string {
 	return fmt.Sprintf("grundy %s, %s, %s/%s", cmp.Or(p.Version, "of no version"), p.Go, p.OS, p.Arch)
 }
 
-// A Watch is called while a machine is examined, from one goroutine at a time.
+// A Watch has functions that Examine calls from one goroutine at a time.
 type Watch struct {
 	Count     func(what string, done, all int) // before each step
-	Promise   func(Promise)                    // each that was tried, in order
-	Languages func()                           // when all promises were tried
-	Language  func(Language)                   // each that was tried, in order
+	Promise   func(Promise)                    // after each promise, in order
+	Languages func()                           // when all promises were checked
+	Language  func(Language)                   // after each language, in order
 }
 
-// Examine tries all that a runner promises and all languages of a builder. The error is
-// that ctx ends.
+// Examine checks all promises of a runner and all languages of a builder. It returns an error only
+// if ctx ends.
 func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch) (*Health, error) {
 	promised := promises(ctx, r, w)
 	w.Languages()

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Why a program that lets the second player win 3 stones is wrong.
+// This explains why a program is wrong that lets the second player win 3 stones.
 func ExampleWords() {
 	f := report.Facts{Position: "(3)", Class: report.N, Wins: []report.Move{{Take: 3, After: "(0)"}}}
 	fmt.Println(explain.Words(&f, "Cici\n", "en"))
@@ -32,7 +32,7 @@ game: {heaps: a, take: any}
 samples: [{in: "1 2 3\n", out: "Cici\n"}]
 `
 
-// Play on from a lost position.
+// This prints a line of play from a lost position.
 func ExampleRules_Line() {
 	sp, err := spec.Parse("nim.yaml", []byte(nim))
 	if err != nil {

@@ -1,8 +1,8 @@
-// Package explain explains by the rules of a game why a position is won or lost. It lists
-// the winning moves, the consequences of a program's move, and a line of play.
+// Package explain explains, by the rules of a game, why a position is won or lost. It lists the
+// winning moves, the consequences of a program's move, and a line of play.
 //
-// What the rules say is data: Facts, and the plies of a Line. The package also has the
-// sentences for them in English (en) and Chinese (zh). It prints nothing.
+// Its results are data: Facts, and the plies of a Line. The package also turns them into sentences
+// in English (en) and Chinese (zh). It prints nothing.
 //
 //	(1, 2, 3) is a P-position: every move loses, so the second player wins.
 package explain
@@ -17,7 +17,7 @@ import (
 	"grundy/judge/report"
 )
 
-// longestAnswer is the most bytes of a printed answer that are quoted.
+// longestAnswer is the maximum number of bytes of an answer that is quoted.
 const longestAnswer = 40
 
 // Words explains in the game's terms why the program's answer for the position is
@@ -30,7 +30,7 @@ func Words(f *report.Facts, printed, lang string) string {
 	case f.Best != nil:
 		s = t.say("From %s the best move leads to %s; with best play after it the score is %d.", position, Position(f.Best.After, lang), f.Score)
 	case f.Class == report.N && len(f.Wins) == 0:
-		return "" // won by a rule about the end, not by a move
+		return "" // a rule about the end decides, not a move
 	case f.Class == report.N && f.Counted:
 		s = t.say("%s is an N-position; moves that win: %d, namely %s.", position, len(f.Wins), t.allWinning(f.Wins))
 	case f.Class == report.N:
@@ -53,10 +53,10 @@ func Words(f *report.Facts, printed, lang string) string {
 // A teller writes sentences in one language.
 type teller struct{ lang string }
 
-// say fills in a phrase.
+// say fills in the arguments of a phrase and translates it.
 func (t teller) say(format string, args ...any) string { return i18n.Sprintf(t.lang, format, args...) }
 
-// after puts a sentence behind another, if there is one to put.
+// after appends the sentence next to s, unless next is empty.
 func (t teller) after(s, next string) string {
 	if next == "" {
 		return s
@@ -64,7 +64,7 @@ func (t teller) after(s, next string) string {
 	return i18n.Sentences(t.lang, s, next)
 }
 
-// played describes what follows from the move that the program printed.
+// played describes the consequences of the move that the program printed.
 func (t teller) played(m *report.Played) string {
 	switch {
 	case m.Class == report.P:
@@ -76,8 +76,8 @@ func (t teller) played(m *report.Played) string {
 	return ""
 }
 
-// moved describes a move by the position after it. If that is too long to compare by eye, it
-// says how much the move takes from which heap.
+// moved describes a move by the position after it. If the position is too long to compare by eye,
+// it names the heap and the amount taken.
 func (t teller) moved(to, take i18n.Message, m report.Move) string {
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
 		return t.say(string(take), m.Heap+1, m.Take)
@@ -85,7 +85,7 @@ func (t teller) moved(to, take i18n.Message, m report.Move) string {
 	return t.say(string(to), Position(m.After, t.lang))
 }
 
-// movesNamed is how many winning moves are listed.
+// movesNamed is the maximum number of winning moves listed.
 const movesNamed = 8
 
 // allWinning lists winning moves; moves to the same position count as one.

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestWords wants moves named in the form that the case asks for: all that win
-// where their number is the answer, amounts where positions are too long to compare.
+// TestWords checks that moves are named as the case requires. If the answer is the number of
+// winning moves, all are listed. If positions are too long to compare, amounts are named.
 func TestWords(t *testing.T) {
 	long := "(" + strings.Repeat("1, ", 60) + "7)"
 	win := report.Move{Heap: 60, Take: 7, After: strings.Replace(long, "7", "0", 1)}
@@ -48,7 +48,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestWordsOfAnswers wants an answer quoted that is a short line, and made visible.
+// TestWordsOfAnswers checks that an answer is quoted if it is one short line, with control
+// characters escaped.
 func TestWordsOfAnswers(t *testing.T) {
 	f := report.Facts{Position: "0", Class: report.P}
 	for printed, want := range map[string]string{
@@ -84,7 +85,8 @@ func rulesOf(t *testing.T, count string) Rules {
 	return Rules{p.Spec, p.Grammar, p.Format, p.Game}
 }
 
-// TestLine wants P and N to alternate, up to a last ply from which no input can be made.
+// TestLine checks that P and N alternate, and that the last ply may be a position that is not a
+// legal input.
 func TestLine(t *testing.T) {
 	r := rulesOf(t, "2")
 	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: report.P})
@@ -107,10 +109,11 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// panicking are rules that panic.
+// panicking has rules that panic.
 type panicking struct{ game.Game }
 
-// TestNoLine wants none where there is no single case, or no rules, or they panic.
+// TestNoLine checks that there is no line if the input is not a single case, if there are no rules,
+// or if they panic.
 func TestNoLine(t *testing.T) {
 	r := rulesOf(t, "2")
 	for _, input := range []string{"2\n1 1\n1 1\n", "1\n0 0\n", "", "x"} {

@@ -13,27 +13,27 @@ import (
 	"grundy/judge/spec"
 )
 
-// MostInput is the most bytes of an input that is explained.
+// MostInput is the maximum number of bytes of an input that is explained.
 const MostInput = 1000
 
-// The bounds of the search for facts: moves and positions, and time. Larger sums of heaps are
+// These bounds limit the search for facts: moves and positions, and time. Larger sums of heaps are
 // explained by the Grundy values of their heaps.
 const (
 	factsBudget = 1_000_000
 	factsTime   = 10 * time.Second
 )
 
-// Rules are what a problem says about its game.
+// Rules are the rules of a problem's game.
 type Rules struct {
 	Spec    *spec.Problem
 	Grammar *grammar.Grammar
-	Format  *answer.Format // of the answers
-	Game    game.Game      // nil when there are no rules
+	Format  *answer.Format // format of the answers
+	Game    game.Game      // nil if there are no rules
 }
 
-// Facts returns what the rules say about a case and about a program's output. It returns nil
-// if the search exceeds its bounds, or if the rules contradict the expected answer, which a
-// user may have written.
+// Facts returns the facts that follow from the rules about a case and about a program's output. It
+// returns nil if the search exceeds its bounds, or if the rules contradict the expected answer,
+// which a user may have supplied.
 func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
 	if r.Game == nil {
 		return nil
@@ -50,7 +50,7 @@ func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, 
 func (r Rules) ask(c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
 	o := game.Explainer(r.Game, factsBudget)
 	if _, err := o.Score(c); err == nil && wanted.Side == answer.Unknown {
-		return scoreFacts(o, c, wanted) // a number of points: the question is not who wins
+		return scoreFacts(o, c, wanted) // the problem asks for points, not who wins
 	}
 	class, err := o.Class(c)
 	if err != nil || o.Agrees(c, wanted) != nil {
@@ -121,7 +121,7 @@ func (r Rules) played(o game.Oracle, c grammar.Case, got []byte) *report.Played 
 	return played
 }
 
-// moved returns the case after a move to the given heaps, or false if that is not a
+// moved returns the case after a move that leaves the given heaps. ok is false if there is no such
 // move.
 func (r Rules) moved(c grammar.Case, heaps []int64) (after grammar.Case, ok bool) {
 	moves := 0

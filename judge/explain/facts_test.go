@@ -14,8 +14,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestFactsOfBrokenRules wants rules that panic to cost the explanation, and not the
-// verdict; lint tells of them.
+// TestFactsOfBrokenRules checks that rules that panic prevent the explanation, but not the verdict.
+// grundy lint reports such rules.
 func TestFactsOfBrokenRules(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	whole := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}}})
@@ -33,7 +33,7 @@ func TestFactsOfBrokenRules(t *testing.T) {
 	}
 }
 
-// broken are rules whose oracle panics.
+// broken has rules whose oracle panics.
 type broken struct{ game.Game }
 
 func (broken) Oracle(int) game.Oracle { panic("no such position") }

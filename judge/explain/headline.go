@@ -11,7 +11,7 @@ import (
 )
 
 // headlines describe the kinds of counterexamples. Their arguments are the place where the
-// counterexample was found, its number of cases, and the number of those that were run alone.
+// counterexample was found, its number of cases, and how many of these were run alone.
 var headlines = map[report.Kind]i18n.Message{
 	report.Unsteady:      "It failed on this input (%s):",
 	report.LeastTest:     "The smallest test on which it fails (%s):",
@@ -43,7 +43,7 @@ func Headline(ex *report.Counterexample, lang string) string {
 	return i18n.Messagef(string(headlines[kind]), where, ex.Cases, runAlone(ex.Alone, kind == report.SlowFile)).In(lang)
 }
 
-// smallest describes the smallest case on which a program fails by the smaller ones.
+// smallest describes the smallest failing case, and in what files the smaller cases passed.
 func smallest(smaller arrange.Tried, lang string) string {
 	switch n := smaller.Cases; {
 	case n == 0:
@@ -57,8 +57,8 @@ func smallest(smaller arrange.Tried, lang string) string {
 	}
 }
 
-// Doubts returns what a reader should know before trusting a counterexample, a line
-// each: that the program does not fail each time, that the search was cut.
+// Doubts returns warnings about a counterexample, one line each: that the program does not fail in
+// every run, or that the search was cut short.
 func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, i18n.Sprintf(lang, format, args...)) }
 	if fails != runs {
@@ -75,8 +75,8 @@ func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []st
 	return lines
 }
 
-// RunAlone says how many of the cases of a counterexample were run alone. Slow says that
-// together they take too long; else they fail.
+// RunAlone returns how many of the cases of a counterexample were run alone. If slow is set, the
+// cases together take too long. Otherwise they fail together.
 func RunAlone(n int, slow bool, lang string) string { return runAlone(n, slow).In(lang) }
 
 func runAlone(n int, slow bool) i18n.Message {
@@ -93,11 +93,11 @@ func runAlone(n int, slow bool) i18n.Message {
 	return i18n.Messagef("%d of them were run alone, and all passed", n)
 }
 
-// shownBytes, shownLines and shownLine limit what reports for people show of an input: bytes,
-// lines, and bytes of a line.
+// shownBytes, shownLines and shownLine limit how much of an input reports for people show: bytes,
+// lines, and bytes per line.
 const shownBytes, shownLines, shownLine = 1000, 12, 100
 
-// Shortened reports whether reports may show an input in part.
+// Shortened reports whether reports may show only part of an input.
 func Shortened(input []byte) bool {
 	if len(input) > shownBytes || bytes.Count(input, []byte("\n")) > shownLines {
 		return true
@@ -110,8 +110,8 @@ func Shortened(input []byte) bool {
 	return false
 }
 
-// Whole returns the command that writes all of a counterexample which reports show in
-// part. It is empty if they show it all, or there is no such command.
+// Whole returns the command that writes a complete counterexample if reports show only part of it.
+// It is empty if they show all of it, or if no command writes it.
 func Whole(r *report.Report) i18n.Message {
 	ex := r.Counterexample
 	if len(ex.Input) <= shownBytes || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {
@@ -122,7 +122,7 @@ func Whole(r *report.Report) i18n.Message {
 
 // generated reports whether gen writes a test.
 func generated(r *report.Report, test string) bool {
-	if len(r.Subtasks) > 0 { // whose tests gen does not write
+	if len(r.Subtasks) > 0 { // gen does not write the tests of subtasks
 		return false
 	}
 	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestHeadlines holds what is said of a counterexample, and of the verdict.
+// TestHeadlines checks the sentences about counterexamples and verdicts.
 func TestHeadlines(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -91,7 +91,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// TestSentence: a program that waits is not called slow.
+// TestSentence checks that a program that waits is not called slow.
 func TestSentence(t *testing.T) {
 	for _, test := range []struct {
 		verdict report.Verdict
@@ -111,8 +111,8 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// TestWhy wants a reason for a wrong answer that the rules can speak of, and for nothing
-// else.
+// TestWhy checks that there is an explanation exactly if the answer is wrong and the rules explain
+// it.
 func TestWhy(t *testing.T) {
 	facts := &report.Facts{Position: "5", Class: report.N, Wins: []report.Move{{Take: 1, After: "4"}}}
 	const reason = "5 is an N-position: moving to 4 wins. Your program says 2."

@@ -9,16 +9,16 @@ import (
 	"grundy/judge/report"
 )
 
-// A line of play shows why a position is won or lost: the winner's moves win, the
-// loser's are arbitrary.
+// These constants bound a line of play, which shows why a position is won or lost. The winner makes
+// winning moves, and the loser makes any moves.
 const (
-	playBudget = 200_000 // of the oracle, for a whole line
+	playBudget = 200_000 // budget of the oracle for the whole line
 	playMoves  = 6
-	winsTried  = 32 // winning moves tried for one that leads to a case
+	winsTried  = 32 // winning moves tried, to find one that leads to a legal case
 )
 
-// Line returns a line of play from the case of an input. It is nil if the facts do not
-// say who wins there, and ends early at a position that is not an input of the problem.
+// Line returns a line of play from the case of an input. The line is nil if the facts do not say
+// who wins. It ends early at a position that is not an input of the problem.
 func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []report.Ply {
 	if facts == nil || facts.Class == 0 || r.Game == nil {
 		return nil
@@ -38,7 +38,7 @@ func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []re
 	return line
 }
 
-// playOn continues play from a case.
+// playOn returns a line of play from a case.
 func (r Rules) playOn(o game.Oracle, c grammar.Case) (line []report.Ply) {
 	for len(line) <= playMoves {
 		class, err := o.Class(c)
@@ -51,7 +51,7 @@ func (r Rules) playOn(o game.Oracle, c grammar.Case) (line []report.Ply) {
 			c = next
 			continue
 		}
-		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // they lead to no input
+		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // the position after the move is not a legal input
 			return append(line, report.Ply{Position: wins[0].After, Class: report.P})
 		}
 		line[len(line)-1].Over = !moves(r.Game, c)

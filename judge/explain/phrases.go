@@ -6,8 +6,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// positionWords are the words that rules use in the names of positions, each with its
-// Chinese translation; the rest of a name is symbols.
+// positionWords are the words that rules use in the names of positions, each with its Chinese
+// translation. The rest of a name is symbols.
 var positionWords = []string{
 	" (mixed)", "（混合进攻后）", " (infantry)", "（步兵进攻后）", " (cavalry)", "（骑兵进攻后）", // cf1312f
 	" and piles that cannot be split", " 及不可再分的堆", "piles that cannot be split", "不可再分的堆", // hdu4388
@@ -22,15 +22,14 @@ var positionWords = []string{
 
 var inChinese = strings.NewReplacer(positionWords...)
 
-// A long position is shown by its first longPosition letters and a number of its last.
+// A long position is shown by its first longPosition letters and some of its last letters.
 const (
 	longPosition = 80
 	positionEnd  = 16
 )
 
-// Position returns the name of a position, as an oracle gives it, in a language. The
-// name is visible even for the empty word; a long one is shortened to its beginning and
-// end.
+// Position returns the name of a position, as an oracle gives it, translated to a language. An
+// empty word is shown as "", and a long name is shortened to its beginning and end.
 func Position(name, lang string) string {
 	if name == "" {
 		return `""`
@@ -43,7 +42,7 @@ func Position(name, lang string) string {
 	return name
 }
 
-// Positions returns a text with the words that name positions in a language.
+// Positions translates the words in a text that name positions.
 func Positions(text, lang string) string {
 	if lang == i18n.Chinese {
 		return inChinese.Replace(text)

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/report"
 )
 
-// errorWords are what sanitizers call errors, each with its Chinese translation; what is
-// not in the list stays as it is.
+// errorWords are the names of errors of sanitizers, each with its Chinese translation. Other errors
+// are not translated.
 var errorWords = strings.NewReplacer(
 	"heap-buffer-overflow", "堆内存越界", "stack-buffer-overflow", "栈内存越界", "global-buffer-overflow", "全局数组越界",
 	"stack-buffer-underflow", "栈内存越界", "dynamic-stack-buffer-overflow", "栈内存越界",
@@ -30,11 +30,11 @@ var errorWords = strings.NewReplacer(
 	", read of size ", "，读取字节数 ", ", write of size ", "，写入字节数 ", ", read", "，读取", ", write", "，写入",
 )
 
-// outOfBounds is how the sanitizer of undefined behaviour speaks of an index.
+// outOfBounds matches the undefined behaviour sanitizer's message about an index.
 var outOfBounds = regexp.MustCompile(`^index (-?\d+) out of bounds for type '(.*)'$`)
 
-// Place says where in the source the program goes wrong, and how; it is empty if that is not
-// known.
+// Place returns where in the source the program fails, and how. The result is empty if this is
+// unknown.
 func Place(ex *report.Counterexample, lang string) string {
 	p := ex.Place
 	if p == nil {

@@ -6,7 +6,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestPlace wants a place in both languages, as much of it as is known.
+// TestPlace checks the texts for complete and incomplete places in both languages.
 func TestPlace(t *testing.T) {
 	for _, test := range []struct {
 		place  *report.Place

@@ -11,11 +11,11 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// fewPositions is how many small cases of a problem positions are looked at of.
+// fewPositions is the number of small cases of a problem whose positions are checked.
 const fewPositions = 400
 
-// TestPositionsInChinese wants no English words in the positions of any problem when
-// Chinese is spoken, at the start or after a move or two.
+// TestPositionsInChinese checks that the Chinese names of positions of all problems contain no
+// English words, at the start and after one or two moves.
 func TestPositionsInChinese(t *testing.T) {
 	best := 0
 	english := regexp.MustCompile(`[A-Za-z]{2,}`)
@@ -47,9 +47,9 @@ func TestPositionsInChinese(t *testing.T) {
 	}
 }
 
-// positionsFrom notes the position of a case, those after moves that win it, and
-// those that such moves lead to from the cases a move away. It counts the best moves
-// of games won by points.
+// positionsFrom records the position of a case and the positions after its winning moves. For each
+// case one move away, it records the positions after winning moves, too. It returns the number of
+// best moves in games won by points.
 func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bool) (best int) {
 	o := g.Oracle(5000)
 	seen[o.Position(c)] = true
@@ -75,8 +75,8 @@ func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bo
 	return best
 }
 
-// TestCountedMovesDiffer wants the winning moves told apart where a problem asks how
-// many there are.
+// TestCountedMovesDiffer checks that the names of winning moves differ if a problem asks for their
+// number.
 func TestCountedMovesDiffer(t *testing.T) {
 	counted := 0
 	for _, id := range catalogue.Open().IDs() {
@@ -108,7 +108,7 @@ func TestCountedMovesDiffer(t *testing.T) {
 	}
 }
 
-// TestLineOfPlay wants P and N in turn, from the counterexample on.
+// TestLineOfPlay checks that P and N alternate from the counterexample on.
 func TestLineOfPlay(t *testing.T) {
 	ex := reporttest.Wrong("a.c").Counterexample
 	p, err := catalogue.Open().Problem(t.Context(), "p2197", nil)

@@ -6,7 +6,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// orders say in which files all legal cases were tried.
+// orders describe the files in which all legal cases were tried.
 var orders = map[arrange.Order]i18n.Message{
 	arrange.Ascending:  "ascending",
 	arrange.Descending: "descending",
@@ -17,8 +17,8 @@ var orders = map[arrange.Order]i18n.Message{
 	arrange.Single:     "one in each file, as the problem has it",
 }
 
-// Tried says in which files all legal cases were tried, of which each passed. within
-// narrows the cases, as in " within --max".
+// Tried describes the files in which all legal cases were tried, if all passed. within limits the
+// cases, as in " within --max".
 func Tried(t arrange.Tried, within, lang string) string {
 	var tried []string
 	for _, o := range arrange.All {

@@ -17,17 +17,17 @@ var verdicts = map[report.Verdict]i18n.Message{
 	report.CE:  "does not compile",
 }
 
-// Legend returns the heading of a dialogue, which says what its signs mean.
+// Legend returns the heading of a dialogue, which explains its signs.
 func Legend(lang string) string {
 	return i18n.Format(lang, "the talk (> your program wrote, < it was sent)")
 }
 
-// SeveralRight reports whether an input may have right answers besides the expected one, because a
-// checker of the problem judges them.
+// SeveralRight reports whether an input may have right answers other than the expected one, because
+// a checker of the problem judges them.
 func SeveralRight(p report.Problem) bool { return p.Checker == "program" || p.Checker == "go" }
 
-// Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
-// program that waits is not called too slow; talks says that it talks with an interactor.
+// Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A program that
+// waits is not called too slow. talks means that the program talks with an interactor.
 func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	said := verdicts[v]
 	switch {
@@ -35,13 +35,13 @@ func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 		said = "talks in the wrong format"
 	case talks && v == report.WA:
 		said = "is refused by the interactor"
-	case v == report.TLE && waiting: // stopped by the clock, with no CPU time used
+	case v == report.TLE && waiting: // stopped by the wall clock, without using CPU time
 		said = "waits and does not end"
 	}
 	return said.In(lang)
 }
 
-// GivenUp says how many tests were not run, because how many others exceeded a limit. It is empty
+// GivenUp returns how many tests were not run because too many others exceeded a limit. It is empty
 // if all tests were run.
 func GivenUp(r *report.Report, lang string) string {
 	if r.GivenUp == 0 {
@@ -65,8 +65,8 @@ func GivenUp(r *report.Report, lang string) string {
 	return i18n.Sprintf(lang, "given up after %d %s: %d tests were not run", slow+large, over, r.GivenUp)
 }
 
-// Why explains in the game's terms why the answer to a counterexample is wrong. It is
-// empty if the rules cannot say.
+// Why explains in the game's terms why the answer to a counterexample is wrong. It is empty if the
+// rules do not explain the answer.
 func Why(ex *report.Counterexample, lang string) string {
 	if ex.Facts == nil || ex.Verdict != report.WA {
 		return ""
