@@ -1,6 +1,6 @@
-// Package fault defines the error that reaches the user. It has the three parts that
-// every error has: where, what is wrong, and a remedy. The last two are messages, which keep
-// their format and arguments for translations. No finished text is parsed.
+// Package fault defines the error that reaches the user. The error has three parts: the place, what
+// is wrong, and a remedy. The last two are messages, which keep their format and arguments for
+// translation. Finished texts are not parsed.
 //
 //	--memory: "64 stones" is not a size; give it as 64MiB
 package fault
@@ -22,8 +22,8 @@ type Error struct {
 	Err          error // the cause, for errors.Is and errors.As; may be nil
 }
 
-// New returns an error with the given parts. A place that begins or ends with blanks is
-// quoted to make them visible.
+// New returns an error with the given parts. A place that begins or ends with spaces is quoted, so
+// that they are visible.
 func New(place string, what, remedy i18n.Message) *Error {
 	if strings.TrimSpace(place) != place {
 		place = strconv.Quote(place)
@@ -31,7 +31,7 @@ func New(place string, what, remedy i18n.Message) *Error {
 	return &Error{Place: place, What: what, Remedy: remedy}
 }
 
-// Caused returns a fault with the error that causes it. By that error, Bare finds the remedy if the
+// Caused returns a fault with the error that caused it. From the cause, Bare adds a remedy if the
 // disk is full or a limit of the system is reached.
 func Caused(place string, what i18n.Message, err error) *Error {
 	return &Error{Place: place, What: what, Err: err}
@@ -55,17 +55,17 @@ func (e *Error) Message() i18n.Message {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Fault returns the error itself; other errors with the three parts return one, too.
+// Fault returns e. Other errors with the three parts have this method, too.
 func (e *Error) Fault() *Error { return e }
 
-// A Part is an error that knows its parts.
+// A Part is an error that has the three parts.
 type Part interface {
 	error
 	Fault() *Error
 }
 
-// At puts a place before an error and preserves its parts: "a.yaml: --take: …" has the
-// place "a.yaml: --take". It returns nil for nil.
+// At puts a place before an error and keeps its other parts: "a.yaml: --take: …" has the place
+// "a.yaml: --take". It returns nil for nil.
 func At(place string, err error) error {
 	if err == nil {
 		return nil
@@ -84,8 +84,8 @@ func joint(place string) string {
 	return ": "
 }
 
-// In returns an error as its parts. If the error is or wraps a Part, these are its parts, with
-// the text around it before the place. Otherwise the whole text is what is wrong.
+// In splits an error into its parts. If the error is or wraps a Part, In returns that Part's parts,
+// with the text before it added to the place. Otherwise What is the whole text.
 func In(err error) *Error {
 	var p Part
 	if !errors.As(err, &p) {
@@ -93,7 +93,7 @@ func In(err error) *Error {
 	}
 	e := *p.Fault()
 	around, inner := err.Error(), p.Error()
-	// An error that wraps with %w mostly writes "more: " before it.
+	// An error that wraps with %w usually has "more: " before the inner text.
 	if before := len(around) - len(inner); before > 2 && around[before:] == inner && around[before-2:before] == ": " {
 		e.Place = around[:before-2] + joint(e.Place) + e.Place
 	} else if around != inner {
@@ -102,17 +102,17 @@ func In(err error) *Error {
 	return &e
 }
 
-// Errorf returns an error from a format "place: what; remedy", with the arguments of
-// fmt.Errorf. The format is divided, not the text that it makes: a place is its first word
-// before a colon, and a remedy follows its last semicolon. If only a place precedes %w, the
-// other parts are those of the wrapped error.
+// Errorf returns an error from a format "place: what; remedy", with the arguments of fmt.Errorf.
+// The format is divided into parts, not the resulting text. The place is the first word before a
+// colon, and the remedy follows the last semicolon. If %w follows only a place, the other parts
+// come from the wrapped error.
 func Errorf(format string, args ...any) *Error {
 	e := &Error{}
 	if strings.Contains(format, "%w") {
 		e.Err = fmt.Errorf(format, args...)
 	}
 	if strings.Contains(format, "%[") || strings.Contains(format, "*") {
-		e.What = i18n.Messagef(format, args...) // arguments out of order: one part
+		e.What = i18n.Messagef(format, args...) // the arguments are out of order, so the format is not divided
 		return e
 	}
 	fill := func(part string) i18n.Message {
@@ -140,7 +140,7 @@ func Errorf(format string, args ...any) *Error {
 	return e
 }
 
-// wrapped returns the error that is everything after the place.
+// wrapped returns the wrapped error if it is all that follows the place.
 func wrapped(rest string, args []any) (err error, ok bool) {
 	if rest == "%w" && len(args) == 1 {
 		err, ok = args[0].(error)
@@ -148,7 +148,7 @@ func wrapped(rest string, args []any) (err error, ok bool) {
 	return err, ok
 }
 
-// between returns the separator of two places.
+// between returns the separator between two places.
 func between(a, b string) string {
 	if a == "" {
 		return ""
@@ -162,8 +162,8 @@ func verbs(format string) int {
 	return strings.Count(format, "%")
 }
 
-// Bare returns the fault that an error is or wraps, without the text around it. For other errors
-// it is like In. If the fault has no remedy and a limit of the system is the cause, the remedy
+// Bare returns the fault that an error is or wraps, without the text around it. For other errors,
+// it is like In. If the fault has no remedy and was caused by a limit of the system, the remedy
 // names the limit. The caller may change the fault.
 func Bare(err error) *Error {
 	bare := In(err)
@@ -180,7 +180,7 @@ func Bare(err error) *Error {
 	return bare
 }
 
-// remedies are those of errors that any opening or writing of a file may return.
+// remedies are for errors that opening or writing any file may return.
 var remedies = []struct {
 	err    syscall.Errno
 	remedy i18n.Message
@@ -195,8 +195,8 @@ var remedies = []struct {
 	{syscall.EACCES, "change its permissions, or name another path"},
 }
 
-// Split returns the errors that errors.Join has joined, also within one another. It returns any
-// other error by itself.
+// Split returns the errors that errors.Join joined, including nested ones. It returns any other
+// error as the only element.
 func Split(err error) []error {
 	all, ok := err.(interface{ Unwrap() []error })
 	if !ok {

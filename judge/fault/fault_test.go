@@ -10,7 +10,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// TestErrorf wants the parts to be those of the format, whatever the arguments hold.
+// TestErrorf checks that the parts come from the format, whatever the arguments contain.
 func TestErrorf(t *testing.T) {
 	for _, c := range []struct {
 		err  *Error
@@ -47,7 +47,7 @@ func inEnglish(e Error) Error {
 	return Error{Place: e.Place, What: i18n.Message(e.What.String()), Remedy: i18n.Message(e.Remedy.String())}
 }
 
-// TestLine wants the three parts in Chinese, with its punctuation.
+// TestLine checks that the three parts are printed in Chinese, with Chinese punctuation.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
 		err  error
@@ -68,8 +68,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestIn wants parts to be found however an error is wrapped, and no text to be
-// taken apart.
+// TestIn checks that In finds the parts of a wrapped error, and does not split finished texts.
 func TestIn(t *testing.T) {
 	own := New("a; b.cpp", "is empty; or x: y", "hand in: a file; or two")
 	for _, c := range []struct {
@@ -101,8 +100,8 @@ func TestIn(t *testing.T) {
 	}
 }
 
-// TestBare wants what was said around a fault to be left out, and a fault that its
-// caller may change.
+// TestBare checks that Bare drops the text around a fault, and that the caller may change the
+// result.
 func TestBare(t *testing.T) {
 	f := New("a", "b", "c")
 	got := Bare(fmt.Errorf("around %w", f))
@@ -127,7 +126,7 @@ func TestBare(t *testing.T) {
 	}
 }
 
-// TestSplit wants what errors.Join made to be taken apart, and nothing else.
+// TestSplit checks that only errors from errors.Join are split.
 func TestSplit(t *testing.T) {
 	a, b := errors.New("a; b"), New("x", "c", "")
 	pair := fmt.Errorf("%w and %w", a, b)
@@ -137,7 +136,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestBlankPlace: a place that nobody would see stands in quotes.
+// TestBlankPlace checks that a place with invisible ends is quoted.
 func TestBlankPlace(t *testing.T) {
 	for place, want := range map[string]string{
 		"a.yaml": "a.yaml: no such file", "a b": "a b: no such file", "": "no such file",

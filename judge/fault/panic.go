@@ -9,17 +9,17 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Guard, when deferred, turns a panic into an error. One in the Go code of a problem is the
-// problem's: its rules and its reference are made for one spec, and another may lack a field
-// they need. Any other is a fault of Grundy, and told as one.
+// Guard, when deferred, turns a panic into an error. A panic in the Go code of a problem is the
+// problem's fault: rules and references are written for one spec, and another spec may lack a
+// field. Any other panic is reported as a fault of Grundy.
 func Guard(err *error, id string) {
 	if r := recover(); r != nil {
 		*err = Panicked(id, r)
 	}
 }
 
-// Panicked returns the error for a panic, as Guard does; only a deferred function may call
-// it, since it reads the stack of the panic.
+// Panicked returns the error for a panic, as Guard does. Only a deferred function may call it,
+// because it reads the stack of the panic.
 func Panicked(id string, value any) error {
 	if at := culprit(panicking()); at != "" {
 		return &Error{
@@ -33,10 +33,10 @@ func Panicked(id string, value any) error {
 	}
 }
 
-// deepest is how many calls of a stack are looked at.
+// deepest is how many calls of a stack are examined.
 const deepest = 256
 
-// panicking returns the calls of the panic that is being recovered, the innermost first.
+// panicking returns the calls of the panic that is being recovered, innermost first.
 func panicking() []runtime.Frame {
 	pcs := make([]uintptr, deepest)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
@@ -50,13 +50,13 @@ func panicking() []runtime.Frame {
 	return list[thrown+1:]
 }
 
-// callable are packages of Grundy that the code of a problem calls. A panic in one of them is
+// callable lists packages of Grundy that the code of a problem calls. A panic in one of them is
 // attributed to the caller.
 var callable = []string{"grundy/judge/grammar", "grundy/judge/game", "grundy/judge/check"}
 
-// culprit names the place of Grundy to which a panic belongs; it is empty if that is the
-// code of a problem. The first call decides that is neither the library's nor of a package
-// which both use. In tests, their own code stands in for a problem's.
+// culprit returns the place in Grundy that caused a panic, or "" if the code of a problem caused
+// it. It skips calls in other modules and in callable packages; the first remaining call decides.
+// In tests, the test code counts as a problem's code.
 func culprit(stack []runtime.Frame) string {
 	shared := ""
 	for _, f := range stack {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCulprit wants a panic to be the problem's if its code made it, or called what did, and
-// else one of Grundy, with the place.
+// TestCulprit checks that a panic is attributed to the problem if the problem's code panicked or
+// called the code that did. Otherwise it is attributed to Grundy, with the place.
 func TestCulprit(t *testing.T) {
 	for stack, want := range map[string]string{
 		"runtime.panicIndex grundy/solutions/nim.Solve grundy/judge/plan.(*Plan).ask":                      "",
@@ -29,8 +29,8 @@ func TestCulprit(t *testing.T) {
 	}
 }
 
-// TestGuard wants the stack of the panic itself to be read, where the code of a test stands in
-// for a problem's and any other is ours.
+// TestGuard checks that Guard reads the stack of the panic. The code of a test counts as a
+// problem's code, and other code as Grundy's.
 func TestGuard(t *testing.T) {
 	guarded := func(f func()) (err error) {
 		defer Guard(&err, "nim")

@@ -2,8 +2,8 @@ package fault
 
 import "context"
 
-// Within calls a function that may never end, such as the Go code of a problem, and
-// returns when ctx ends; the goroutine goes on. A panic is an error.
+// Within calls a function that may never end, such as the Go code of a problem, and returns when
+// ctx ends. The goroutine then continues. A panic is an error.
 func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	type outcome struct {
 		value T

@@ -13,8 +13,8 @@ import (
 // Plural formats a number of things in English: 1 test, 2 tests, 3 tries.
 func Plural(n int, what string) string { return i18n.Plural(n, what).String() }
 
-// Few lists at most the given number of names, and counts the others: a, b, c and 7 more. A
-// single other name is listed, too, because that is as short.
+// Few lists at most the given number of names and counts the rest: a, b, c and 7 more. If only one
+// name would be counted, it is listed instead, because that is as short.
 func Few(names []string, most int) i18n.Message {
 	if len(names) <= most+1 {
 		return i18n.Messagef("%s", strings.Join(names, ", "))
@@ -22,10 +22,10 @@ func Few(names []string, most int) i18n.Message {
 	return i18n.Messagef("%s and %s more", strings.Join(names[:most], ", "), Count(int64(len(names)-most)))
 }
 
-// Counted is like Plural, with commas: 1,000 cases, 2 tries.
+// Counted is like Plural, with thousands separators: 1,000 cases, 2 tries.
 func Counted(n int, what string) string { return i18n.Counted(n, what).String() }
 
-// Count formats a number with commas: 1,111,110.
+// Count formats a number with thousands separators: 1,111,110.
 func Count(n int64) string { return i18n.Commas(n) }
 
 // Seconds formats a time to the millisecond: 0.123 s.
@@ -51,7 +51,8 @@ func MiB(n int64) string {
 // Points formats points with two decimals at most: 53.33, 100.
 func Points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
 
-// Rate formats a number per second: 1,200, or 0.4 if it is below ten; 0 if no time has passed.
+// Rate formats a number per second: 1,200, or 0.4 if it is below ten. It returns 0 if no time has
+// passed.
 func Rate(n int, took time.Duration) string {
 	if took <= 0 {
 		return "0"
@@ -71,7 +72,7 @@ func Range(lo, hi int64) string {
 	return fmt.Sprintf("%d..%d", lo, hi)
 }
 
-// units are the units of sizes, from large to small.
+// units are the units of sizes, from largest to smallest.
 var units = []struct {
 	size int64
 	name string
@@ -87,7 +88,7 @@ func Size(n int64) string {
 	return fmt.Sprintf("%d B", n)
 }
 
-// About formats a number of bytes for people, to a tenth: 57.2 KiB.
+// About formats a number of bytes with one decimal: 57.2 KiB.
 func About(n int64) string {
 	for _, unit := range units {
 		if n >= unit.size {

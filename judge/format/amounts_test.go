@@ -34,8 +34,8 @@ func TestAmounts(t *testing.T) {
 	}
 }
 
-// TestWidth wants wide letters to take two columns and marks none, so that what stands
-// behind a name of any language is below the heading.
+// TestWidth checks that wide letters take two columns and combining marks none, so that columns
+// after a name in any script are aligned.
 func TestWidth(t *testing.T) {
 	for text, want := range map[string]int{
 		"": 0, "abc": 3, "汉字.cpp": 8, "é": 1, "e\u0301": 1, "ｗｉｄｅ": 8, "한": 2, "ｶ": 1, "😀": 2, "…": 1, "—": 1,
@@ -83,7 +83,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestRate wants a rate that is not zero where something was done.
+// TestRate checks that a small rate is not shown as zero.
 func TestRate(t *testing.T) {
 	for _, test := range []struct {
 		n    int

@@ -29,8 +29,8 @@ func Pad(text string, columns int) string {
 	return text + strings.Repeat(" ", max(0, columns-Width(text)))
 }
 
-// Fit returns a text that takes at most a number of columns: its beginning and an
-// ellipsis, if it is wider.
+// Fit returns a text unchanged if it fits into a number of columns. Otherwise it returns the
+// beginning and an ellipsis.
 func Fit(text string, columns int) string {
 	if Width(text) <= columns {
 		return text
@@ -45,8 +45,8 @@ func Fit(text string, columns int) string {
 	return text[:cut] + "…"
 }
 
-// Row formats a row of a table whose columns have fixed widths: below 0, a cell is
-// aligned to the left.
+// Row formats a row of a table whose columns have fixed widths. A negative width aligns the cell to
+// the left.
 func Row(widths []int, cells ...string) string {
 	var b strings.Builder
 	for i, cell := range cells {
@@ -62,8 +62,8 @@ func Row(widths []int, cells ...string) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
-// Line returns the beginning of a line, at most the given number of characters, with
-// the total number if some are left out.
+// Line returns the beginning of a line, at most the given number of characters. If it is cut, the
+// total number follows.
 func Line(line string, most int) string {
 	if utf8.RuneCountInString(line) <= most {
 		return line
@@ -72,10 +72,10 @@ func Line(line string, most int) string {
 	return fmt.Sprintf("%s… (%s)", string(runes[:most]), Plural(len(runes), "character"))
 }
 
-// Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the
-// given width; 0 is any width. The first columns, as many as keys says, name the row. Columns
-// that do not fit go into further blocks, each with the keys in front, so that no row is
-// broken. Keys that take more than half of the terminal are cut.
+// Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the given
+// width; 0 means any width. The first columns, keys of them, name the row. Columns that do not fit
+// go into further blocks, which repeat the keys, so that lines are not broken. Keys that take more
+// than half of the terminal are cut.
 func Blocks(rows [][]string, keys, columns int) string {
 	cells, widths := visible(rows)
 	if columns > 0 {
@@ -96,7 +96,7 @@ func Blocks(rows [][]string, keys, columns int) string {
 	}
 }
 
-// visible returns the cells as they are shown, and the widths of their columns.
+// visible returns the cells without control characters, and the widths of their columns.
 func visible(rows [][]string) (cells [][]string, widths []int) {
 	for _, row := range rows {
 		shown := make([]string, len(row))
@@ -112,8 +112,8 @@ func visible(rows [][]string) (cells [][]string, widths []int) {
 	return cells, widths
 }
 
-// beside returns the column before which a block must end that has the keys and then the columns
-// from first on. The block has at least the column first.
+// beside returns the end of a block that has the keys and the columns from first on, as many as
+// fit. The block has at least one column.
 func beside(widths []int, keys, first, columns int) int {
 	used := 0
 	for _, w := range widths[:min(keys, len(widths))] {
@@ -128,7 +128,7 @@ func beside(widths []int, keys, first, columns int) int {
 	return len(widths)
 }
 
-// block formats the keys of rows, and the columns from first to before last.
+// block formats the keys of rows and the columns from first up to, but not including, last.
 func block(cells [][]string, widths []int, keys, first, last int) string {
 	var b strings.Builder
 	for _, row := range cells {
@@ -143,8 +143,8 @@ func block(cells [][]string, widths []int, keys, first, last int) string {
 	return b.String()
 }
 
-// Narrow formats the cells of a row for a terminal that is too narrow for their columns:
-// two spaces apart, and what does not fit on lines of its own, indented.
+// Narrow formats the cells of a row for a terminal that is too narrow for their columns. Cells are
+// two spaces apart, and cells that do not fit go to indented lines.
 func Narrow(columns int, cells ...string) string {
 	var b strings.Builder
 	used := 0

@@ -2,8 +2,8 @@ package format
 
 import "testing"
 
-// TestColumns wants cells one below the other, two blanks apart, no blanks at the ends
-// of lines, and harmful characters made visible.
+// TestColumns checks that cells are aligned two spaces apart, without trailing spaces, and that
+// harmful characters are escaped.
 func TestColumns(t *testing.T) {
 	got := Blocks([][]string{{"a", "Nim", "x"}, {"long", "\x1b", ""}, {"", "", "y"}}, 0, 0)
 	want := "a     Nim   x\nlong  \\x1b\n            y\n"
@@ -15,8 +15,8 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// TestWrapped wants lines that fit, indented as their first one, broken at blanks or
-// between wide characters, and no word broken.
+// TestWrapped checks that lines fit, are indented like the first line, and break at spaces or
+// between wide characters but not within words.
 func TestWrapped(t *testing.T) {
 	for _, c := range []struct {
 		text    string

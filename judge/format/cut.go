@@ -1,11 +1,11 @@
-// Package format formats what all reports write in the same way: shortened texts,
-// visible characters, sizes and times.
+// Package format formats what all reports write in the same way: shortened texts, escaped
+// characters, sizes and times.
 package format
 
 import "unicode/utf8"
 
-// Cut returns the beginning of a text, at most limit bytes. It never ends within a
-// character, so valid UTF-8 stays valid; invalid UTF-8 is cut at the limit.
+// Cut returns the beginning of a text, at most limit bytes. The cut is never within a character, so
+// valid UTF-8 stays valid. Invalid UTF-8 is cut at the limit.
 func Cut[T string | []byte](text T, limit int) T {
 	if len(text) <= limit {
 		return text

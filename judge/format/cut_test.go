@@ -24,7 +24,7 @@ func TestCut(t *testing.T) {
 		{"a😀b", 4, "a"},
 		{"a😀b", 5, "a😀"},
 		{"e\u0301x", 3, "e\u0301"},
-		// Broken already: nothing is a character to be left whole.
+		// These texts are invalid, so there is no character to keep whole.
 		{"a\x80\x80\x80\x80\x80", 4, "a\x80\x80\x80"},
 		{"a\xe5\x85b", 3, "a\xe5\x85"},
 		{"\xff\xff\xff", 2, "\xff\xff"},
@@ -43,8 +43,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// FuzzCut wants a cut to be a beginning, within the limit, as long as it can be, and
-// valid where the whole was.
+// FuzzCut checks that the result is a beginning of the text within the limit, as long as possible,
+// and valid if the text is.
 func FuzzCut(f *testing.F) {
 	f.Add("先手必胜", 7)
 	f.Add("a\x80\x80\x80\x80", 3)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBlocks: on terminals of any width no row of a table is wider than it, every row
-// begins with its keys, and nothing is lost.
+// TestBlocks checks for terminals of any width that rows fit, that every row begins with its keys,
+// and that no cell is lost.
 func TestBlocks(t *testing.T) {
 	rows := [][]string{{"student", "hdu1847", "p2197", "poj2311", "total"}}
 	for i, name := range []string{"alice", "欧阳娜娜", strings.Repeat("很长的名字", 8)} {
@@ -38,7 +38,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestNarrow: a row on a narrow terminal goes on indented, and breaks between cells.
+// TestNarrow checks that a row on a narrow terminal continues on indented lines, and breaks between
+// cells.
 func TestNarrow(t *testing.T) {
 	cells := []string{"题目编号", "10,000 + 20", "3 of 3", "任意"}
 	for columns, want := range map[int]string{

@@ -6,14 +6,15 @@ import (
 	"github.com/agext/levenshtein"
 )
 
-// Nearest returns the known word that was probably meant by word: the first of those
-// the fewest edits away. It is empty if no word is close.
+// Nearest returns the known word that was probably meant: the one that is the fewest edits away, or
+// the first of several. It is empty if no word is close.
 func Nearest(word string, known []string) string {
 	word = strings.ToLower(word)
 	length := len([]rune(word))
 	best, fewest := "", min(2+length/4, length)
 	for _, k := range known {
-		// The distance costs length times length, and a wrong key may be a page long.
+		// Computing the distance takes time proportional to the product of the lengths, and a wrong
+		// key may be a page long.
 		if gap := len([]rune(k)) - length; gap >= fewest || -gap >= fewest {
 			continue
 		}

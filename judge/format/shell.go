@@ -20,8 +20,8 @@ func Shell(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// bash quotes a word with harmful characters on one line, as bash and zsh read it:
-// their bytes, and invalid bytes, as \xNN.
+// bash quotes a word with harmful characters on one line, for bash and zsh. It writes the bytes of
+// these characters, and invalid bytes, as \xNN.
 func bash(word string) string {
 	var b strings.Builder
 	for len(word) > 0 {

@@ -9,9 +9,9 @@ import (
 )
 
 // Table reads a table as spreadsheet programs write it: in UTF-8, with or without a byte order
-// mark, and with commas, semicolons or tabs between the values. Rows may differ in length. A
-// table in GBK, as programs in China write it, is read if its first line names one of the
-// columns in Chinese. ok is false if the text is in another encoding.
+// mark, and separated by commas, semicolons or tabs. Rows may differ in length. Table also reads
+// GBK, as programs in China write, if the first line names a column in Chinese. ok is false for
+// other encodings.
 func Table[T any](text []byte, columns map[string]T) (rows *csv.Reader, ok bool) {
 	text = bytes.TrimPrefix(fromGBK(text, columns), []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
@@ -22,8 +22,8 @@ func Table[T any](text []byte, columns map[string]T) (rows *csv.Reader, ok bool)
 	return rows, true
 }
 
-// fromGBK returns in UTF-8 what is in GBK. A text that names no column in Chinese may be in any
-// encoding, and stays as it is.
+// fromGBK converts a table from GBK to UTF-8 if its first line names a column in Chinese. Otherwise
+// the encoding is unknown, and the text is returned unchanged.
 func fromGBK[T any](text []byte, columns map[string]T) []byte {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	line := UTF8(string(first))
@@ -38,8 +38,8 @@ func fromGBK[T any](text []byte, columns map[string]T) []byte {
 	return text
 }
 
-// separator returns what is between the values of a table, by its first line. No value has a
-// tab in it.
+// separator returns the separator of a table, judging by its first line. Values are assumed to
+// contain no tab.
 func separator(text []byte) rune {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	switch {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTable wants the separator found, a byte order mark dropped, GBK read if a column is named in
-// Chinese, and other encodings refused.
+// TestTable checks that the separator is detected, a byte order mark is dropped, GBK is read if a
+// column is named in Chinese, and other encodings are refused.
 func TestTable(t *testing.T) {
 	columns := map[string]string{"id": "id", "姓名": "name"}
 	for text, want := range map[string][]string{

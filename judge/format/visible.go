@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// UTF8 returns a text in UTF-8: one that is not is read as GBK, as unzip leaves names of files
-// in archives from China. What is neither stays as it is.
+// UTF8 returns a text in UTF-8. A text that is not UTF-8 is read as GBK, because unzip leaves file
+// names of Chinese archives in GBK. If it is neither, it is returned unchanged.
 func UTF8(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -22,9 +22,9 @@ func UTF8(name string) string {
 	return text
 }
 
-// Visible returns a text as one line without characters that are invisible or control a
-// terminal. Control characters and invalid UTF-8 become \xNN. C1 controls become \uNNNN, and
-// so do characters that change the direction of writing, have no width, or end lines. A tab
+// Visible returns a text as one line in which characters that are invisible or control a terminal
+// are escaped. Control characters and invalid UTF-8 become \xNN. C1 controls become \uNNNN, and so
+// do characters that change the direction of writing, have no width, or separate lines. A tab
 // becomes four spaces.
 func Visible(s string) string {
 	return escaped(s, func(r rune) string {
@@ -38,7 +38,7 @@ func Visible(s string) string {
 	})
 }
 
-// Harmless is like Visible for text of many lines: newlines and tabs stay.
+// Harmless is like Visible for a text of several lines: newlines and tabs stay.
 func Harmless(s string) string {
 	return escaped(s, func(r rune) string {
 		switch {
@@ -51,8 +51,7 @@ func Harmless(s string) string {
 	})
 }
 
-// HarmlessJSON is like Harmless for a line of JSON; the meaning of its strings does not
-// change.
+// HarmlessJSON is like Harmless for a line of JSON. The meaning of its strings does not change.
 func HarmlessJSON(s string) string {
 	return escaped(s, func(r rune) string {
 		if r == '\t' || r == '\n' {
@@ -66,7 +65,7 @@ func HarmlessJSON(s string) string {
 	})
 }
 
-// escaped replaces harmful characters.
+// escaped replaces harmful characters by escape.
 func escaped(s string, escape func(r rune) string) string {
 	if !strings.ContainsFunc(s, Harmful) && utf8.ValidString(s) {
 		return s
@@ -95,9 +94,9 @@ func Escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// Harmful reports whether a character has an effect where it is shown, or cannot be
-// seen: C0 and C1 controls, formats (bidirectional ones, zero width, tags), the
-// separators of lines and paragraphs, variation selectors and fillers.
+// Harmful reports whether a character has an effect on a display, or is invisible. These are C0 and
+// C1 controls, format characters (bidirectional, zero width, tags), line and paragraph separators,
+// variation selectors and fillers.
 func Harmful(r rune) bool {
 	if r < ' ' || 0x7f <= r && r < 0xa0 {
 		return true

@@ -29,7 +29,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// FuzzVisible wants nothing harmful to be left, and JSON to mean what it meant.
+// FuzzVisible checks that no harmful character remains, and that JSON keeps its meaning.
 func FuzzVisible(f *testing.F) {
 	f.Add("\x1b]0;x\a\u202e\u009b\U000e0041\xff")
 	f.Fuzz(func(t *testing.T, s string) {

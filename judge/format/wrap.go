@@ -10,8 +10,8 @@ import (
 // themselves.
 const leastColumns = 20
 
-// Wrapped wraps the lines of a text that are wider than the given number of columns; 0 leaves them
-// as they are. The rest of a line is indented like its beginning.
+// Wrapped wraps the lines of a text that are wider than the given number of columns; 0 means no
+// wrapping. Continuation lines are indented like the line's beginning.
 func Wrapped(text string, columns int) string {
 	if columns <= 0 {
 		return text
@@ -24,8 +24,8 @@ func Wrapped(text string, columns int) string {
 	return strings.Join(lines, "\n")
 }
 
-// Hanging puts a text behind a head, such as a name, and wraps it to a number of columns,
-// with all lines of the text indented to the same column; 0 wraps nothing.
+// Hanging puts a text after a head, such as a name, and wraps the text to a number of columns; 0
+// means no wrapping. All lines of the text are indented to the same column.
 func Hanging(head, text string, columns int) string {
 	indent := Width(head)
 	if columns <= 0 || columns-indent < leastColumns || indent+Width(text) <= columns {
@@ -40,9 +40,9 @@ func Hanging(head, text string, columns int) string {
 	return head + strings.Join(lines, "\n"+strings.Repeat(" ", indent))
 }
 
-// breakable returns the longest beginning of a text that fits into a number of columns and
-// ends where a line may break: at a blank, or beside a wide character. A word that is longer
-// than a line is not broken.
+// breakable returns the longest beginning of a text that fits into a number of columns and ends at
+// a possible line break: at a space, or next to a wide character. It does not break words that are
+// longer than a line.
 func breakable(text string, columns int) string {
 	width, end := 0, 0
 	for i, r := range text {
@@ -52,7 +52,7 @@ func breakable(text string, columns int) string {
 			}
 			end = i
 		}
-		if r == ' ' && width <= columns { // a blank may stand over the edge
+		if r == ' ' && width <= columns { // a space may extend beyond the last column
 			end = i
 		}
 		width += Width(string(r))
@@ -63,7 +63,7 @@ func breakable(text string, columns int) string {
 	return text
 }
 
-// mayBreak reports whether a line may end before a place in a text.
+// mayBreak reports whether a line may break at an offset in a text.
 func mayBreak(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
@@ -76,10 +76,10 @@ func mayBreak(text string, at int) bool {
 	return !closes(after) && !opens(before)
 }
 
-// closes reports whether a character belongs to what stands before it.
+// closes reports whether a character must not be separated from the character before it.
 func closes(r rune) bool {
 	return unicode.In(r, unicode.Pe, unicode.Pf) || strings.ContainsRune("，。；：、！？…,.;:!?", r)
 }
 
-// opens reports whether a character belongs to what stands after it.
+// opens reports whether a character must not be separated from the character after it.
 func opens(r rune) bool { return unicode.In(r, unicode.Ps, unicode.Pi) }

@@ -1,5 +1,5 @@
-// Package formula typesets the formulas of statements, which are written between dollars as in
-// TeX: as MathML for pages, and as plain text for terminals. It knows what statements use:
+// Package formula typesets the formulas of statements, which are written between dollars as in TeX.
+// It writes MathML for pages and plain text for terminals. It knows the TeX that statements use:
 // indices, powers, fractions, roots, relations, Greek letters, functions and brackets.
 //
 //	formula.MathML(`1 \le n \le 10^5`, false)  // <math>…</math>, true
@@ -18,8 +18,8 @@ import (
 type node struct {
 	kind  kind
 	text  string  // of a leaf
-	parts []*node // of a row; the two of a fraction; the inside of a root
-	sub   *node   // below the base, which is the first part
+	parts []*node // of a row; numerator and denominator of a fraction; the contents of a root
+	sub   *node   // below the base, which is parts[0]
 	super *node
 }
 
@@ -30,14 +30,14 @@ const (
 	identifier
 	number
 	operator
-	upright // text and names of functions
+	upright // text and function names
 	fraction
 	root
 	scripts
 	space
 )
 
-// most bounds the parts of a formula, so that typesetting always ends.
+// These constants bound a formula, so that typesetting always ends.
 const (
 	mostBytes = 4000
 	mostDepth = 40
@@ -50,7 +50,7 @@ type parser struct {
 	bad   bool
 }
 
-// parse reads a formula; ok is false if something in it is not known.
+// parse parses a formula. ok is false if it contains something unknown.
 func parse(tex string) (n *node, ok bool) {
 	if len(tex) > mostBytes || !utf8.ValidString(tex) {
 		return nil, false
@@ -60,7 +60,7 @@ func parse(tex string) (n *node, ok bool) {
 	return n, !p.bad && p.rest == ""
 }
 
-// row reads up to a closing brace or the end.
+// row parses up to a closing brace or the end.
 func (p *parser) row(end string) *node {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -84,12 +84,12 @@ func (p *parser) row(end string) *node {
 	return n
 }
 
-// scripted reads an atom with its index and its power.
+// scripted parses an atom with its index and power.
 func (p *parser) scripted(in *node) *node {
 	var base *node
 	if p.rest[0] == '^' || p.rest[0] == '_' {
 		base = &node{kind: row}
-		if len(in.parts) > 0 { // behind blanks
+		if len(in.parts) > 0 { // the base precedes the spaces
 			base, in.parts = in.parts[len(in.parts)-1], in.parts[:len(in.parts)-1]
 		}
 	} else {
@@ -120,7 +120,7 @@ func (p *parser) scripted(in *node) *node {
 	}
 }
 
-// atom reads a group, a command, a number or a character.
+// atom parses a group, a command, a number or a character.
 func (p *parser) atom() *node {
 	c := p.rest[0]
 	switch {
@@ -158,7 +158,7 @@ var digits = regexp.MustCompile(`^\d+(?:\.\d+)?(?:\\?,\d{3}\b)*`)
 // name matches the name of a command.
 var name = regexp.MustCompile(`^[A-Za-z]+|^.`)
 
-// command reads a command and its arguments.
+// command parses a command and its arguments.
 func (p *parser) command() *node {
 	word := name.FindString(p.rest[1:])
 	p.rest = p.rest[1+len(word):]
@@ -193,14 +193,14 @@ func (p *parser) command() *node {
 	return nil
 }
 
-// argument reads the argument of a command.
+// argument parses the argument of a command.
 func (p *parser) argument() *node {
 	p.rest = strings.TrimLeft(p.rest, " ")
 	if p.rest == "" {
 		p.bad = true
 		return &node{}
 	}
-	if c := p.rest[0]; '0' <= c && c <= '9' { // of \frac12 each has a digit
+	if c := p.rest[0]; '0' <= c && c <= '9' { // in \frac12, each argument is one digit
 		p.rest = p.rest[1:]
 		return &node{kind: number, text: string(c)}
 	}
@@ -210,7 +210,7 @@ func (p *parser) argument() *node {
 	return &node{}
 }
 
-// braced reads an argument in braces as it is written.
+// braced returns the raw text of an argument in braces.
 func (p *parser) braced() (inside string, ok bool) {
 	p.rest = strings.TrimLeft(p.rest, " ")
 	if !strings.HasPrefix(p.rest, "{") {
@@ -225,13 +225,13 @@ func (p *parser) braced() (inside string, ok bool) {
 	return inside, true
 }
 
-// A symbol is what a command stands for.
+// A symbol is the character that a command stands for.
 type symbol struct {
 	kind kind
 	text string
 }
 
-// symbols are commands that are a character.
+// symbols are the commands that stand for a character.
 var symbols = map[string]symbol{
 	"le": {operator, "≤"}, "leq": {operator, "≤"}, "leqslant": {operator, "≤"}, "ge": {operator, "≥"}, "geq": {operator, "≥"}, "geqslant": {operator, "≥"},
 	"lt": {operator, "<"}, "gt": {operator, ">"}, "ne": {operator, "≠"}, "neq": {operator, "≠"}, "equiv": {operator, "≡"}, "approx": {operator, "≈"},
@@ -258,18 +258,19 @@ var symbols = map[string]symbol{
 	"Psi": {identifier, "Ψ"}, "Omega": {identifier, "Ω"},
 }
 
-// functions are commands that are their own name.
+// functions are the commands that print their own name.
 var functions = map[string]bool{
 	"min": true, "max": true, "log": true, "ln": true, "lg": true, "exp": true, "gcd": true, "lcm": true, "sin": true, "cos": true, "tan": true,
 	"lim": true, "deg": true, "dim": true, "det": true, "arg": true, "sup": true, "inf": true, "mex": true, "Pr": true,
 }
 
-// between matches formulas in a text, in two dollars or one. A dollar with a blank behind it
-// begins none, and one with a digit behind it ends none, because that is a price.
+// between matches formulas in a text, between double or single dollars. A dollar followed by a
+// space does not begin a formula, and a dollar followed by a digit does not end one, because it is
+// a price.
 var between = regexp.MustCompile(`\$\$([^$]+)\$\$|\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
 
-// Find returns the first formula of a text: where it begins and ends with its dollars, what
-// stands between them, and whether it is displayed on lines of its own.
+// Find returns the first formula of a text: its beginning and end including the dollars, the TeX
+// between them, and whether it is displayed on its own line.
 func Find(text string) (from, to int, tex string, display, ok bool) {
 	for at := 0; at < len(text); {
 		m := between.FindStringSubmatchIndex(text[at:])
@@ -291,7 +292,8 @@ func Find(text string) (from, to int, tex string, display, ok bool) {
 	return 0, 0, "", false, false
 }
 
-// Text returns a text with its formulas as plain text. What is not understood stays as it is.
+// Text replaces the formulas of a text by plain text. Formulas that cannot be parsed are left
+// unchanged.
 func Text(text string) string {
 	var b strings.Builder
 	for {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestPlain wants formulas as people write them in a terminal.
+// TestPlain checks the plain text of formulas.
 func TestPlain(t *testing.T) {
 	for _, test := range []struct{ tex, want string }{
 		{`1 \le n \le 10^5`, "1 ≤ n ≤ 10⁵"},
@@ -38,7 +38,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestMathML wants the elements of MathML.
+// TestMathML checks the MathML of formulas.
 func TestMathML(t *testing.T) {
 	for _, test := range []struct {
 		tex, want string
@@ -58,7 +58,7 @@ func TestMathML(t *testing.T) {
 	}
 }
 
-// TestText wants formulas in a text replaced, and prices left alone.
+// TestText checks that formulas in a text are replaced and prices are not.
 func TestText(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"for $n \\le 10^5$ cards", "for n ≤ 10⁵ cards"},
@@ -74,7 +74,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// FuzzMathML wants markup that is well-formed, whatever the formula.
+// FuzzMathML checks that the markup of any formula is well-formed.
 func FuzzMathML(f *testing.F) {
 	f.Add(`\sum_{i=1}^n \frac{a_i}{\sqrt{2}} \text{<b>}`)
 	f.Add("x\x00^\xff")

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// MathML returns a formula as MathML; ok is false if something in it is not known.
+// MathML returns a formula as MathML. ok is false if the formula contains something unknown.
 func MathML(tex string, display bool) (markup string, ok bool) {
 	n, ok := parse(tex)
 	if !ok {
@@ -64,7 +64,7 @@ func (n *node) markup(b *strings.Builder) {
 	}
 }
 
-// raised and lowered are the characters that have a small form above and below the line.
+// raised and lowered are the characters that have a superscript and a subscript form.
 var (
 	raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹",
 		"+", "⁺", "−", "⁻", "(", "⁽", ")", "⁾", "n", "ⁿ", "i", "ⁱ", "k", "ᵏ", "m", "ᵐ", "x", "ˣ")
@@ -77,7 +77,7 @@ const (
 	canLower = "0123456789+−()aehijklmnoprstuvx"
 )
 
-// Plain returns a formula as plain text; ok is false if something in it is not known.
+// Plain returns a formula as plain text. ok is false if the formula contains something unknown.
 func Plain(tex string) (text string, ok bool) {
 	n, ok := parse(tex)
 	if !ok {
@@ -86,7 +86,7 @@ func Plain(tex string) (text string, ok bool) {
 	return strings.TrimSpace(strings.Join(strings.Fields(n.plain()), " ")), true
 }
 
-// spaced are operators with blanks around them.
+// spaced lists the operators that get spaces around them.
 const spaced = "≤≥<>=≠≡≈∼≪≫→←⇒⇔↔↦∈∉⊂⊆⊃⊇∪∩∖∧∨⊕⊗×±÷"
 
 func (n *node) plain() string {
@@ -123,7 +123,7 @@ func (n *node) plain() string {
 	return n.text
 }
 
-// plainSign returns an operator with the blanks around it.
+// plainSign returns an operator with its spaces.
 func (n *node) plainSign() string {
 	switch {
 	case strings.Contains(spaced, n.text):
@@ -134,7 +134,7 @@ func (n *node) plainSign() string {
 	return n.text
 }
 
-// plainAfter returns a part of a row, with blanks around a sign between two operands.
+// plainAfter returns a part of a row as plain text, with spaces around a sign between two operands.
 func (n *node) plainAfter(before []*node) string {
 	s := n.plain()
 	if n.kind != operator || len(before) == 0 {
@@ -146,7 +146,7 @@ func (n *node) plainAfter(before []*node) string {
 	return s
 }
 
-// script returns an index or a power: in small letters if all have them.
+// script returns an index or a power. It uses small characters if all characters have a small form.
 func script(text, can string, small *strings.Replacer, sign string) string {
 	text = strings.Join(strings.Fields(text), "")
 	if text != "" && strings.Trim(text, can) == "" {
