@@ -2,12 +2,12 @@ package game
 
 import "grundy/judge/grammar"
 
-// A Chooser is an oracle that finds the best move of a game won by points. The oracles
-// of rules in Go are Choosers.
+// A Chooser is an oracle that finds the best move in a game won by points. The oracles of rules in
+// Go are Choosers.
 type Chooser interface {
-	// Best returns the first of the moves that are worth the most to the player who
-	// makes them, and its worth with best play after it: the position's score. The move
-	// is empty if the game is over or is not won by points.
+	// Best returns the first of the best moves, and the score of the position. The score is what
+	// the best move is worth to the player who makes it, with best play afterwards. The move is
+	// empty if the game is over or is not won by points.
 	Best(c grammar.Case) (Move, int64, error)
 }
 

@@ -10,17 +10,18 @@ import (
 	"grundy/judge/spec"
 )
 
-// A breaking holds the rules of a game of taking and breaking, as the code of its `take`
-// gives them: the digit at place k after the point is for moves that take k from a heap.
+// A breaking holds the rules of a taking and breaking game, parsed from the code in take. The digit
+// at place k after the point describes the moves that take k stones from a heap.
 type breaking []codeDigit
 
-// A codeDigit says how many heaps may remain of the heap that a move takes from.
+// A codeDigit says into how many heaps a move may split the rest of its heap.
 type codeDigit struct {
 	heaps  [4]bool // heaps[n]: a move may leave n heaps
-	differ bool    // the heaps that are left have different sizes
+	differ bool    // the remaining heaps must have different sizes
 }
 
-// breakingOf reads "octal 0.77" or "code 4!.0"; ok is false if the text is no code at all.
+// breakingOf parses "octal 0.77" or "code 4!.0". ok is false if the text does not begin like a
+// code.
 func breakingOf(t spec.Text) (b breaking, ok bool, err error) {
 	words := strings.Join(strings.Fields(t.Value), " ")
 	code, octal := strings.CutPrefix(words, "octal ")
@@ -54,14 +55,14 @@ func breakingOf(t spec.Text) (b breaking, ok bool, err error) {
 		}
 		b = append(b, d)
 	}
-	if b[0].heaps[0] || b[0].heaps[1] { // a move that changes nothing
+	if b[0].heaps[0] || b[0].heaps[1] { // such a move would change nothing
 		return refuse()
 	}
 	return b, true, nil
 }
 
-// leaves calls yield with what each move from a heap leaves, the smallest heap first, until
-// it returns false.
+// leaves calls yield with the heaps that each move leaves of a heap, smallest heap first. It stops
+// when yield returns false.
 func (b breaking) leaves(heap int64, yield func(left []int64) bool) bool {
 	for k, d := range b[:min(int64(len(b)), heap+1)] {
 		if !d.leaves(heap-int64(k), yield) {
@@ -71,7 +72,7 @@ func (b breaking) leaves(heap int64, yield func(left []int64) bool) bool {
 	return true
 }
 
-// leaves calls yield with each way to leave the stones: as the sizes of the heaps left.
+// leaves calls yield with the sizes of the remaining heaps, for each way to split the stones.
 func (d codeDigit) leaves(stones int64, yield func(left []int64) bool) bool {
 	if d.heaps[0] && stones == 0 && !yield(nil) || d.heaps[1] && stones > 0 && !yield([]int64{stones}) {
 		return false
@@ -93,7 +94,7 @@ func (d codeDigit) leaves(stones int64, yield func(left []int64) bool) bool {
 }
 
 // moves lists the positions one move away, heap by heap. Their heaps are in ascending order,
-// without empty ones, so that few positions are met.
+// without empty ones, so that there are fewer positions.
 func (b breaking) moves(s position) iter.Seq[position] {
 	return func(yield func(position) bool) {
 		piles := s.piles()
@@ -114,7 +115,7 @@ func (b breaking) moves(s position) iter.Seq[position] {
 	}
 }
 
-// breakingGame is the game of the heaps of h by a code.
+// breakingGame returns the game of h with moves given by a code.
 func (h *heaps) breakingGame(b breaking) Game {
 	return Of(Rules[position]{
 		Start:     func(c grammar.Case) position { return place(h.piles(c)) },

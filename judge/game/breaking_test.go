@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestBreaking compares sums of heaps with Grundy values that others computed, those of
-// the OEIS.
+// TestBreaking compares sums of heaps with published Grundy values from the OEIS.
 func TestBreaking(t *testing.T) {
 	for take, values := range map[string][]int{
 		"octal 0.77":    {0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2}, // A002186
@@ -30,8 +29,8 @@ func TestBreaking(t *testing.T) {
 	}
 }
 
-// TestBreakingMisere: the single heaps of Kayles that are lost when the last move loses are
-// those that Sibert and Conway found.
+// TestBreakingMisere compares the lost single heaps of misère Kayles with those that Sibert and
+// Conway found.
 func TestBreakingMisere(t *testing.T) {
 	rules, g := heapGame(t, "input: {case: [{a: {int: 0..24}}]}\ngame: {heaps: a, take: octal 0.77, last: loses}")
 	o := rules.Oracle(100_000_000)
@@ -50,7 +49,7 @@ func TestBreakingMisere(t *testing.T) {
 	}
 }
 
-// TestBreakingThree: digits that leave three heaps, by the literal list of moves.
+// TestBreakingThree checks digits that leave three heaps against complete lists of moves.
 func TestBreakingThree(t *testing.T) {
 	for code, want := range map[string]string{
 		"code 8.0": "[1 1 4][1 2 3][2 2 2]", "code 8!.0": "[1 2 3]", "code 0.0F": "[4][1 3][2 2][1 1 2]", "code 4.2": "[1 5][2 4][3 3][5]",

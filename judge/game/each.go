@@ -8,12 +8,12 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// Each returns a Game for rules under which a case asks who wins from several
-// positions: starts lists them, and print returns the expected answer, with its
-// newlines, from their classes. The Start of the rules is not used.
+// Each returns a Game for a problem in which a case asks who wins from several positions. The
+// function starts lists the positions. The function print returns the expected answer for their
+// classes, with its newlines. The Start of the rules is not used.
 //
-// If a case asks about one position, as the smallest cases do, its facts are those of
-// the position. For several positions, the oracle only knows whether an answer agrees
+// If a case asks about only one position, as the smallest cases do, the facts about the case are
+// the facts about this position. For several positions, the oracle can only compare an answer
 // (Agrees).
 func Each[S comparable](r Rules[S], starts func(c grammar.Case) []S, print func(c grammar.Case, classes []Class) string) Game {
 	r.Start = func(c grammar.Case) S { return starts(c)[0] }
@@ -26,7 +26,7 @@ type each[S comparable] struct {
 	print  func(c grammar.Case, classes []Class) string
 }
 
-// Next yields no cases: a move is made from one of the positions asked about.
+// Next yields no cases, because a move would change only one of the positions.
 func (e each[S]) Next(grammar.Case) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
 
 func (e each[S]) Oracle(budget int) Oracle {
@@ -38,7 +38,7 @@ type eachOracle[S comparable] struct {
 	e each[S]
 }
 
-// only returns an error if a case asks about more than one position.
+// only returns an error if a case asks about several positions.
 func (o *eachOracle[S]) only(c grammar.Case) error {
 	if n := len(o.e.starts(c)); n != 1 {
 		return fmt.Errorf("the case asks of %d positions, and this is to be known of one", n)

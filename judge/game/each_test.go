@@ -10,7 +10,7 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// halves returns a game of one heap that a move makes smaller, to half of it at least.
+// halves returns a game of one heap, in which a move may reduce the heap to no less than half.
 func halves() Game {
 	moves := func(n int64) iter.Seq[int64] {
 		return func(yield func(int64) bool) {

@@ -1,10 +1,9 @@
-// Package game derives facts from rules: who wins a position, by which moves, and what
-// its Grundy value is. The rules are a sum of heaps declared in the spec, or Go code.
+// Package game derives facts from rules: who wins a position, by which moves, and the Grundy value.
+// The rules are a sum of heaps declared in the spec, or Go code.
 //
-// The facts come from the oracle, which is too simple to be wrong: it searches whole
-// positions by the rules, with no xor, no Grundy values of parts and no closed form,
-// and shares no code with any reference. It is slow and only used for small positions,
-// within a budget.
+// The facts come from the oracle, which is too simple to be wrong. It searches whole positions by
+// the rules, without xor, Grundy values of parts or closed forms, and shares no code with any
+// reference. It is slow, and used only for small positions, within a budget.
 //
 //	P-position: the player who moved last wins (every move loses).
 //	N-position: the player to move wins.
@@ -37,7 +36,7 @@ func (c Class) Side() answer.Side {
 	return map[Class]answer.Side{P: answer.Second, N: answer.First, D: answer.Draw}[c]
 }
 
-// position returns the class in words.
+// position returns the phrase for the class, such as "an N-position".
 func (c Class) position() string {
 	if c == N {
 		return "an N-position"
@@ -49,38 +48,37 @@ func (c Class) position() string {
 type Move struct {
 	Heap  int    // index of the heap, from 0; heap games only
 	Take  int64  // stones taken; heap games only
-	After string // the position after it, in words
+	After string // the text of the position after it
 }
 
-// A Game is the rules of a problem, whatever its positions are made of.
+// A Game is the rules of a problem, independent of the type of its positions.
 type Game interface {
-	// Oracle returns a search that examines at most budget moves and positions in all. A
-	// position with many heaps counts as several. The oracle remembers what it found, and
-	// is not safe for concurrent use.
+	// Oracle returns a search that examines at most budget moves and positions. A position with
+	// many heaps counts as several. The oracle caches its results and is not safe for concurrent
+	// use.
 	Oracle(budget int) Oracle
-	// Losing changes a case so that it is probably a P-position, for tests in which
-	// random cases would contain none; it returns false if the rules know no quick way.
-	// The result is a suggestion: only the reference decides.
+	// Losing changes a case so that it is probably a P-position. Tests need such cases, because
+	// random cases may contain none. It returns false if the rules have no fast method. The result
+	// is only a suggestion; the reference decides.
 	Losing(c grammar.Case) (grammar.Case, bool)
-	// Subtle yields positions, mostly P-positions, that inexact arithmetic misjudges,
-	// the worst first: for example, those where an irrational bound is closest to a
-	// whole number. Random cases never contain them. They are suggestions, like those
-	// of Losing.
+	// Subtle yields positions, mostly P-positions, that inexact arithmetic misjudges, worst first.
+	// An example are positions where an irrational bound is close to a whole number. Random cases
+	// practically never contain them. They are suggestions, as in Losing.
 	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
-	// Next yields the cases one move away that are legal input.
+	// Next yields the cases one move away, as far as they are legal inputs.
 	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
 // A Classifier is an Oracle of a game whose cases ask about several positions. It returns the
-// class of each, in their order.
+// classes of all positions, in their order.
 type Classifier interface {
 	Classes(c grammar.Case) ([]Class, error)
 }
 
-// ErrBudget says that a position is too large for the oracle's budget.
+// ErrBudget means that a position is too large for the oracle's budget.
 var ErrBudget = errors.New("the position is too big for the oracle's budget")
 
-// An Oracle answers from the rules alone.
+// An Oracle answers questions about a game from its rules alone.
 type Oracle interface {
 	// Class returns the outcome class of a case.
 	Class(c grammar.Case) (Class, error)
@@ -88,31 +86,31 @@ type Oracle interface {
 	Wins(c grammar.Case) ([]Move, error)
 	// Value returns the Grundy value of the whole position.
 	Value(c grammar.Case) (int, error)
-	// Score returns how much more the player to move gains than the other player, in a game
-	// won by points.
+	// Score returns how many points more than the opponent the player to move gains, in a game won
+	// by points.
 	Score(c grammar.Case) (int64, error)
 	// Position formats the position of a case: "(1, 2, 3)".
 	Position(c grammar.Case) string
 	// After returns the case after the i-th winning move.
 	After(c grammar.Case, i int) (grammar.Case, bool)
-	// Agrees compares an answer of the reference with the rules; it returns nil if they
-	// agree, and an error that wraps ErrBudget if the rules cannot say.
+	// Agrees compares an answer of the reference with the rules. It returns nil if they agree, and
+	// an error that wraps ErrBudget if the search exceeds the budget.
 	Agrees(c grammar.Case, a answer.Answer) error
 }
 
-// Answers is what a problem asks about its game.
+// Answers is the question that a problem asks about its game.
 type Answers string
 
-// The questions a problem can ask.
+// These are the questions that a problem can ask.
 const (
 	Winner       Answers = "winner"
-	WinningMoves Answers = "winning moves" // how many there are
-	Value        Answers = "value"         // Grundy value
-	Score        Answers = "score"         // of a game won by points
-	Printed      Answers = "move"          // a winning move, printed in the problem's way
+	WinningMoves Answers = "winning moves" // the number of winning moves
+	Value        Answers = "value"         // the Grundy value
+	Score        Answers = "score"         // the score of a game won by points
+	Printed      Answers = "move"          // a winning move, in the problem's format
 )
 
-// Asked returns what a problem asks about its game; empty if the Game does not say.
+// Asked returns what a problem asks about its game, or "" if the Game does not say.
 func Asked(g Game) Answers {
 	if a, ok := g.(asker); ok {
 		return a.asks()
@@ -122,8 +120,9 @@ func Asked(g Game) Answers {
 
 type asker interface{ asks() Answers }
 
-// Remarkable returns the amounts that the rules allow to take from a heap, if they are the same
-// in every case. They are remarkable values of the fields that hold heaps: the keys of the map.
+// Remarkable returns the amounts that may be taken from a heap, if they are the same in every case.
+// The keys of the map are the fields that hold heaps. The amounts are remarkable values of these
+// fields.
 func Remarkable(g Game) map[string][]int64 {
 	h, ok := g.(*heaps)
 	if !ok || h.named == nil {
@@ -140,14 +139,14 @@ func Remarkable(g Game) map[string][]int64 {
 	return values
 }
 
-// mostNamed is how many remarkable values of a field are listed; a sequence may have no
-// end.
+// mostNamed is the maximum number of remarkable values listed per field, because a sequence may be
+// infinite.
 const mostNamed = 1000
 
 // mismatch returns an error about a reference's answer that contradicts the rules.
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
-// agreesNumber compares an answer that is a single number with that of the rules.
+// agreesNumber compares an answer that is a single number with the number from the rules.
 func agreesNumber(want int64, a answer.Answer) error {
 	if string(bytes.TrimSpace(a.Text)) == strconv.FormatInt(want, 10) {
 		return nil
@@ -155,7 +154,7 @@ func agreesNumber(want int64, a answer.Answer) error {
 	return mismatch("the rules give %d, the reference %q", want, a.Text)
 }
 
-// Tuple formats the parts of a position: "(1, 2, 3)", in any language.
+// Tuple formats the parts of a position: "(1, 2, 3)". The text is the same in all languages.
 func Tuple[T any](parts []T) string {
 	b := append(make([]byte, 0, 8*len(parts)+2), '(')
 	for i, p := range parts {
@@ -163,7 +162,7 @@ func Tuple[T any](parts []T) string {
 			b = append(b, ", "...)
 		}
 		switch n := any(p).(type) {
-		case int64: // most are, and opponents format thousands of positions for a move
+		case int64: // the common case, made fast because opponents format thousands of positions per move
 			b = strconv.AppendInt(b, n, 10)
 		case int:
 			b = strconv.AppendInt(b, int64(n), 10)

@@ -18,22 +18,21 @@ import (
 type heaps struct {
 	fields  []*grammar.Field
 	take    take
-	named   iter.Seq[int64] // the amounts if the spec names them, not a range or any
-	short   bool            // a heap below every amount may be taken whole
+	named   iter.Seq[int64] // the amounts, if the spec lists them instead of a range or any
+	short   bool            // a heap smaller than every amount may be taken whole
 	misere  bool
 	answers Answers
 	print   func(grammar.Case, []Move) string
 
 	once  sync.Once
-	known heapValues // for Losing, when the amounts are the same for every case
+	known heapValues // for Losing, if the amounts are the same in every case
 
 	prolong   sync.Once
 	prolonged heapValues // known, with the period of its table
 }
 
-// Heaps compiles the game that a spec declares. print returns the expected answer, with
-// its newlines, for problems that ask for a move; otherwise it is nil. The error is a
-// spec.Complaints.
+// Heaps compiles the game that a spec declares. If the problem asks for a move, print returns the
+// expected answer with its newlines; otherwise it is nil. The error is a spec.Complaints.
 func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins []Move) string) (Game, error) {
 	declared := sp.Game
 	h := &heaps{
@@ -85,7 +84,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	return h, nil
 }
 
-// unanswerable says why the rules cannot say what the problem asks.
+// unanswerable returns why the rules do not determine what the problem asks.
 func (h *heaps) unanswerable() (what, remedy i18n.Message) {
 	switch {
 	case h.answers == Printed && h.print == nil:
@@ -98,7 +97,7 @@ func (h *heaps) unanswerable() (what, remedy i18n.Message) {
 	return "", ""
 }
 
-// A position is the heaps in order of writing, eight bytes each.
+// A position is the heaps in their written order, eight bytes each.
 type position string
 
 func place(piles []int64) position {
@@ -125,8 +124,8 @@ func (s position) show() string {
 	return Tuple(piles)
 }
 
-// heapOracle adds to the literal search a description of its moves. If the amounts
-// depend on the case, it remembers only positions with the last amounts.
+// heapOracle adds descriptions of moves to the literal search. If the amounts depend on the case,
+// its cache only has positions with the latest amounts.
 type heapOracle struct {
 	oracle[position]
 	h *heaps
@@ -146,7 +145,7 @@ func (h *heaps) Oracle(budget int) Oracle {
 	return o
 }
 
-// piles returns the heaps of a case in order of writing.
+// piles returns the heaps of a case in their written order.
 func (h *heaps) piles(c grammar.Case) []int64 {
 	var piles []int64
 	for _, f := range h.fields {
@@ -163,7 +162,7 @@ func (o *heapOracle) start(c grammar.Case) position {
 	}
 	o.amounts, o.fault = amounts, amounts.err
 	piles := o.h.piles(c)
-	o.cost = 1 + len(piles)/8 // a move copies them all
+	o.cost = 1 + len(piles)/8 // a move copies all heaps
 	return place(piles)
 }
 
@@ -198,8 +197,8 @@ func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
 	}
 }
 
-// from returns the amounts that may be taken from one heap. The error is about a range
-// that cannot be computed for it.
+// from returns the amounts that may be taken from one heap. It returns an error if a range cannot
+// be computed for the heap.
 func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
 	if pile <= 0 {
 		return func(func(int64) bool) {}, nil
@@ -222,8 +221,7 @@ func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
 	}, err
 }
 
-// After plays the i-th winning move in the case itself, so that everything except the
-// heaps stays as it is.
+// After plays the i-th winning move in the case itself, so that other fields stay unchanged.
 func (o *heapOracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 	wins, err := o.Wins(c)
 	return o.h.after(c, wins, i, err)
@@ -241,14 +239,14 @@ func (h *heaps) after(c grammar.Case, wins []Move, i int, err error) (grammar.Ca
 // asks implements asker.
 func (h *heaps) asks() Answers { return h.answers }
 
-// with returns the case with one heap changed, or false if that is not a legal case.
+// with returns the case with one heap changed. ok is false if that is not a legal case.
 func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {
 	f, i := h.field(c, heap)
 	changed, err := c.With(f, i, pile)
 	return changed, err == nil
 }
 
-// field returns the field of which a heap is a value, and its index there.
+// field returns the field that contains a heap, and the index of the heap in it.
 func (h *heaps) field(c grammar.Case, heap int) (f *grammar.Field, i int) {
 	for _, f := range h.fields {
 		n := len(c.Ints(f.Name))
@@ -257,5 +255,5 @@ func (h *heaps) field(c grammar.Case, heap int) (f *grammar.Field, i int) {
 		}
 		heap -= n
 	}
-	panic("no such heap") // heaps are counted by piles
+	panic("no such heap") // cannot happen, because piles counts the heaps in the same way
 }

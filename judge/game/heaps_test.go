@@ -11,8 +11,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// parse makes a problem from the input, output and game sections of a spec. The
-// first of them stands on line 5.
+// parse makes a problem from the input, output and game sections of a spec. The first section
+// begins on line 5.
 func parse(t testing.TB, sections string) (*spec.Problem, *grammar.Grammar) {
 	t.Helper()
 	if !strings.Contains(sections, "output:") {
@@ -44,7 +44,7 @@ func heapGame(t testing.TB, sections string) (Game, *grammar.Grammar) {
 	return h, g
 }
 
-// printNim returns a made-up way to print a move: heap and amount, or none.
+// printNim returns an answer in a made-up format: heap and amount, or none.
 func printNim(_ grammar.Case, wins []Move) string {
 	if len(wins) == 0 {
 		return "none\n"
@@ -61,8 +61,7 @@ func makeCase(t testing.TB, g *grammar.Grammar, values map[string]any) grammar.C
 	return c
 }
 
-// mexes returns the Grundy values of heaps 0..upto from which amounts may be taken,
-// by the definition.
+// mexes computes the Grundy values of heaps 0..upto by definition, for the given amounts.
 func mexes(upto int64, amounts ...int64) []int {
 	values := make([]int, upto+1)
 	for n := range values {
@@ -84,12 +83,11 @@ var (
 	sqrs = []int64{1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144}
 )
 
-// theories are games with what is known of them: Grundy value of a case (which
-// is 0 for P), and whether the last move loses, when the value is only of use as
-// the class.
+// theories are games with known theory. value returns the Grundy value of a case, which is 0 for P.
+// If misere is set, the last move loses, and only the class of the value is right.
 var theories = []struct {
 	name, sections string
-	largest        int64 // size of the cases to walk
+	largest        int64 // maximum size of the enumerated cases
 	misere         bool
 	value          func(c grammar.Case) int
 }{
@@ -110,7 +108,7 @@ game: {heaps: a, take: any, last: loses}`, 12, true,
 			if slices.Max(c.Ints("a")) > 1 {
 				return xor(c.Ints("a"))
 			}
-			return 1 - xor(c.Ints("a")) // only ones: an odd number of them loses
+			return 1 - xor(c.Ints("a")) // with only ones, an odd number of them loses
 		},
 	},
 	{
@@ -158,7 +156,7 @@ game: {heaps: [a, n], take: 1..3}`, 12, false,
 		},
 	},
 	{
-		// A range whose ends have crossed allows nothing, so that all is taken.
+		// A range with lower end above upper end allows no amount, so the whole heap is taken.
 		"crossed ends, short", `input: {case: [{n: {int: 0..40}, m: {int: 1..9}}]}
 game: {heaps: n, take: m..3, short: all}`, 40, false,
 		func(c grammar.Case) int {
@@ -183,7 +181,7 @@ game: {heaps: n, take: m..3, short: all}`, 40, false,
 		},
 	},
 	{
-		// HDU 2897: take p..q; when fewer than p are left, all; the last loses.
+		// HDU 2897: take p..q. When fewer than p are left, take all. The last move loses.
 		"short heaps", `input: {case: [{n: {int: 1..99}, p: {int: 1..9}, q: {int: p..20}}]}
 game: {heaps: n, take: p..q, short: all, last: loses}`, 36, true,
 		func(c grammar.Case) int {
@@ -203,8 +201,8 @@ func xor(piles []int64) int {
 	return int(x)
 }
 
-// TestTheories compares classes, values, winning moves and their cases with the theory, for
-// every small case.
+// TestTheories compares classes, values, winning moves and the cases after them with the theory,
+// for every small case.
 func TestTheories(t *testing.T) {
 	for _, test := range theories {
 		t.Run(test.name, func(t *testing.T) {
@@ -247,8 +245,8 @@ func checkClass(t *testing.T, o Oracle, c grammar.Case, value int) {
 	}
 }
 
-// checkAfter wants winning moves exactly from N-positions, and each to lead to a
-// P-position. Cases that are not legal input, as empty heaps may be, are left out.
+// checkAfter checks that exactly N-positions have winning moves, and that each winning move leads
+// to a P-position. It skips cases that are not legal inputs, such as those with empty heaps.
 func checkAfter(t *testing.T, o Oracle, c grammar.Case, value func(grammar.Case) int) {
 	t.Helper()
 	wins, err := o.Wins(c)
@@ -275,7 +273,7 @@ func checkAfter(t *testing.T, o Oracle, c grammar.Case, value func(grammar.Case)
 	}
 }
 
-// over reports whether no stone is left; under misère that is won without a move.
+// over reports whether no stone is left. If the last move loses, this is won without a move.
 func over(c grammar.Case) bool {
 	for _, f := range c.Grammar().Fields() {
 		if f.Name == "a" && xor(c.Ints("a")) == 0 && slices.Max(c.Ints("a")) == 0 {
@@ -285,8 +283,8 @@ func over(c grammar.Case) bool {
 	return false
 }
 
-// TestSquares holds the walk to the published P-positions of subtract-a-square
-// (OEIS A030193), so that the expectations above are tested too.
+// TestSquares compares the oracle with the published P-positions of subtract-a-square (OEIS
+// A030193). It compares mexes with them, too.
 func TestSquares(t *testing.T) {
 	published := []int64{
 		0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124, 127, 130, 132, 137,
@@ -303,8 +301,7 @@ game: {heaps: n, take: squares}`)
 	}
 }
 
-// TestWins wants the winning moves heap by heap, smaller amounts first, as theory
-// gives them.
+// TestWins compares the winning moves with the theory: heap by heap, smaller amounts first.
 func TestWins(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{k: {int: 1..4}}, {a: {int: 0..9, count: k}}]}
 game: {heaps: a, take: any}`)
@@ -332,8 +329,8 @@ func TestWinsOrder(t *testing.T) {
 game: {heaps: [a, n], take: 1..4}`)
 	o := h.Oracle(1_000_000)
 	c := makeCase(t, g, map[string]any{"n": int64(8), "k": int64(2), "a": []int64{9, 7}})
-	// Values modulo 5 are 4, 2, 3: xor 5. 4^5 = 1, 2^5 = 7, 3^5 = 6: take 3 of the
-	// first heap, or get to a value above 4, which there is none of.
+	// The values modulo 5 are 4, 2 and 3, and their xor is 5. 4^5 = 1, 2^5 = 7 and 3^5 = 6. So the
+	// move takes 3 from the first heap, because the other heaps cannot get values above 4.
 	wins, err := o.Wins(c)
 	if want := []Move{{0, 3, "(6, 7, 8)"}}; err != nil || !slices.Equal(wins, want) {
 		t.Fatalf("%v, %v; want %v", wins, err, want)
@@ -355,7 +352,7 @@ game: {heaps: [a, n], take: 1..4}`)
 	}
 }
 
-// TestAfterIllegal wants no case where the move leaves the legal input.
+// TestAfterIllegal checks that After returns no case if the move leads to an illegal input.
 func TestAfterIllegal(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 1..9}}]}
 game: {heaps: n, take: "1, 2"}`)
@@ -382,7 +379,7 @@ game: {heaps: a, take: "1, 3, 4"}`)
 	if want := "[4 1 4][2 1 4][1 1 4][5 1 3][5 1 1]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	for range h.Next(c) { // a walk left early
+	for range h.Next(c) { // the caller may stop the sequence
 		break
 	}
 }
@@ -406,12 +403,12 @@ game: {heaps: a, take: any}`)
 	}
 }
 
-// TestLosing wants what Losing gives to be lost by the oracle, legal, and given
-// wherever one heap's change can do it.
+// TestLosing checks that Losing returns legal P-positions, and finds one whenever changing one heap
+// suffices.
 func TestLosing(t *testing.T) {
 	for _, test := range theories {
 		if test.misere {
-			continue // a suggestion by the theory of normal play
+			continue // Losing uses the theory of normal play
 		}
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -449,8 +446,8 @@ func one(g *grammar.Grammar, c grammar.Case) *grammar.Cases {
 	return cs
 }
 
-// TestLosingLarge wants an answer in little time where no heap will do, and where
-// heaps are beyond every table.
+// TestLosingLarge checks that Losing ends soon if no heap is suitable, or if heaps are beyond every
+// table.
 func TestLosingLarge(t *testing.T) {
 	piles := make([]int64, 99_999)
 	for i := range piles {
@@ -473,7 +470,7 @@ game: {heaps: n, take: 1..m}`)
 	}
 	h, g = heapGame(t, `input: {case: [{a: {int: 0..10^18, count: 3}, m: {int: 1..1000}}]}
 game: {heaps: a, take: 1..m}`)
-	// The last would have to be worth 5, which no heap is.
+	// The last heap would need the value 5, which no heap has.
 	losing, ok := h.Losing(makeCase(t, g, map[string]any{"a": []int64{1, 4, 2}, "m": int64(4)}))
 	if !ok || fmt.Sprint(losing.Ints("a")) != "[1 3 2]" {
 		t.Errorf("next to 1, 4 and 2 is given %v, %v", losing.Ints("a"), ok)
@@ -485,7 +482,7 @@ game: {heaps: n, take: squares}`)
 	}
 }
 
-// TestTableOfNoMoves wants a table of bounded work where no heap has a move.
+// TestTableOfNoMoves checks that the table is bounded if no heap has a move.
 func TestTableOfNoMoves(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 1..10^6}, m: {int: 1..1000}}]}
 game: {heaps: n, take: m..1}`)
@@ -495,8 +492,8 @@ game: {heaps: n, take: m..1}`)
 	}
 }
 
-// TestBudget wants ErrBudget, in bounded time and memory, from positions beyond
-// every search: many moves, many heaps, many levels.
+// TestBudget checks that positions that no search can solve give ErrBudget, in bounded time and
+// memory. They have many moves, many heaps, or many levels.
 func TestBudget(t *testing.T) {
 	many := make([]int64, 500_000)
 	for i := range many {
@@ -534,7 +531,7 @@ game: {heaps: a, `+test.game+`}`)
 	}
 }
 
-// TestFewMoves wants an answer on heaps of any size when there are few moves.
+// TestFewMoves checks that heaps of any size have an answer if there are few moves.
 func TestFewMoves(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{k: {int: 1..5}}, {a: {int: 0..10^18, count: k}}]}
 game: {heaps: a, take: 10^18..10^18, short: all}`)
@@ -544,7 +541,7 @@ game: {heaps: a, take: 10^18..10^18, short: all}`)
 	}
 }
 
-// TestBudgetSpent wants a used budget to stay used, and earlier results to stay known.
+// TestBudgetSpent checks that a used budget stays used, and that earlier results stay cached.
 func TestBudgetSpent(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..1000}}]}
 game: {heaps: n, take: "1, 3, 4"}`)
@@ -564,8 +561,7 @@ game: {heaps: n, take: "1, 3, 4"}`)
 	}
 }
 
-// TestAmountsOfTheCase wants an oracle to forget what it knew under other
-// amounts.
+// TestAmountsOfTheCase checks that an oracle drops results that were computed for other amounts.
 func TestAmountsOfTheCase(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..99}, m: {int: 1..9}}]}
 game: {heaps: n, take: 1..m}`)

@@ -2,10 +2,10 @@ package game
 
 import "grundy/judge/grammar"
 
-// A Measurer is a Game that knows how long plays are.
+// A Measurer is a Game that measures the length of plays.
 type Measurer interface {
-	// Longest returns the number of moves of the longest play from a case that a search
-	// finds. The search examines at most that many positions.
+	// Longest returns the number of moves of the longest play from a case that it finds by
+	// examining at most the given number of positions.
 	Longest(c grammar.Case, positions int) int
 }
 
@@ -14,7 +14,7 @@ func (r rules[S]) Longest(c grammar.Case, positions int) int {
 	return r.longest(r.Start(c), map[S]int{}, &positions)
 }
 
-// Longest implements Measurer. The longest play begins at any of the positions asked about.
+// Longest implements Measurer. The longest play may begin at any of the positions of the case.
 func (e each[S]) Longest(c grammar.Case, positions int) (most int) {
 	met := map[S]int{}
 	for _, s := range e.starts(c) {
@@ -23,8 +23,8 @@ func (e each[S]) Longest(c grammar.Case, positions int) (most int) {
 	return most
 }
 
-// longest returns how many moves a play from s has. A position that is met again before its
-// own search ends counts as an end.
+// longest returns how many moves a play from s has. A position that occurs again before its own
+// search ends counts as an end.
 func (r rules[S]) longest(s S, met map[S]int, left *int) (most int) {
 	if moves, ok := met[s]; ok {
 		return moves

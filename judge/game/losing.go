@@ -8,26 +8,24 @@ import (
 	"grundy/judge/grammar"
 )
 
-// tableWork bounds the moves examined for a table of Grundy values of one heap;
-// caseWork does so if the amounts, and with them the table, belong to a single case.
+// tableWork bounds the moves examined for a table of Grundy values of one heap. caseWork is the
+// bound if the amounts, and therefore the table, apply to a single case only.
 const (
 	tableWork = 2_000_000
 	caseWork  = 20_000
 )
 
-// losingTries bounds the cases tried for a wanted value: each is a copy, and none of
-// 500,000 heaps may be suitable.
+// losingTries bounds the cases tried for a value. A bound is necessary because each try copies the
+// case, and there may be 500,000 heaps without a suitable one.
 const losingTries = 200
 
-// Losing changes one heap, the last possible, so that by the theory of sums the
-// position is a P-position: the Grundy value of the heap becomes the xor of the
-// others'.
+// Losing changes one heap, the last possible, so that the position is a P-position by the theory of
+// sums. The Grundy value of that heap becomes the xor of the others.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return h.aimed(c, h.values(h.take(c)), 0)
 }
 
-// aimed changes one heap, the last possible, so that the xor of all Grundy values
-// becomes the one wanted.
+// aimed changes one heap, the last possible, so that the xor of all Grundy values becomes wanted.
 func (h *heaps) aimed(c grammar.Case, values heapValues, wanted int64) (grammar.Case, bool) {
 	piles := h.piles(c)
 	away := wanted
@@ -57,7 +55,7 @@ func (h *heaps) aimed(c grammar.Case, values heapValues, wanted int64) (grammar.
 	return c, false
 }
 
-// boundsOf returns the least and the greatest size of a heap, as far as they are known.
+// boundsOf returns the least and greatest size of a heap, as far as they are known.
 func (h *heaps) boundsOf(c grammar.Case, heap int) (lo, hi int64) {
 	f, _ := h.field(c, heap)
 	lo, hi, known := f.Bounds()
@@ -85,9 +83,9 @@ func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	}
 }
 
-// heapValues are the Grundy values of single heaps: a table of heaps 0, 1, …, or,
-// with a modulus, g(n) = n mod modulus, as when 1 to modulus - 1 may be taken. With a
-// period, the end of the table repeats for ever.
+// heapValues are the Grundy values of single heaps. They are a table of heaps 0, 1, … or, with a
+// modulus, g(n) = n mod modulus, as if 1 to modulus - 1 may be taken. With a period, the end of the
+// table repeats forever.
 type heapValues struct {
 	table   []int64
 	modulus int64
@@ -109,14 +107,14 @@ func (v heapValues) at(pile int64) (int64, bool) {
 	return 0, false
 }
 
-// near returns the heaps from lo to hi with a value, from the given size down, then
-// upwards. Without bounds the sequence may be endless, or have no element before the
-// largest number.
+// near returns the heaps from lo to hi with a given value, first from the given size downwards,
+// then upwards. Without bounds, the sequence may be infinite, or search up to the largest number
+// without finding one.
 func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	step, down, up := int64(1), pile, pile+1
 	if v.modulus > 0 { // only every modulus-th heap has the value
 		if value >= v.modulus {
-			hi = -1 // none has
+			hi = -1 // no heap has the value
 		}
 		step = v.modulus
 		down = pile - (pile-value)%step
@@ -133,7 +131,7 @@ func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 				return
 			}
 		}
-		for n := up; n >= 0 && n <= hi; n += step { // beyond the last number n turns negative
+		for n := up; n >= 0 && n <= hi; n += step { // n becomes negative after the largest number
 			if have, _ := v.at(n); have == value && !yield(n) {
 				return
 			}
@@ -141,8 +139,7 @@ func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	}
 }
 
-// values returns the Grundy values of heaps from which the allowed amounts may be
-// taken.
+// values returns the Grundy values of heaps for the allowed amounts.
 func (h *heaps) values(allowed amounts) heapValues {
 	switch {
 	case allowed.name == "any":
@@ -156,12 +153,12 @@ func (h *heaps) values(allowed amounts) heapValues {
 	return h.known
 }
 
-// mostTerms bounds the amounts among which the greatest is looked for.
+// mostTerms bounds the number of amounts examined to find the greatest.
 const mostTerms = 1000
 
-// prolonged returns values with the period of their table, if there is one. A value follows
-// from as many values before it as the greatest amount that may be taken; so once that many in
-// a row are what they were a period before, they are for ever.
+// prolonged returns values with the period of their table, if there is one. A value depends on as
+// many preceding values as the greatest amount. If that many consecutive values equal the values
+// one period earlier, all later values do, too.
 func (v heapValues) prolonged(allowed amounts) heapValues {
 	if allowed.each != nil || allowed.terms == nil || v.modulus > 0 {
 		return v
@@ -183,11 +180,11 @@ func (v heapValues) prolonged(allowed amounts) heapValues {
 	return v
 }
 
-// largestTabled bounds the heaps of a table.
+// largestTabled is the largest heap in a table.
 const largestTabled = 1 << 16
 
-// tabulate computes the values of heaps from those of smaller heaps, up to one, or as
-// far as the work allows and the amounts can be computed.
+// tabulate computes the values of heaps from those of smaller heaps, up to upto. It stops earlier
+// if the work exceeds most or an amount cannot be computed.
 func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reached func(v int64) bool) int64) []int64 {
 	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n
@@ -207,15 +204,15 @@ func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reach
 			break
 		}
 		if work == before {
-			work++ // a heap without moves has been examined, too
+			work++ // examining a heap without moves counts, too
 		}
 		table = append(table, value(reached))
 	}
 	return table
 }
 
-// eachRest calls reach with what every allowed amount leaves of a heap. A range whose ends
-// the case gives is walked without a sequence, because every case has a table of its own.
+// eachRest calls reach with what each allowed amount leaves of a heap. If the case gives a range,
+// it loops over the range without an iterator, because every case needs a new table.
 func (h *heaps) eachRest(pile int64, allowed amounts, reach func(rest int64)) error {
 	if lo, hi := allowed.span[0], allowed.span[1]; lo > 0 {
 		for a := lo; a <= min(hi, pile); a++ {

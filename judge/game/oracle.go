@@ -12,19 +12,19 @@ import (
 	"grundy/judge/i18n"
 )
 
-// oracle is the literal search. A plain recursion fills each of its memories; open
-// marks the positions on the path from the root, so that cyclic rules are an error and
-// not an endless search.
+// oracle is the literal search. Each of its caches is filled by a plain recursion. open marks the
+// positions on the path from the root, so that cyclic rules give an error instead of an endless
+// search.
 type oracle[S comparable] struct {
 	r     Rules[S]
-	list  func(S) iter.Seq2[S, Move] // the moves and what they are made of
+	list  func(S) iter.Seq2[S, Move] // the moves with their descriptions
 	class map[S]Class
 	value map[S]int
 	score map[S]score
-	left  int   // of the budget
-	cost  int   // of a look at a position
-	depth int   // of the recursion
-	fault error // why the moves of a position cannot be listed
+	left  int   // rest of the budget
+	cost  int   // price of a move or position
+	depth int   // depth of the recursion
+	fault error // why the moves of a position could not be listed
 }
 
 const (
@@ -32,9 +32,8 @@ const (
 	openValue int   = -1
 )
 
-// deepest bounds the recursion. A level takes about 1 KiB of stack, and exhausting the
-// stack (1 GB) ends the whole program, since nothing can recover: one pile of 10^9
-// would do it.
+// deepest bounds the recursion. A level takes about 1 KiB of stack. Exhausting the stack (1 GB)
+// ends the whole program, because Go cannot recover from it; a single pile of 10^9 would suffice.
 const deepest = 20_000
 
 func (o *oracle[S]) spend() error {
@@ -44,7 +43,7 @@ func (o *oracle[S]) spend() error {
 	return o.fault
 }
 
-// down pays for a position and goes one level down.
+// down pays for a position and enters the next level.
 func (o *oracle[S]) down() error {
 	if o.depth == deepest {
 		return ErrBudget
@@ -89,7 +88,7 @@ func (o *oracle[S]) searchClass(s S) (Class, error) {
 	over := true
 	for t := range o.r.Moves(s) {
 		over = false
-		if err := o.spend(); err != nil { // moves count too: there may be 10^9
+		if err := o.spend(); err != nil { // moves cost, too, because there may be 10^9
 			return 0, err
 		}
 		c, err := o.classOf(t)
@@ -143,7 +142,7 @@ func (o *oracle[S]) searchValue(s S) (int, error) {
 	return reached.mex(), nil
 }
 
-// A valueSet is a set of Grundy values, those below 64 in a word.
+// A valueSet is a set of Grundy values. Values below 64 are bits of one word.
 type valueSet struct {
 	small uint64
 	large map[int]bool
@@ -225,8 +224,7 @@ func (o *oracle[S]) Agrees(c grammar.Case, a answer.Answer) error {
 	return agrees(o, o.r.Answers, o.r.Print, c, a)
 }
 
-// agrees compares an answer with what an oracle says; print is for answers that are
-// moves.
+// agrees compares an answer with the oracle. print is used if answers are moves.
 func agrees(o Oracle, asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a answer.Answer) error {
 	switch asked {
 	case Winner:

@@ -7,18 +7,16 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Rules are a game in Go with positions S. Start and Moves are required; the rest is
-// for problems that need it.
+// Rules are a game in Go with positions S. Start and Moves are required; the others are optional.
 type Rules[S comparable] struct {
 	// Start returns the position of a case.
 	Start func(c grammar.Case) S
 	// Moves yields the positions one move away. If there are none, the game is over.
 	Moves func(S) iter.Seq[S]
-	// Gain returns the points that the move from s to t gives the player who makes it;
-	// below 0, it costs points. The player with more points at the end wins. Gain is nil
-	// if the game is not about points.
+	// Gain returns the points that the player who moves from s to t gains, or loses if negative.
+	// The player with more points at the end wins. Gain is nil if the game is not won by points.
 	Gain func(s, t S) int64
-	// LastLoses makes the player who makes the last move the loser (misère).
+	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
 	// Losing changes a case so that it is probably a P-position; see Game.
 	Losing func(c grammar.Case) (grammar.Case, bool)
@@ -26,23 +24,23 @@ type Rules[S comparable] struct {
 	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Case returns the case with the position s, or false if s is not a legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
-	// Show formats a position; nil means fmt.Sprint. Players write moves as the position
-	// after them, so the moves from one position lead to positions that Show tells apart.
+	// Show formats a position; nil means fmt.Sprint. Players write a move as the position after it,
+	// so Show must distinguish all positions one move away.
 	Show func(S) string
-	// Parts returns independent games of which a position is the sum. Only players use it,
-	// for positions that are too large for a search; the oracle never does.
+	// Parts returns independent games whose sum is the position. Only players use Parts, for
+	// positions that are too large for a search. The oracle never uses it.
 	Parts func(S) []S
-	// Value returns the Grundy value of a part by a formula; ok is false if none is known.
-	// Players use it where a part is too large for a search.
+	// Value returns the Grundy value of a part by a formula; ok is false if none is known. Players
+	// use it if a part is too large for a search.
 	Value func(S) (value int, ok bool)
-	// Theory returns winning moves of a position that has moves, one at least, or none if the
-	// position is lost. Players use it for positions that are too large for a search; the
-	// oracle never does.
+	// Theory returns one or more winning moves of a position that has moves, or none if the
+	// position is lost. Only players use Theory, for positions that are too large for a search. The
+	// oracle never uses it.
 	Theory func(S) []S
-	// Read returns the position that numbers write as Show does, if a move leads there from
-	// s. Players need it where a position has more moves than can be listed.
+	// Read returns the position t that Show writes with the given numbers, if a move leads there
+	// from s. Players need Read if a position has too many moves to list.
 	Read func(s S, numbers []int64) (t S, ok bool)
-	// Draw returns a picture of a position in lines; nil means that Show says it all.
+	// Draw returns a picture of a position as lines; nil means that Show suffices.
 	Draw func(S) []string
 	// Answers says what the problem asks; empty means Winner.
 	Answers Answers
@@ -50,7 +48,7 @@ type Rules[S comparable] struct {
 	Print func(c grammar.Case, wins []Move) string
 }
 
-// Of returns the Game of rules.
+// Of returns a Game with the given rules.
 func Of[S comparable](r Rules[S]) Game {
 	if r.Show == nil {
 		r.Show = func(s S) string { return fmt.Sprint(s) }
@@ -83,8 +81,8 @@ func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget
 	return oracle[S]{r: r, list: list, left: budget, cost: 1, class: map[S]Class{}, value: map[S]int{}, score: map[S]score{}}
 }
 
-// Losing uses the rules. If they know no way, callers that want a P-position play moves
-// and ask.
+// Losing calls the Losing of the rules. If it returns false, a caller that needs a P-position must
+// play moves and ask the oracle.
 func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
 	if r.Rules.Losing == nil {
 		return c, false
@@ -92,7 +90,7 @@ func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
 	return r.Rules.Losing(c)
 }
 
-// Subtle uses the rules.
+// Subtle calls the Subtle of the rules.
 func (r rules[S]) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	if r.Rules.Subtle == nil {
 		return func(func(grammar.Case) bool) {}
@@ -100,7 +98,8 @@ func (r rules[S]) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return r.Rules.Subtle(g)
 }
 
-// mostNext bounds the moves examined: there may be 10^9, none of them to a case.
+// mostNext bounds the moves examined, because there may be 10^9 moves that all lead to illegal
+// cases.
 const mostNext = 10_000
 
 func (r rules[S]) Next(c grammar.Case) iter.Seq[grammar.Case] {

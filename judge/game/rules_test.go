@@ -11,8 +11,8 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// A bar is a chocolate bar: a move breaks it along a line and eats one part, which
-// is Nim of two heaps a-1 and b-1 in other clothes.
+// A bar is a chocolate bar. A move breaks it along a line and eats one part. This is equivalent to
+// Nim with heaps a-1 and b-1.
 type bar [2]int64
 
 func bars() Rules[bar] {
@@ -53,7 +53,7 @@ func TestRules(t *testing.T) {
 			t.Fatalf("%s: value %d, %v; want %d", o.Position(c), v, err, a^b)
 		}
 		lost := a^b == 0
-		if max(a, b) < 2 { // only ones
+		if max(a, b) < 2 { // with only ones
 			lost = !lost
 		}
 		if class, err := m.Class(c); err != nil || (class == P) != lost {
@@ -145,7 +145,7 @@ func TestRulesAgrees(t *testing.T) {
 	}
 }
 
-// walker returns a walk on numbers, for rules that do not end.
+// walker returns a game on numbers, for endless rules.
 func walker(next func(n int64) []int64) Game {
 	return Of(Rules[int64]{
 		Start: func(c grammar.Case) int64 { return c.Int("a") },
@@ -176,7 +176,7 @@ func TestCircles(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			o := walker(test.next).Oracle(1_000_000)
 			want := "the rules go round in a circle at " + test.at
-			for range 2 { // an error leaves no trace: the second says the same
+			for range 2 { // an error is not cached, so the second call gives it again
 				if _, err := o.Class(c); err == nil || err.Error() != want {
 					t.Errorf("class: %v", err)
 				}
@@ -194,8 +194,8 @@ func TestCircles(t *testing.T) {
 	}
 }
 
-// TestEndless wants rules without an end, where no position comes twice, to use
-// up the budget or the depth and nothing else.
+// TestEndless checks that endless rules in which no position repeats only exhaust the budget or the
+// depth.
 func TestEndless(t *testing.T) {
 	_, g := parse(t, barInput)
 	c := makeCase(t, g, map[string]any{"a": int64(3), "b": int64(1)})
@@ -208,7 +208,7 @@ func TestEndless(t *testing.T) {
 			t.Errorf("budget %d: value %v", budget, err)
 		}
 	}
-	// A position with ever more moves is the budget's affair alone.
+	// A position with infinitely many moves exhausts only the budget.
 	wide := Of(Rules[int64]{
 		Start: func(c grammar.Case) int64 { return 0 },
 		Moves: func(n int64) iter.Seq[int64] {
@@ -232,7 +232,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// TestValueSet wants the least value missing, below 64 and above.
+// TestValueSet checks that mex returns the least missing value, below and above 64.
 func TestValueSet(t *testing.T) {
 	for _, without := range []int{0, 1, 63, 64, 65, 199, 200} {
 		var s valueSet

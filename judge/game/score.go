@@ -1,13 +1,13 @@
 package game
 
-// The value of a scored game for the player to move is the best, over the moves, of
-// what the move gains less the value of the next position for the other player. It is
-// computed by plain minimax with memory and without pruning.
+// The value of a scored game for the player to move is the maximum over the moves of the gain minus
+// the opponent's value of the next position. It is computed by plain minimax with a cache and
+// without pruning.
 
-// score is a position's value once it is known.
+// score is the cached value of a position.
 type score struct {
 	value int64
-	open  bool // on the path from the root: meeting it again is a cycle
+	open  bool // on the path from the root; reaching it again is a cycle
 }
 
 func (o *oracle[S]) scoreOf(s S) (int64, error) {
@@ -31,7 +31,7 @@ func (o *oracle[S]) scoreOf(s S) (int64, error) {
 	return v, nil
 }
 
-// searchScore returns the score of a position; 0 if the game is over.
+// searchScore returns the score of a position, or 0 if the game is over.
 func (o *oracle[S]) searchScore(s S) (best int64, err error) {
 	over := true
 	for t := range o.r.Moves(s) {
@@ -55,7 +55,7 @@ func (o *oracle[S]) afterMove(s, t S) (int64, error) {
 	return o.r.Gain(s, t) - v, err
 }
 
-// scoreClass returns the outcome class of a scored game: whoever comes out ahead wins.
+// scoreClass returns the outcome class of a scored game: the player with more points wins.
 func (o *oracle[S]) scoreClass(s S) (Class, error) {
 	v, err := o.scoreOf(s)
 	switch {
@@ -67,7 +67,7 @@ func (o *oracle[S]) scoreClass(s S) (Class, error) {
 	return D, err
 }
 
-// wins reports whether the move from s to t is a winning one.
+// wins reports whether the move from s to t is a winning move.
 func (o *oracle[S]) wins(s, t S) (bool, error) {
 	if o.r.Gain != nil {
 		v, err := o.afterMove(s, t)

@@ -12,7 +12,7 @@ const coins = `input: {cases: {eof: true, max: 5}, case: [{s: {chars: "0-9", len
 
 func coinsOf(c grammar.Case) string { return c.Str("s") }
 
-// rowOfCoins returns a row of coins of which each player takes one from an end.
+// rowOfCoins returns a game in which players take a coin from either end of a row.
 func rowOfCoins(answers Answers) Game {
 	return Of(Rules[string]{
 		Start: coinsOf,
@@ -33,7 +33,7 @@ func rowOfCoins(answers Answers) Game {
 	})
 }
 
-// lead returns the value of a row by the plain recursion, once more.
+// lead computes the value of a row by a second plain recursion.
 func lead(s string) int64 {
 	if s == "" {
 		return 0
@@ -68,14 +68,14 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestBest wants the first of the moves that are worth the most, and the score; no move
-// where the game is over or is not won by points.
+// TestBest checks that Best returns the first best move and the score. It returns no move if the
+// game is over or is not won by points.
 func TestBest(t *testing.T) {
 	_, g := parse(t, coins)
 	o := rowOfCoins(Winner).Oracle(1_000_000)
 	e := g.Enumerate()
 	e.Largest = 14
-	met := map[bool]int{} // whether the first move is the best
+	met := map[bool]int{} // whether the best move was the first one
 	for c := range e.All() {
 		s := c.Str("s")
 		want := s[1:]
@@ -105,7 +105,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// noMoves returns the moves of a game that is over.
+// noMoves returns no moves, as if the game is over.
 func noMoves(string) iter.Seq[string] { return func(func(string) bool) {} }
 
 func TestScoreRefused(t *testing.T) {

@@ -8,17 +8,17 @@ import (
 	"grundy/judge/grammar"
 )
 
-// subtleTries bounds the cases drawn for one value of a sum.
+// subtleTries bounds the cases drawn for one value.
 const subtleTries = 10
 
-// Subtle yields positions of a few heaps whose Grundy value is 2^k - 1, 2^k or 2^k + 1, with
-// the greatest k first. If any number of stones may be taken, the value is the xor of the
-// heaps. Programs look for its highest bit, and a logarithm in floating point is wrong next
-// to a power of two; random heaps almost never come so close to a great one.
+// Subtle yields sums of a few heaps whose Grundy value is 2^k - 1, 2^k or 2^k + 1, greatest k
+// first. If any number of stones may be taken, the value is the xor of the heaps, and programs look
+// for its highest bit. A logarithm in floating point is wrong next to a power of two. Random heaps
+// almost never have a value so close to a large power.
 func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		if len(h.fields) == 1 && !h.fields[0].Repeats() {
-			return // a heap is not a sum
+			return // a single heap is not a sum
 		}
 		ch := fewHeaps{grammar.Random{Rand: grammar.NewRand("sums next to powers of two")}, h.fields}
 		for below := range bits.UintSize - 2 {
@@ -37,8 +37,8 @@ func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// nextTo draws a sum whose distance from a power of two is off. The power is the one above
-// all values that sums of such heaps can have, or the one that is below places lower.
+// nextTo draws a sum whose value is a power of two plus off. If below is 0, it is the first power
+// above all values of such sums. Otherwise its exponent is smaller by below.
 func (h *heaps) nextTo(g *grammar.Grammar, ch grammar.Chooser, below int, off int64) (grammar.Case, bool) {
 	one := g.NewCases()
 	if g.Sample(one, ch) != nil {
@@ -54,14 +54,14 @@ func (h *heaps) nextTo(g *grammar.Grammar, ch grammar.Chooser, below int, off in
 	if k < 1 {
 		return c, false
 	}
-	wanted := int64(1)<<k + off // 2^63 - 1 is right, too
+	wanted := int64(1)<<k + off // 2^63 - 1 fits, although 2^63 overflows
 	if wanted < 0 {
 		return c, false
 	}
 	return h.aimed(c, values, wanted)
 }
 
-// upTo returns the greatest value of the heaps up to one.
+// upTo returns the greatest value of heaps of size up to heap.
 func (v heapValues) upTo(heap int64) int64 {
 	switch {
 	case v.modulus > 0:
@@ -72,8 +72,8 @@ func (v heapValues) upTo(heap int64) int64 {
 	return slices.Max(v.table[:min(heap, int64(len(v.table))-1)+1])
 }
 
-// fewHeaps chooses two to four heaps, each with all sizes or all orders of magnitude
-// equally likely.
+// fewHeaps chooses two to four heaps. For each, all sizes are equally likely, or all orders of
+// magnitude.
 type fewHeaps struct {
 	grammar.Random
 	heaps []*grammar.Field

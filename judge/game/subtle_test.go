@@ -8,13 +8,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestSubtle wants sums whose Grundy values are next to powers of two, the greatest that
-// the bounds allow among the first, and none of a single heap.
+// TestSubtle checks that the Grundy values of the sums are next to powers of two, the greatest
+// possible among the first, and that a single heap gives no sums.
 func TestSubtle(t *testing.T) {
 	for _, test := range []struct {
 		spec  string
-		first int64   // the greatest value
-		has   []int64 // among others
+		first int64   // the greatest of the first values
+		has   []int64 // some of the values
 	}{
 		{"input: {case: [{k: {int: 1..500000}}, {a: {int: 0..10^9, count: k}}]}\ngame: {heaps: a, take: any}",
 			1<<30 - 1, []int64{1<<29 - 1, 1 << 29, 1<<29 + 1, 1<<21 - 1, 1 << 21, 1<<21 + 1, 3, 4, 5}},
@@ -61,7 +61,7 @@ func nextToPower(v int64) bool {
 	return false
 }
 
-// TestSubtleLegal wants the cases to be legal.
+// TestSubtleLegal checks that the cases are legal.
 func TestSubtleLegal(t *testing.T) {
 	rules, g := heapGame(t, `input: {case: [{k: {int: 2..5}}, {a: {int: 1..999, count: k}}], where: "sum(a) % 2 == 1"}
 game: {heaps: a, take: any}`)

@@ -7,11 +7,10 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// Explainer returns an oracle that explains answers for positions of any size. If the
-// literal search cannot decide a position within the budget, the theory of sums does,
-// provided that the game is a declared sum of heaps and tables are large enough. Do not
-// compare a reference with it, since references use the same theory; use Game.Oracle
-// for that.
+// Explainer returns an oracle that explains answers about positions of any size. If the literal
+// search exceeds the budget, it uses the theory of sums, provided that the game is a declared sum
+// of heaps and the tables are large enough. Do not compare a reference with it, because references
+// use the same theory; use Game.Oracle for that.
 func Explainer(g Game, budget int) Oracle {
 	h, ok := g.(*heaps)
 	if !ok {
@@ -20,7 +19,7 @@ func Explainer(g Game, budget int) Oracle {
 	return &explainer{h.Oracle(budget).(*heapOracle)}
 }
 
-// explainer uses the theory if the search gives up.
+// explainer uses the theory if the search exceeds its budget.
 type explainer struct{ *heapOracle }
 
 func (e *explainer) Class(c grammar.Case) (Class, error) {
@@ -60,8 +59,8 @@ func (e *explainer) Agrees(c grammar.Case, a answer.Answer) error {
 	return agrees(e, e.h.answers, e.h.print, c, a)
 }
 
-// theory returns the sum for a case that the search gave up on; false if it did not
-// give up, or no theorem says who wins.
+// theory returns the sum for a case on which the search exceeded its budget. ok is false if the
+// search failed for another reason, or if no theorem decides the case.
 func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	if !errors.Is(gaveUp, ErrBudget) {
 		return nil, false
@@ -69,10 +68,9 @@ func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	return e.h.sum(c)
 }
 
-// sum is heaps and their values, whose xor is the value of the sum. If the last move
-// loses and any number may be taken, this holds while a heap above 1 is left (Bouton).
-// If the last move loses, a single heap has the value 0 if it is lost and 1 if it is
-// won.
+// sum holds heaps and their Grundy values. The value of the sum is the xor of these. If the last
+// move loses and any number may be taken, this is true as long as a heap above 1 is left (Bouton).
+// If the last move loses, a single heap gets value 0 if it is lost and 1 if it is won.
 type sum struct {
 	h       *heaps
 	allowed amounts
@@ -81,14 +79,14 @@ type sum struct {
 	total   int64
 	misere  bool
 	bouton  bool
-	great   int   // heaps above 1
-	ones    int64 // heaps of 1
+	great   int   // number of heaps above 1
+	ones    int64 // number of heaps of 1
 }
 
-// sum returns the theory's view of a case, or false if it has none.
+// sum returns the sum for a case. ok is false if the theory does not cover it.
 func (h *heaps) sum(c grammar.Case) (*sum, bool) { return h.sumOf(h.take(c), h.piles(c), h.misere) }
 
-// sumOf returns the theory's view of heaps from which the allowed amounts may be taken.
+// sumOf returns the sum for heaps and the amounts that may be taken from them.
 func (h *heaps) sumOf(allowed amounts, piles []int64, misere bool) (*sum, bool) {
 	s := &sum{h: h, allowed: allowed, piles: piles, misere: misere}
 	if s.allowed.err != nil || !s.valued() {
@@ -119,7 +117,7 @@ func (s *sum) valued() bool {
 	s.bouton = s.misere && s.allowed.name == "any"
 	switch {
 	case s.misere && !s.bouton && len(s.piles) > 1:
-		return false // no theorem for such sums
+		return false // no theorem covers such sums
 	case s.misere && !s.bouton:
 		s.values.table = h.tabulate(s.allowed, largest, tableWork, wonFrom)
 	case s.allowed.varies && (s.allowed.upTo == 0 || h.short):
@@ -141,8 +139,7 @@ func (s *sum) lost() bool {
 	return s.total == 0
 }
 
-// wins returns the winning moves, heap by heap, smaller amounts first, as the search
-// lists them.
+// wins returns the winning moves in the order of the search: heap by heap, smaller amounts first.
 func (s *sum) wins() []Move {
 	moves := s.winningMoves()
 	for i, m := range moves {
@@ -153,7 +150,7 @@ func (s *sum) wins() []Move {
 	return moves
 }
 
-// winningMoves is wins without the positions after the moves.
+// winningMoves is like wins, but omits the positions after the moves.
 func (s *sum) winningMoves() (moves []Move) {
 	for i, pile := range s.piles {
 		for _, take := range s.winningTakes(pile) {
@@ -163,10 +160,10 @@ func (s *sum) winningMoves() (moves []Move) {
 	return moves
 }
 
-// winningTakes returns the amounts that leave a heap with the value that loses.
+// winningTakes returns the amounts to take from a heap so that the opponent loses.
 func (s *sum) winningTakes(pile int64) (takes []int64) {
 	want := s.wanted(pile)
-	if m := s.values.modulus; m > 0 { // 1 to m - 1 may be taken: one of them does it, or none
+	if m := s.values.modulus; m > 0 { // 1 to m - 1 may be taken, so at most one amount works
 		take := (pile - want) % m
 		if take < 0 {
 			take += m
@@ -178,7 +175,7 @@ func (s *sum) winningTakes(pile int64) (takes []int64) {
 	}
 	amounts, err := s.h.from(pile, s.allowed)
 	if err != nil {
-		return nil // the table ends before such a heap
+		return nil // the table is too short for this heap
 	}
 	for take := range amounts {
 		if v, _ := s.values.at(pile - take); v == want {
@@ -188,7 +185,7 @@ func (s *sum) winningTakes(pile int64) (takes []int64) {
 	return takes
 }
 
-// wanted returns the value of a heap that leaves a lost position.
+// wanted returns the value that a heap must get so that the position is lost for the opponent.
 func (s *sum) wanted(pile int64) int64 {
 	others, ones := s.great, s.ones
 	switch {
@@ -204,8 +201,8 @@ func (s *sum) wanted(pile int64) int64 {
 	return own ^ s.total
 }
 
-// mexOf returns the Grundy value of a heap from which heaps of the reached values can
-// be reached.
+// mexOf returns the Grundy value of a heap from the values of the heaps that can be reached from
+// it.
 func mexOf(reached func(v int64) bool) (mex int64) {
 	for reached(mex) {
 		mex++
@@ -213,8 +210,8 @@ func mexOf(reached func(v int64) bool) (mex int64) {
 	return mex
 }
 
-// wonFrom returns 1 for a heap that is won when the last move loses: it has no move, or
-// one to a lost heap.
+// wonFrom returns 1 if a heap is won when the last move loses: it has no move, or a move to a lost
+// heap.
 func wonFrom(reached func(v int64) bool) int64 {
 	if reached(0) || !reached(1) {
 		return 1

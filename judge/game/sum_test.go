@@ -9,8 +9,8 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// TestExplainer holds the theory, on its own since there is no budget, to the search:
-// class, winning moves in their order, value.
+// TestExplainer compares the theory with the search: class, winning moves in their order, and
+// value. The budget is 0, so that the explainer uses only the theory.
 func TestExplainer(t *testing.T) {
 	const two = "input: {case: [{m: {int: 1..3}, a: {int: 0..6, count: 2}}]}\n"
 	const three = "input: {case: [{a: {int: 0..4, count: 3}}]}\n"
@@ -62,8 +62,7 @@ func sameFacts(t *testing.T, spec string, c grammar.Case, theory, search Oracle)
 	}
 }
 
-// TestProlonged wants the values of a table to go on by a period that is proved, and to end
-// where none is.
+// TestProlonged checks that a table continues with a period if one is proved, and ends otherwise.
 func TestProlonged(t *testing.T) {
 	for take, period := range map[string]int64{
 		`"1, 3, 4"`: 7, `"2, 5, 7"`: 22, `"1, 2, 4, 8, 16"`: 3, `"3, 5, 12"`: 8, `"2..5"`: 7, `"4, 10"`: 14,
@@ -89,13 +88,13 @@ func TestProlonged(t *testing.T) {
 	}
 }
 
-// TestExplainerGreat wants positions that no search gets through explained, those
-// without a theorem left alone, and the oracle to stay a search.
+// TestExplainerGreat checks that positions too large for a search are explained if a theorem
+// applies to them, and only then. The oracle must still use only the search.
 func TestExplainerGreat(t *testing.T) {
 	for _, test := range []struct {
 		spec string
 		a    []int64
-		wins []Move // nil: no theory
+		wins []Move // nil: no theorem
 		lost bool
 	}{
 		{"{heaps: a, take: any}", []int64{1e9, 7, 1e9 - 1}, []Move{{0, 8, "(999999992, 7, 999999999)"}}, false},
@@ -123,8 +122,8 @@ func TestExplainerGreat(t *testing.T) {
 	}
 }
 
-// TestExplainerAgrees wants large heaps explained by the theory of sums, and rules in Go by their
-// own oracle.
+// TestExplainerAgrees checks that large heaps are explained by the theory of sums, and rules in Go
+// by their own oracle.
 func TestExplainerAgrees(t *testing.T) {
 	rules, g := heapGame(t, `input: {case: [{a: {int: 0..10^9, count: 2}}]}
 output: [{n: {int: 0..9}}]

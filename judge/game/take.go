@@ -19,19 +19,19 @@ import (
 type amounts struct {
 	name  string
 	terms iter.Seq[int64]
-	// each, if not nil, returns the least and the most for a heap of a given size;
-	// terms is then unused.
+	// each, if not nil, returns the least and greatest amount for a heap of a given size. terms is
+	// then unused.
 	each func(heap int64) (lo, hi int64, err error)
-	// varies says that they depend on the case.
+	// varies means that the amounts depend on the case.
 	varies bool
-	// upTo, if above 0, says that they are 1..upTo.
+	// upTo, if above 0, means that the amounts are 1..upTo.
 	upTo int64
-	// span, unless it is zero, says that they are all numbers from span[0] to span[1].
+	// span, unless it is zero, means that the amounts are all numbers from span[0] to span[1].
 	span [2]int64
 	err  error // why they cannot be listed
 }
 
-// from returns the amounts for a heap; they may be greater than it.
+// from returns the amounts for a heap. Some may exceed the heap.
 func (a amounts) from(heap int64) (iter.Seq[int64], error) {
 	if a.each == nil {
 		return a.terms, nil
@@ -40,10 +40,10 @@ func (a amounts) from(heap int64) (iter.Seq[int64], error) {
 	return from(max(lo, 1), hi), err
 }
 
-// A take is the amounts allowed in a case.
+// A take returns the amounts allowed in a case.
 type take func(c grammar.Case) amounts
 
-// families are the amounts that have a name, each an endless ascending sequence.
+// families are the named sets of amounts, each an infinite ascending sequence.
 var families = []struct {
 	name  string
 	terms func() iter.Seq[int64]
@@ -53,7 +53,7 @@ var families = []struct {
 	{"squares", squares},
 }
 
-// heapWord is the name, in a range, of the heap that is taken from.
+// heapWord is the name by which a range refers to the heap that is taken from.
 const heapWord = "heap"
 
 // parseTake parses the value of take: "any", "fibonacci numbers", "squares", "powers of
@@ -114,7 +114,7 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 	return byCase(r), nil
 }
 
-// rangeNames says which names a range may use, if one of its names is wrong.
+// rangeNames returns which names a range may use, if err is about a wrong name.
 func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) i18n.Message {
 	if !arith.UnknownName(err) && !strings.HasPrefix(err.Error(), "a list ") {
 		return ""
@@ -159,7 +159,7 @@ func byHeap(text string, r grammar.Range) take {
 	}
 }
 
-// parseList reads growing amounts from 1 on.
+// parseList parses a list of increasing amounts, each at least 1.
 func parseList(words string) (iter.Seq[int64], bool) {
 	var list []int64
 	for _, w := range strings.Split(words, ",") {
@@ -207,8 +207,8 @@ func powers(base int64) iter.Seq[int64] {
 	}
 }
 
-// Amounts returns the numbers that a value of take describes, in ascending order,
-// possibly without end. They must not depend on the case.
+// Amounts returns the numbers that a value of take describes, in ascending order. The sequence may
+// be infinite. They must not depend on the case.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
 		return nil, t.Complain("a range is not a list of remarkable values", "name them: powers of 2, or 1, 3, 4")

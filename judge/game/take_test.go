@@ -13,7 +13,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// at returns a text a place to complain at.
+// at returns a text with a place, to which complaints can refer.
 func at(text string) spec.Text {
 	return spec.Text{Value: text, Place: spec.Place{File: "x.yaml", Line: 7, Column: 3}}
 }
@@ -33,7 +33,7 @@ func TestParseTake(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		m, p int64
-		want []int64 // the first five
+		want []int64 // the first five amounts
 	}{
 		{"any", 1, 1, []int64{1, 2, 3, 4, 5}},
 		{"  any ", 1, 1, []int64{1, 2, 3, 4, 5}},
@@ -52,7 +52,7 @@ func TestParseTake(t *testing.T) {
 		{"1..m", 4, 1, []int64{1, 2, 3, 4}},
 		{"1..m", 0, 1, nil},
 		{"m..p", 3, 5, []int64{3, 4, 5}},
-		{"m..p", -3, 2, []int64{1, 2}}, // nothing below 1 is a move
+		{"m..p", -3, 2, []int64{1, 2}}, // amounts below 1 are not moves
 		{"m..p", 5, 3, nil},
 		{"m+1..2*p", 1, 2, []int64{2, 3, 4}},
 		{"2^63-2..2^62+2^62-1", 1, 1, nil},
@@ -118,8 +118,8 @@ func TestParseTakeComplaints(t *testing.T) {
 	}
 }
 
-// TestTakeOverflows wants an error of the oracle where the amounts of a case do not
-// fit 64 bits, and no class.
+// TestTakeOverflows checks that the oracle returns an error instead of a class if the amounts of a
+// case do not fit 64 bits.
 func TestTakeOverflows(t *testing.T) {
 	rules, g := heapGame(t, `input: {case: [{n: {int: 0..10^18}, m: {int: 1..10^18}}]}
 game: {heaps: n, take: 1..m*m}`)
@@ -136,9 +136,8 @@ game: {heaps: n, take: 1..m*m}`)
 	}
 }
 
-// TestTakeOfHeap wants amounts that depend on the heap they are taken from to hold for
-// the search, the tables behind Losing and the cases one move away, by a mex written
-// down here.
+// TestTakeOfHeap checks amounts that depend on the size of the heap. The search, the tables for
+// Losing, and the cases one move away must agree with Grundy values computed here.
 func TestTakeOfHeap(t *testing.T) {
 	for text, most := range map[string]func(heap, k int64) int64{
 		"1..div(heap+1, 2)": func(heap, _ int64) int64 { return (heap + 1) / 2 },
@@ -177,7 +176,7 @@ game: {heaps: a, take: "`+text+`"}`)
 	}
 }
 
-// upToMexes returns the Grundy values of heaps below n from which 1 to most may be taken.
+// upToMexes returns the Grundy values of heaps below n, if 1 to most stones may be taken.
 func upToMexes(n int64, most func(heap int64) int64) []int {
 	table := make([]int, n)
 	for heap := int64(1); heap < n; heap++ {
@@ -192,7 +191,7 @@ func upToMexes(n int64, most func(heap int64) int64) []int {
 	return table
 }
 
-// TestTakeOfField wants a field called heap to be meant where there is one.
+// TestTakeOfField checks that "heap" in a range means the field of that name, if there is one.
 func TestTakeOfField(t *testing.T) {
 	rules, g := heapGame(t, `input: {case: [{n: {int: 0..9}, heap: {int: 1..9}}]}
 output: [{winner: {first: A, second: B}}]
@@ -203,8 +202,8 @@ game: {heaps: n, take: 1..heap}`)
 	}
 }
 
-// TestTakeOfHeapOverflows wants an error where the amounts of a heap met on the way
-// cannot be computed, and no class.
+// TestTakeOfHeapOverflows checks that the oracle returns an error instead of a class if the amounts
+// of a reachable heap cannot be computed.
 func TestTakeOfHeapOverflows(t *testing.T) {
 	rules, g := heapGame(t, `input: {case: [{n: {int: 0..10}}]}
 output: [{winner: {first: A, second: B}}]
@@ -230,7 +229,7 @@ game: {heaps: n, take: "1..1+div(1, heap-3)"}`)
 	}
 }
 
-// TestTermsEnd wants endless families to end where 64 bits do, growing up to
+// TestTermsEnd checks that infinite families increase up to the largest 64-bit number and end
 // there.
 func TestTermsEnd(t *testing.T) {
 	for _, test := range []struct {
@@ -286,8 +285,8 @@ func TestAmounts(t *testing.T) {
 	}
 }
 
-// FuzzParseTake wants every text to give amounts that grow from 1 on, or a
-// complaint at its place.
+// FuzzParseTake checks that every text gives increasing amounts from 1 on, or a complaint with its
+// place.
 func FuzzParseTake(f *testing.F) {
 	for _, seed := range []string{"any", "squares", "powers of 2", "1, 3, 4", "1..n", "n..2*n", "0", "1..10^19", "powers of x"} {
 		f.Add(seed)
@@ -312,15 +311,15 @@ func FuzzParseTake(f *testing.F) {
 	})
 }
 
-// TestAgrees compares every kind of answer with the rules: the right one passes,
-// and each wrong one is refused with a message that names the position or the number.
+// TestAgrees compares every kind of answer with the rules. The right answer passes, and each wrong
+// one is refused with a message that names the position or the number.
 func TestAgrees(t *testing.T) {
 	const input = "input: {cases: {eof: true, max: 9}, case: [{k: {int: 1..4}, a: {int: 0..9, count: k}}]}\n"
 	for _, test := range []struct {
 		name, sections string
 		piles          []int64
 		right          string
-		wrong          map[string]string // answers, and what is said of them
+		wrong          map[string]string // answer → part of the message
 	}{
 		{
 			"winner, won", "game: {heaps: a, take: any}", []int64{1, 2}, "win\n",

@@ -11,52 +11,53 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// A Walk is a game from one start, to be played move by move. Positions are comparable values.
+// A Walk is a game from one start position, to be played move by move. Positions are comparable
+// values.
 type Walk struct {
 	Start any
-	// Moves yields the positions one move away, in the order of the rules. In declared
-	// sums of heaps the Move has Heap and Take; otherwise it is empty.
+	// Moves yields the positions one move away, in the order of the rules. In declared sums of
+	// heaps, the Move has Heap and Take; otherwise it is empty.
 	Moves func(s any) iter.Seq2[any, Move]
 	// Show formats a position.
 	Show func(s any) string
-	// Gain returns what the move from s to t gains, in games that are won by points; it is
-	// nil in other games.
+	// Gain returns the points that the move from s to t gains, or is nil if the game is not won by
+	// points.
 	Gain func(s, t any) int64
-	// LastLoses makes the player who makes the last move the loser (misère).
+	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
-	// Heaps returns the heaps of a position. It is nil unless each move takes from one
-	// heap of a declared sum.
+	// Heaps returns the heaps of a position. It is nil unless each move takes stones from one heap
+	// of a declared sum.
 	Heaps func(s any) []int64
-	// OneHeap says that no case of the problem has more heaps than one.
+	// OneHeap means that each case of the problem has only one heap.
 	OneHeap bool
 	// Take returns the position after taking from a heap; ok is false if that is not a legal
 	// move. It is nil if Heaps is nil.
 	Take func(s any, m Move) (t any, ok bool)
-	// Theory returns winning moves by a theorem, and whether the position is lost; known is
-	// false if no theorem applies. In declared sums of heaps the winning moves are all
-	// returned, in other games one at least. It may be nil.
+	// Theory returns winning moves by a theorem, and whether the position is lost. known is false
+	// if no theorem applies. In declared sums of heaps it returns all winning moves, in other games
+	// at least one. Theory may be nil.
 	Theory func(s any, lastLoses bool) (wins iter.Seq2[any, Move], lost, known bool)
-	// Read returns the position that numbers write, if a move leads there from s. It is for
-	// positions that have more moves than can be listed, and may be nil.
+	// Read returns the position that the given numbers describe, if a move leads there from s. It
+	// is for positions with too many moves to list, and may be nil.
 	Read func(s any, numbers []int64) (t any, ok bool)
-	// Parts returns independent games of which a position is the sum. It is nil if the
-	// rules name none.
+	// Parts returns independent games whose sum is the position. It is nil if the rules have no
+	// Parts.
 	Parts func(s any) []any
-	// Value returns the Grundy value of a part by a formula; ok is false if none is known.
-	// It may be nil.
+	// Value returns the Grundy value of a part by a formula; ok is false if none is known. Value
+	// may be nil.
 	Value func(s any) (value int, ok bool)
-	// Case returns the case with a position, or false if the position is not a legal input.
-	// It may be nil.
+	// Case returns the case with a position. ok is false if the position is not a legal input. Case
+	// may be nil.
 	Case func(s any) (grammar.Case, bool)
-	// Draw returns a picture of a position in lines; nil means that Show says it all.
+	// Draw returns a picture of a position as lines; nil means that Show suffices.
 	Draw func(s any) []string
 }
 
-// A walkable is a Game that can be walked.
+// A walkable is a Game that can be played as Walks.
 type walkable interface{ Walks(c grammar.Case) []Walk }
 
-// Walks returns the games that a case starts: one, or one for each position that the case
-// asks about. It returns nil if the rules cannot be walked.
+// Walks returns the games that a case starts: one, or one for each position that the case asks
+// about. It returns nil if the rules cannot be played in this way.
 func Walks(g Game, c grammar.Case) []Walk {
 	if w, ok := g.(walkable); ok {
 		return w.Walks(c)
@@ -215,8 +216,8 @@ func (h *heaps) allows(pile, take int64, allowed amounts) bool {
 	return false
 }
 
-// ClassOf returns the class of the position of a case according to an answer; ok is false if
-// the answer does not say it.
+// ClassOf returns the class of a case's position according to an answer. ok is false if the answer
+// does not determine the class.
 func ClassOf(g Game, c grammar.Case, a answer.Answer) (class Class, ok bool) {
 	switch a.Side {
 	case answer.First:
@@ -236,7 +237,7 @@ func ClassOf(g Game, c grammar.Case, a answer.Answer) (class Class, ok bool) {
 
 func (h *heaps) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if h.misere && h.answers == WinningMoves {
-		return 0, false // a won position may have no winning move
+		return 0, false // the last move loses, so a won position may have no moves
 	}
 	return classOf(h.answers, h.print, c, a)
 }
@@ -260,7 +261,7 @@ func (e each[S]) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	return 0, false
 }
 
-// classOf returns the class by an answer that names no side.
+// classOf returns the class for an answer that does not name the winner.
 func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a answer.Answer) (Class, bool) {
 	text := strings.TrimSpace(string(a.Text))
 	lost := false
