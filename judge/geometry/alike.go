@@ -5,22 +5,21 @@ import (
 	"slices"
 )
 
-// Alike says which lists of points are equivalent: those that differ only in what is set.
+// Alike says which lists of points are equivalent: those that differ only in the ways that are set.
 type Alike struct {
-	Order bool // another order of the points
-	Place bool // all points moved by the same vector
-	Turns bool // a turn or reflection of the grid, of which there are eight
+	Order bool // the order of the points
+	Place bool // a translation of all points
+	Turns bool // one of the eight rotations and reflections of the grid
 }
 
 // Any reports whether two different lists may be equivalent.
 func (a Alike) Any() bool { return a.Order || a.Place || a.Turns }
 
-// Next reports whether a point may follow another one in the list that represents all
-// equivalent lists.
+// Next reports whether point q may follow p in the list that represents all equivalent lists.
 func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
 
-// First reports whether a list stands for all lists of a box that are alike: it is the
-// nearest to the origin, and the first of its turns.
+// First reports whether a list represents all equivalent lists of a box: it is the nearest to the
+// origin, and the first among its rotations and reflections.
 func (a Alike) First(list []Point, b Box) bool {
 	if a.Place && !slices.Equal(list, placed(list, b)) {
 		return false
@@ -47,7 +46,7 @@ func (a Alike) First(list []Point, b Box) bool {
 	return true
 }
 
-// turned returns the point in one of the eight ways to lay a grid on itself.
+// turned returns the point after one of the eight rotations and reflections of the grid.
 func (p Point) turned(way int) Point {
 	if way&1 != 0 {
 		p.X = -p.X
@@ -61,7 +60,7 @@ func (p Point) turned(way int) Point {
 	return p
 }
 
-// placed moves points so that the least coordinates are as near to 0 as allowed, without
+// placed translates points so that the least coordinates are as near to 0 as allowed, without
 // exceeding the upper bounds if possible.
 func placed(list []Point, b Box) []Point {
 	x := shift(list, func(p Point) int64 { return p.X }, b.Low.X, b.High.X)
@@ -92,9 +91,9 @@ func Order(list []Point) []int {
 	return order
 }
 
-// Smaller returns lists as long with smaller coordinates: moved to the origin, then with
-// the free columns and rows between the points taken out, or all coordinates halved. They
-// need not hold any rule.
+// Smaller returns lists of equal length with smaller coordinates: translated to the origin, then
+// with empty columns and rows removed, or with all coordinates halved. These lists may violate a
+// rule.
 func Smaller(list []Point, b Box) (all [][]Point) {
 	near := placed(list, b)
 	all = append(all, near)
@@ -106,7 +105,7 @@ func Smaller(list []Point, b Box) (all [][]Point) {
 	return all
 }
 
-// scaled changes one of the coordinates, or both.
+// scaled applies way to one coordinate, or to both.
 func scaled(list []Point, axes int, way func(all []int64, v int64) int64) []Point {
 	var xs, ys []int64
 	for _, p := range list {

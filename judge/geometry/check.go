@@ -8,16 +8,16 @@ import (
 	"slices"
 )
 
-// A Checker holds the points of a list, as they come, to its rule.
+// A Checker checks the points of a list against a rule, one by one.
 type Checker struct {
 	rule   Rule
 	points []Point
-	other  int                // the first point that differs from that at 0; 0: none
-	taken  map[Point]struct{} // nil if points may be the same
-	slopes map[float64]int    // of the lines through a new point, and one before it on each
+	other  int                // index of the first point that differs from the point at 0; 0: none
+	taken  map[Point]struct{} // nil if points may repeat
+	slopes map[float64]int    // slope of a line through a new point → an earlier point on it
 }
 
-// Check returns a checker of a list.
+// Check returns a checker for a list.
 func (r Rule) Check() *Checker {
 	c := &Checker{rule: r, slopes: map[float64]int{}}
 	if r.distinct() {
@@ -26,7 +26,7 @@ func (r Rule) Check() *Checker {
 	return c
 }
 
-// Wrong says why a point cannot come next; the empty text if it can.
+// Wrong returns why a point cannot come next, or "" if it can.
 func (c *Checker) Wrong(p Point) string {
 	if _, taken := c.taken[p]; taken {
 		return fmt.Sprintf("the point %s comes twice", c.rule.show(p))
@@ -34,7 +34,7 @@ func (c *Checker) Wrong(p Point) string {
 	if far := max(p.X, -p.X, p.Y, -p.Y); c.rule.Shaped() && (far > Farthest || far < 0) {
 		return fmt.Sprintf("the point %s is farther than %s", c.rule.show(p), c.rule.number(Farthest))
 	}
-	if c.rule.General && !c.rule.Convex { // End sees it faster
+	if c.rule.General && !c.rule.Convex { // End checks this faster
 		if a, b, on := c.between(p); on {
 			return fmt.Sprintf("the points %s, %s and %s are on one line", c.rule.show(a), c.rule.show(b), c.rule.show(p))
 		}
@@ -55,7 +55,7 @@ func (c *Checker) Add(p Point) {
 	}
 }
 
-// Undo takes back the last point.
+// Undo removes the last point.
 func (c *Checker) Undo() {
 	last := len(c.points) - 1
 	if c.other == last {
@@ -65,7 +65,7 @@ func (c *Checker) Undo() {
 	c.points = c.points[:last]
 }
 
-// End says what is wrong with the list as a whole, and at which point.
+// End returns what is wrong with the complete list, and the index of the wrong point.
 func (c *Checker) End() (at int, wrong string) {
 	if !c.rule.Convex {
 		return 0, ""
@@ -79,7 +79,7 @@ func (c *Checker) End() (at int, wrong string) {
 	return 0, ""
 }
 
-// line returns the first two points that differ.
+// line returns the first two different points. two is false if there are none.
 func (c *Checker) line() (a, b Point, two bool) {
 	if c.other == 0 {
 		return a, b, false
@@ -87,8 +87,8 @@ func (c *Checker) line() (a, b Point, two bool) {
 	return c.points[0], c.points[c.other], true
 }
 
-// between returns two points that are on one line with a third. Equal slopes are equal as
-// floats, since the rule has coordinates that floats hold; equal floats are looked at again.
+// between returns two points that are on one line with p. Equal slopes are equal as floats, because
+// the rule bounds coordinates. Equal floats are checked again exactly.
 func (c *Checker) between(p Point) (a, b Point, on bool) {
 	clear(c.slopes)
 	for i, q := range c.points {
@@ -133,7 +133,8 @@ func (c *Checker) inner() int {
 	})
 }
 
-// astray returns a point that is not the next corner, or -1; all points are corners.
+// astray returns the index of a point that is not the next corner of the hull, or -1. All points
+// must be corners.
 func (c *Checker) astray() int {
 	hull := Hull(c.points)
 	begin := 0
@@ -148,8 +149,8 @@ func (c *Checker) astray() int {
 	return -1
 }
 
-// Hull returns the corners of the convex hull counterclockwise, beginning with the
-// leftmost, and of these the lowest.
+// Hull returns the corners of the convex hull counterclockwise. It begins with the leftmost corner,
+// or the lowest of several.
 func Hull(points []Point) []Point {
 	sorted := slices.Compact(slices.SortedFunc(slices.Values(points), compare))
 	if len(sorted) < 3 {
@@ -175,12 +176,13 @@ func Hull(points []Point) []Point {
 // compare orders points by x, then by y.
 func compare(p, q Point) int { return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y)) }
 
-// turn returns 1 if the way from a to b to c turns left, -1 if right, 0 if it does not.
+// turn returns 1 if the path from a over b to c turns left, -1 if it turns right, and 0 if it is
+// straight.
 func turn(a, b, c Point) int {
 	return product(b.X-a.X, c.Y-a.Y).compare(product(b.Y-a.Y, c.X-a.X))
 }
 
-// wide is a number of 128 bits, with a sign.
+// wide is a signed number of 128 bits.
 type wide struct {
 	negative bool
 	hi, lo   uint64
@@ -209,7 +211,8 @@ func (w wide) compare(v wide) int {
 	return order
 }
 
-// tries returns how many points near one are tried: each takes longer in a long list.
+// tries returns how many points near a point are tried. There are fewer in a long list, because
+// each takes longer.
 func (c *Checker) tries() int {
 	if c.rule.Shaped() && len(c.points) > 100 {
 		return 40
@@ -217,12 +220,11 @@ func (c *Checker) tries() int {
 	return 400
 }
 
-// mostSearched is the most points of a convex list for which each new point is checked with
-// those before it. In a longer list, End finds the wrong point.
+// mostSearched is the length of a convex list up to which each new point is checked with all
+// earlier ones. In a longer list, only End finds a wrong point.
 const mostSearched = 300
 
-// Fits reports whether a point may come next in a list that begins so: Wrong, and End of
-// what there is.
+// Fits reports whether a point may come next. It checks Wrong, and also End of the list so far.
 func (c *Checker) Fits(p Point) bool {
 	if c.Wrong(p) != "" {
 		return false
@@ -236,8 +238,8 @@ func (c *Checker) Fits(p Point) bool {
 	return wrong == ""
 }
 
-// Near returns a point of the box near p that can come next, and p itself if that can. It
-// returns false if it does not find any.
+// Near returns a point of the box near p that can come next. It returns p itself if p can, and
+// false if it finds none.
 func (c *Checker) Near(p Point, b Box) (Point, bool) {
 	p = b.clamp(p)
 	if c.Fits(p) {
@@ -246,7 +248,7 @@ func (c *Checker) Near(p Point, b Box) (Point, bool) {
 	if a, z, two := c.line(); c.rule.Collinear && two {
 		return c.alongside(p, a, z, b)
 	}
-	// Ever larger squares round the point.
+	// Search ever larger squares around the point.
 	tries := 0
 	for d := int64(1); tries < c.tries(); d++ {
 		for i := -d; i <= d; i++ {
@@ -260,11 +262,11 @@ func (c *Checker) Near(p Point, b Box) (Point, bool) {
 	return c.anywhere(p, b)
 }
 
-// anywhere looks through all points of the box, as far as that is soon done.
+// anywhere searches all points of the box, within a limit of tries.
 func (c *Checker) anywhere(p Point, b Box) (Point, bool) {
 	tries := c.tries()
 	if !c.rule.Shaped() {
-		tries += len(c.points) // each of these is in the way once
+		tries += len(c.points) // each earlier point can occupy one of the tried points
 	}
 	for q := p; tries > 0; tries-- {
 		if q.Y++; q.Y > b.High.Y {
@@ -279,7 +281,8 @@ func (c *Checker) anywhere(p Point, b Box) (Point, bool) {
 	return p, false
 }
 
-// alongside returns the point of a line nearest to one, or next to that.
+// alongside returns a point of the line through a and z that can come next: the nearest to p, or
+// one next to that.
 func (c *Checker) alongside(p, a, z Point, b Box) (Point, bool) {
 	g := gcd(z.X-a.X, z.Y-a.Y)
 	step := Point{(z.X - a.X) / g, (z.Y - a.Y) / g}

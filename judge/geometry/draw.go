@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// A Rand gives uniform numbers in lo..hi.
+// A Rand returns uniform random numbers in lo..hi.
 type Rand interface{ Int(lo, hi int64) int64 }
 
-// A drawing is a list of points being drawn.
+// A drawing is a list of points while it is drawn.
 type drawing struct {
 	Rand
 	rule  Rule
@@ -18,8 +18,7 @@ type drawing struct {
 	check *Checker
 }
 
-// Draw returns n points of a box that may break programs, or nil if it does not find
-// any.
+// Draw returns n points of a box that often break programs, or nil if it finds none.
 func (r Rule) Draw(rnd Rand, b Box, n int) []Point {
 	if int64(n) > r.Most(b) {
 		return nil
@@ -38,7 +37,7 @@ func (r Rule) Draw(rnd Rand, b Box, n int) []Point {
 		ways = []func(){d.scattered, d.smallGrid, d.line, d.offLine, d.again, d.sides, d.inside, d.scattered}
 	}
 	ways[d.below(len(ways))]()
-	if r.General && !r.Convex && d.missing() > 8 { // little room
+	if r.General && !r.Convex && d.missing() > 8 { // the box has little room
 		d.check = r.Check()
 		d.parabola()
 	}
@@ -59,7 +58,7 @@ func (r Rule) Draw(rnd Rand, b Box, n int) []Point {
 	return list
 }
 
-// near narrows the box to a square round the origin, half of the time.
+// near narrows the box, in half of the cases, to a square around the origin.
 func (d *drawing) near() {
 	if d.coin(2) {
 		return
@@ -87,7 +86,7 @@ func (d *drawing) add(p Point) bool {
 	return true
 }
 
-// rest adds what is missing: random points, then those next to them.
+// rest adds the missing points: random ones, or points next to them.
 func (d *drawing) rest() {
 	if d.rule.Shaped() && d.missing() > 64 && d.n > 100 {
 		return
@@ -106,7 +105,7 @@ func (d *drawing) anywhere() Point {
 	return Point{d.Int(d.box.Low.X, d.box.High.X), d.Int(d.box.Low.Y, d.box.High.Y)}
 }
 
-// arrange puts the points in the order of x, half of the time, else in random order.
+// arrange sorts the points by x in half of the cases, and shuffles them otherwise.
 func (d *drawing) arrange(list []Point) {
 	if d.coin(2) {
 		slices.SortFunc(list, compare)
@@ -118,7 +117,7 @@ func (d *drawing) arrange(list []Point) {
 	}
 }
 
-// scattered has points anywhere.
+// scattered adds random points.
 func (d *drawing) scattered() {
 	for range d.n {
 		d.add(d.anywhere())
@@ -139,13 +138,13 @@ func (d *drawing) part(columns, rows int64) Box {
 	return Box{low, d.box.clamp(Point{low.X + columns - 1, low.Y + rows - 1})}
 }
 
-// smallGrid has points of a grid that they nearly fill.
+// smallGrid adds points of a grid that they almost fill.
 func (d *drawing) smallGrid() {
 	side := int64(math.Sqrt(float64(d.n))) + d.Int(0, 2)
 	columns, rows := d.box.sides()
 	all := d.box
 	d.box = d.part(min(columns, side), min(rows, side))
-	if d.coin(2) { // all of them
+	if d.coin(2) { // all points of the grid
 		for x := d.box.Low.X; x <= d.box.High.X; x++ {
 			for y := d.box.Low.Y; y <= d.box.High.Y; y++ {
 				d.add(Point{x, y})
@@ -157,10 +156,10 @@ func (d *drawing) smallGrid() {
 	d.box = all
 }
 
-// line has all points on one line, of any slope that has room.
+// line adds points on one line, with a random slope for which there is room.
 func (d *drawing) line() {
 	columns, rows := d.box.sides()
-	between := int64(max(d.n-1, 1)) // steps at least, if points differ
+	between := int64(max(d.n-1, 1)) // least number of steps, if points differ
 	if !d.rule.distinct() {
 		between = d.Int(1, between)
 	}
@@ -174,7 +173,7 @@ func (d *drawing) line() {
 	g := gcd(step.X, step.Y)
 	step = Point{step.X / g, step.Y / g}
 	from, steps := d.along(step)
-	if d.coin(2) { // from one end to the other
+	if d.coin(2) { // as long as possible
 		step.X, step.Y = step.X*max(steps/between, 1), step.Y*max(steps/between, 1)
 		steps = min(steps, between)
 	}
@@ -198,7 +197,7 @@ func (d *drawing) line() {
 	}
 }
 
-// reach returns a length up to the most, of any order of magnitude.
+// reach returns a random length up to most, of any order of magnitude.
 func (d *drawing) reach(most int64) int64 {
 	if most <= 0 {
 		return 0
@@ -209,8 +208,7 @@ func (d *drawing) reach(most int64) int64 {
 	return d.Int(0, min(most, 1<<d.Int(0, 40)))
 }
 
-// along returns where a line of a slope begins in the box, and how many steps it has
-// there.
+// along returns where a line with a given step begins in the box, and how many steps fit.
 func (d *drawing) along(step Point) (from Point, steps int64) {
 	columns, rows := d.box.sides()
 	steps = unbounded
@@ -227,7 +225,7 @@ func (d *drawing) along(step Point) (from Point, steps int64) {
 	return part.Low, steps
 }
 
-// offLine has all points on one line but one or a few.
+// offLine adds points on one line, except one to three.
 func (d *drawing) offLine() {
 	off := min(d.n, int(d.Int(1, 3)))
 	d.n -= off
@@ -235,7 +233,7 @@ func (d *drawing) offLine() {
 	d.n += off
 }
 
-// again has few different points, each several times; if points differ, they are near.
+// again adds a few points several times each, or nearby points if points must differ.
 func (d *drawing) again() {
 	few := make([]Point, d.Int(1, 4))
 	for i := range few {
@@ -250,7 +248,7 @@ func (d *drawing) again() {
 	}
 }
 
-// sides has the corners of the box, and points of its sides.
+// sides adds the corners of the box, and points on its sides.
 func (d *drawing) sides() {
 	b := d.box
 	for _, p := range []Point{b.Low, b.High, {b.Low.X, b.High.Y}, {b.High.X, b.Low.Y}} {
@@ -272,7 +270,7 @@ func (d *drawing) sides() {
 	}
 }
 
-// inside has the corners of a convex polygon, and points inside and on its sides.
+// inside adds the corners of a convex polygon, and points inside it and on its sides.
 func (d *drawing) inside() {
 	corners := Rule{Convex: true}
 	n := int(d.Int(3, max(3, int64(d.n))))
@@ -286,7 +284,7 @@ func (d *drawing) inside() {
 	}
 }
 
-// parabola has the points (i, i² mod p): of these no three are on one line.
+// parabola adds points (i, i² mod p), because no three of these are on one line.
 func (d *drawing) parabola() {
 	p := int64(max(d.n, 2))
 	for !prime(p) {
@@ -313,15 +311,15 @@ func prime(p int64) bool {
 	return p > 1
 }
 
-// polygon has the corners of a convex polygon: the edges are as many steps of different
-// directions, and the same back. One corner is left out if their number is odd.
+// polygon adds the corners of a convex polygon. Its edges are steps of different directions, and
+// the opposite steps. If the number of corners is odd, one is left out.
 func (d *drawing) polygon() {
 	edges := d.steps((d.n + 1) / 2)
 	if edges == nil {
 		return
 	}
-	var wide, high int64        // extent of one half, in x and in y
-	low, at := Point{}, Point{} // the least x is below that of the first corner
+	var wide, high int64        // width and height of one half
+	low, at := Point{}, Point{} // the lowest coordinates relative to the first corner
 	slices.SortFunc(edges, func(p, q Point) int { return -turn(Point{}, p, q) })
 	for _, e := range edges {
 		low.X += min(e.X, 0)
@@ -349,8 +347,8 @@ func (d *drawing) polygon() {
 	}
 }
 
-// steps returns n directions, no two of them equal or opposite: the shortest
-// that there are, or some others that fit into the box. All lead upwards or to the right.
+// steps returns n directions of which no two are equal or opposite. They are the shortest that
+// exist, or random ones that fit into the box. All point upwards or to the right.
 func (d *drawing) steps(n int) []Point {
 	columns, rows := d.box.sides()
 	more := n
@@ -370,7 +368,7 @@ func (d *drawing) steps(n int) []Point {
 	if len(list) < n {
 		return nil
 	}
-	if wide, high := extent(list); 2*wide < columns && 2*high < rows { // room for any of them
+	if wide, high := extent(list); 2*wide < columns && 2*high < rows { // any of them fits
 		for i := range n {
 			j := int(d.Int(int64(i), int64(len(list))-1))
 			list[i], list[j] = list[j], list[i]

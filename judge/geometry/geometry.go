@@ -1,6 +1,6 @@
-// Package geometry knows lists of points as inputs have them: which are legal, those that
-// break programs, smaller ones, and which are alike. It is pure; package grammar puts the
-// coordinates into the columns of a case.
+// Package geometry handles lists of points in inputs. It checks which lists are legal, draws lists
+// that often break programs, shrinks lists, and finds equivalent ones. It is pure; package grammar
+// puts the coordinates into the columns of a case.
 //
 //	r := geometry.Rule{General: true}
 //	list := r.Draw(rand, box, n)                    // random ones
@@ -8,9 +8,9 @@
 //
 // # What breaks programs
 //
-// Points on one line, or all but one of them. Points on a small grid, where most lines have
-// several. The same point again and again. The corners and the sides of the bounds. Corners
-// of a convex polygon with others inside. Half of the lists are in the order of x.
+// Points on one line, or all but one of them. Points on a small grid, where many lines contain
+// several points. Repeated points. The corners and sides of the bounds. Corners of a convex polygon
+// with other points inside. Half of the lists are sorted by x.
 package geometry
 
 import (
@@ -19,57 +19,58 @@ import (
 	"grundy/judge/grammar/decimal"
 )
 
-// A Point has whole coordinates.
+// A Point has integer coordinates.
 type Point struct{ X, Y int64 }
 
-// A Box has all points between two corners, these among them.
+// A Box has all points between two corners, including the corners.
 type Box struct{ Low, High Point }
 
 func (b Box) has(p Point) bool {
 	return b.Low.X <= p.X && p.X <= b.High.X && b.Low.Y <= p.Y && p.Y <= b.High.Y
 }
 
-// clamp returns the point of the box nearest to one.
+// clamp returns the point of the box that is nearest to p.
 func (b Box) clamp(p Point) Point {
 	return Point{max(b.Low.X, min(p.X, b.High.X)), max(b.Low.Y, min(p.Y, b.High.Y))}
 }
 
-// sides returns how many columns and rows a box has.
+// sides returns the numbers of columns and rows of a box.
 func (b Box) sides() (columns, rows int64) {
 	return b.High.X - b.Low.X + 1, b.High.Y - b.Low.Y + 1
 }
 
-// A Rule says which lists of points are meant. The later ones include Distinct.
+// A Rule says which lists of points are legal. Each later property includes Distinct.
 type Rule struct {
 	Distinct  bool
-	Collinear bool // all on one line; they may still be the same, unless Distinct
+	Collinear bool // all on one line; points may repeat, unless Distinct
 	General   bool // no three on one line
 	Convex    bool // each is a corner of the convex hull
 	Around    bool // with Convex: in the order of the corners, counterclockwise
-	Digits    int  // after the point of a coordinate, which is in units of the last; for texts
+	Digits    int  // digits after the point, in messages; coordinates count units of the last digit
 }
 
-// show returns a point as a file has it.
+// show returns a point as it is written in a file.
 func (r Rule) show(p Point) string { return r.number(p.X) + " " + r.number(p.Y) }
 
 func (r Rule) number(v int64) string { return decimal.Places(r.Digits).Text(v) }
 
 func (r Rule) distinct() bool { return r.Distinct || r.General || r.Convex }
 
-// Shaped reports whether a rule is about more than pairs of points.
+// Shaped reports whether a rule concerns more than pairs of points.
 func (r Rule) Shaped() bool { return r.Collinear || r.General || r.Convex }
 
-// The bounds of a rule. Products of coordinates beyond Farthest do not fit. The lines through
-// all pairs of more than MostGeneral points take too long.
+// These constants bound the points of a rule. If coordinates exceed Farthest, their products
+// overflow. Checking the lines through all pairs of more than MostGeneral points takes too long.
 const (
 	Farthest    = 1_000_000_000_000_000
 	MostGeneral = 3000
 )
 
-// unbounded stands for more points than any file has.
+// unbounded is a number of points larger than any file has.
 const unbounded = 1 << 62
 
-// Most returns the most points of a rule that a box may have; some boxes hold fewer.
+// Most returns an upper bound for the number of points in a box under a rule. Some boxes have room
+// for fewer.
 func (r Rule) Most(b Box) int64 {
 	columns, rows := b.sides()
 	if columns < 1 || rows < 1 {
@@ -90,13 +91,14 @@ func (r Rule) Most(b Box) int64 {
 	return columns * rows
 }
 
-// corners bounds the corners of a convex polygon in a box. The edges of a polygon all differ
-// in direction, and the shortest such edges must go round the columns and rows of the box.
+// corners returns an upper bound for the corners of a convex polygon in a box. The edges all have
+// different directions, and even the shortest such edges must not exceed twice the columns and rows
+// of the box.
 func corners(columns, rows int64) (n int64) {
 	around := 2 * (columns + rows - 2)
 	coprime := totients()
 	for long := int64(1); around >= long && long < longest; long++ {
-		directions := 4 * coprime[long] // of |dx| + |dy| = long
+		directions := 4 * coprime[long] // directions with |dx| + |dy| = long
 		fit := min(directions, around/long)
 		n, around = n+fit, around-fit*long
 	}
@@ -106,11 +108,10 @@ func corners(columns, rows int64) (n int64) {
 	return max(n, 2)
 }
 
-// longest bounds the |dx| + |dy| of the edges that corners counts.
+// longest bounds |dx| + |dy| of the edges that corners counts.
 const longest = 1000
 
-// totients returns for each n below longest how many numbers below n have no divisor in
-// common with it.
+// totients returns, for each n below longest, how many numbers below n are coprime to n.
 var totients = sync.OnceValue(func() []int64 {
 	of := make([]int64, longest)
 	for n := range int64(longest) {

@@ -12,7 +12,7 @@ func (s seeded) Int(lo, hi int64) int64 { return lo + s.Int64N(hi-lo+1) }
 
 func newSeeded(seed int) seeded { return seeded{rand.New(rand.NewPCG(uint64(seed), 1))} }
 
-// wrongWith says what is wrong with a list, by the definitions: all pairs and triples.
+// wrongWith returns what is wrong with a list by definition. It checks all pairs and triples.
 func wrongWith(r Rule, list []Point) string {
 	cross := func(a, b, c Point) int64 { return (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X) }
 	for k, c := range list {
@@ -27,7 +27,7 @@ func wrongWith(r Rule, list []Point) string {
 			}
 		}
 	}
-	for _, p := range list { // a corner is in no triangle of others
+	for _, p := range list { // a corner is inside no triangle of other points
 		for i, a := range list {
 			for j, b := range list[:i] {
 				for _, c := range list[:j] {
@@ -72,8 +72,8 @@ var boxes = []Box{
 	{Point{-1000, -1000}, Point{1000, 1000}}, {Point{0, 0}, Point{1_000_000_000, 10}},
 }
 
-// TestDraw wants every list that is drawn to be legal by the definitions, and a list to
-// be drawn wherever the bound says that there may be one, unless the box is small.
+// TestDraw checks that every drawn list is legal by definition. It also checks that Draw finds a
+// list if Most allows one, unless the box is small.
 func TestDraw(t *testing.T) {
 	for _, r := range rules {
 		for _, b := range boxes {
@@ -100,7 +100,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestCheck holds the checker to the definitions on random lists of a small box.
+// TestCheck compares the checker with the definitions on random lists in a small box.
 func TestCheck(t *testing.T) {
 	legal := 0
 	for _, r := range rules {
@@ -122,8 +122,8 @@ func TestCheck(t *testing.T) {
 	t.Log(legal, "legal")
 }
 
-// TestNear wants a point that can come next near any, if the box has one, and one that
-// can to stay.
+// TestNear checks that Near finds a point that can come next if the box has one, and keeps a point
+// that can.
 func TestNear(t *testing.T) {
 	for _, r := range rules {
 		for seed := range 300 {
@@ -150,7 +150,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestFar wants products beyond 64 bits to be right.
+// TestFar checks products beyond 64 bits.
 func TestFar(t *testing.T) {
 	const f = Farthest
 	list := []Point{{-f, -f}, {0, 0}, {f, f - 1}}
@@ -163,7 +163,7 @@ func TestFar(t *testing.T) {
 	}
 }
 
-// TestLarge wants long lists at once.
+// TestLarge checks that long lists are drawn and checked in reasonable time.
 func TestLarge(t *testing.T) {
 	wide := Box{Point{-1_000_000_000, -1_000_000_000}, Point{1_000_000_000, 1_000_000_000}}
 	for seed := range 6 {

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// A labeller finds the order of the vertices of a connected graph in which its table is
-// least, among the orders that refinement leaves open.
+// A labeller finds a canonical order of the vertices of a connected graph: the one with the least
+// table, among the orders that refinement leaves open.
 type labeller struct {
 	g     *labelled
 	best  []uint8
 	order []int
 }
 
-// degrees colours vertices by degree, the largest first.
+// degrees colours vertices by degree, largest degree first.
 func (l *labeller) degrees(directed bool) []int {
 	sign := make([]uint64, l.g.n)
 	for v := range sign {
@@ -23,8 +23,8 @@ func (l *labeller) degrees(directed bool) []int {
 	return ranked(make([]int, l.g.n), sign)
 }
 
-// ranked returns colours 0, 1, … in the order of old colours, then of signs. A colour is
-// how many vertices have a smaller one.
+// ranked returns colours 0, 1, … in the order of old colours, then of signs. The colour of a vertex
+// is the number of vertices that come before its group.
 func ranked(color []int, sign []uint64) []int {
 	order := make([]int, len(color))
 	for i := range order {
@@ -41,7 +41,7 @@ func ranked(color []int, sign []uint64) []int {
 	return next
 }
 
-// refine parts colours by the colours of neighbours until nothing changes.
+// refine splits colours by the colours of neighbours until nothing changes.
 func (l *labeller) refine(color []int) []int {
 	for {
 		sign := make([]uint64, l.g.n)
@@ -71,7 +71,8 @@ func mix(x uint64) uint64 {
 	return x ^ x>>32
 }
 
-// search individualizes each vertex of a colour in turn, but only one of any twins.
+// search gives each vertex of a colour in turn its own colour, and refines. Of twins, it tries only
+// one.
 func (l *labeller) search(color []int) {
 	cell := l.cell(color)
 	if cell == nil {
@@ -92,7 +93,7 @@ func (l *labeller) search(color []int) {
 	}
 }
 
-// cell returns the first vertices that share a colour, or nil.
+// cell returns the vertices of the first colour that several share, or nil if there is none.
 func (l *labeller) cell(color []int) (cell []int) {
 	count := make([]int, len(color))
 	for _, c := range color {
@@ -110,7 +111,7 @@ func (l *labeller) cell(color []int) (cell []int) {
 	return cell
 }
 
-// twin reports whether an exchange of a vertex with one before it would not show.
+// twin reports whether exchanging v with an earlier vertex gives the same graph.
 func (l *labeller) twin(v int) bool {
 	for u := range v {
 		if l.twins(u, v) {
@@ -133,7 +134,8 @@ func (l *labeller) twins(u, v int) bool {
 	return true
 }
 
-// leaf is reached with every vertex of a colour of its own.
+// leaf compares the table of an order in which every vertex has its own colour with the best so
+// far.
 func (l *labeller) leaf(color []int) {
 	order := make([]int, len(color))
 	for v, c := range color {

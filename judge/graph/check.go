@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// A Checker holds the edges of a graph, as they come, to its rule.
+// A Checker checks the edges of a graph against a rule, one by one.
 type Checker struct {
 	rule  Rule
 	n     int
-	first int // what vertex 0 is called
+	first int // the printed name of vertex 0
 	edges []Edge
 	taken *taken // nil if edges may repeat
 	sets  *sets
-	out   [][]int // where edges lead, of a directed graph without cycles
-	at    Edge    // pairs before this one are no use any more
-	spare int     // steps that may still be taken to find edges
+	out   [][]int // targets of edges, for directed acyclic graphs and strong graphs
+	at    Edge    // earlier pairs can no longer become edges
+	spare int     // remaining steps of searches for edges
 }
 
-// Check returns a checker of a graph of n vertices; messages call the first of them first.
+// Check returns a checker for a graph of n vertices. Messages number the vertices from first.
 func (r Rule) Check(n, first int) *Checker {
 	c := &Checker{rule: r, n: n, first: first, spare: mostSteps}
 	if !r.Parallel {
@@ -33,7 +33,7 @@ func (r Rule) Check(n, first int) *Checker {
 	return c
 }
 
-// key returns a number that is the same for two edges if they are parallel.
+// key returns a number that is equal for parallel edges.
 func (c *Checker) key(e Edge) uint64 {
 	if !c.rule.Directed && e[0] > e[1] {
 		e[0], e[1] = e[1], e[0]
@@ -41,7 +41,7 @@ func (c *Checker) key(e Edge) uint64 {
 	return uint64(e[0])<<32 | uint64(e[1])
 }
 
-// Wrong says why an edge cannot come next; the empty text if it can.
+// Wrong returns why an edge cannot come next, or "" if it can.
 func (c *Checker) Wrong(e Edge) string {
 	what := c.wrong(e)
 	if what == "" {
@@ -71,12 +71,11 @@ func (c *Checker) comesTwice(e Edge) bool {
 	return c.taken != nil && c.taken.has(c.key(e))
 }
 
-// Joined reports whether the ends of an edge are in one part already.
+// Joined reports whether the ends of an edge are already connected.
 func (c *Checker) Joined(e Edge) bool { return c.sets.same(e[0], e[1]) }
 
-// Parent returns the first vertex from v on, wrapping around at the end, that may become the
-// parent of a vertex without one, because it is not a descendant. It looks only at the next
-// few vertices.
+// Parent returns a vertex that may become the parent of a vertex without one, because it is not a
+// descendant. It tries the next few vertices from v on, wrapping around.
 func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	for range min(c.n, fewTries) {
 		if !c.sets.same(child, v) {
@@ -87,11 +86,11 @@ func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	return 0, false
 }
 
-// mostSearched is the largest number of edges of a directed graph in which each new edge is
-// checked for a cycle with the earlier edges. In a larger graph, End finds the cycle.
+// mostSearched is the number of edges of a directed graph up to which each new edge is checked for
+// closing a cycle. In a larger graph, only End finds the cycle.
 const mostSearched = 3000
 
-// closes reports whether an edge closes a cycle of a directed graph that has none.
+// closes reports whether an edge closes a cycle in a directed graph that has none.
 func (c *Checker) closes(e Edge) bool {
 	if !c.rule.Acyclic || c.out == nil || len(c.edges) > mostSearched {
 		return false
@@ -127,7 +126,7 @@ func (c *Checker) Add(e Edge) {
 	}
 }
 
-// End says what is wrong with the graph as a whole.
+// End returns what is wrong with the complete graph, or "".
 func (c *Checker) End() string {
 	if c.rule.Connected && c.n > 0 && len(c.sets.roots) > 1 {
 		for v := range c.n {
@@ -145,7 +144,7 @@ func (c *Checker) End() string {
 	return ""
 }
 
-// sorted reports whether the vertices can be put in an order that all edges follow.
+// sorted reports whether the vertices have a topological order.
 func (c *Checker) sorted() bool {
 	in := make([]int, c.n)
 	for _, e := range c.edges {
@@ -168,7 +167,7 @@ func (c *Checker) sorted() bool {
 	return done == c.n
 }
 
-// apart names two vertices of which no way leads from the one to the other.
+// apart returns a message about two vertices such that no path leads from one to the other.
 func (c *Checker) apart() string {
 	if v := unreached(c.n, c.out); v >= 0 {
 		return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is strong", c.first, v+c.first)
@@ -183,7 +182,7 @@ func (c *Checker) apart() string {
 	return ""
 }
 
-// unreached returns a vertex to which no way leads from the first, or -1.
+// unreached returns a vertex that cannot be reached from vertex 0, or -1.
 func unreached(n int, out [][]int) int {
 	if n == 0 {
 		return -1
@@ -208,7 +207,7 @@ const (
 	mostSteps = 2_000_000
 )
 
-// found reports whether an edge fits, in a search that is not over.
+// found reports whether an edge fits, as long as the search has steps left.
 func (c *Checker) found(e Edge, left int) bool {
 	if c.spare--; c.out != nil {
 		c.spare -= min(len(c.edges), mostSearched)
@@ -219,13 +218,13 @@ func (c *Checker) found(e Edge, left int) bool {
 	return c.spare > 0 && c.Fits(e, left)
 }
 
-// Near returns the edge nearest to e that can come next; left edges are still to come,
-// counting this one. It returns false if it does not find any. A legal edge stays as it is.
+// Near returns the edge nearest to e that can come next. left is the number of edges to come,
+// including this one. Near returns false if it finds none, and e itself if e is legal.
 func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 	if c.Fits(e, left) {
 		return e, true
 	}
-	if back := (Edge{e[1], e[0]}); c.rule.Directed && c.found(back, left) { // it closes no cycle
+	if back := (Edge{e[1], e[0]}); c.rule.Directed && c.found(back, left) { // the reverse edge closes no cycle
 		return back, true
 	}
 	for d := 1; d < min(c.n, fewTries); d++ {
@@ -240,7 +239,7 @@ func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 			}
 		}
 	}
-	if c.rule.Strong { // what is no use now may be later
+	if c.rule.Strong { // an edge that does not fit now may fit later
 		c.at = Edge{}
 	}
 	for ; c.at[0] < c.n && c.spare > 0; c.at[0], c.at[1] = c.at[0]+1, 0 {
@@ -253,16 +252,16 @@ func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 	return e, false
 }
 
-// joins reports whether every edge to come must join two parts.
+// joins reports whether each remaining edge must join two parts.
 func (c *Checker) joins(left int) bool { return c.rule.Connected && left < len(c.sets.roots) }
 
-// Fits reports whether an edge can come next if, including it, left edges are to come.
+// Fits reports whether an edge can come next. left is the number of edges to come, including this
+// one.
 func (c *Checker) Fits(e Edge, left int) bool {
 	return c.wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e) && c.leavesStrong(e, left)
 }
 
-// Alive reports whether the graph can still become connected by edges that join only
-// vertices not below from.
+// Alive reports whether the graph can still become connected by edges between vertices from..n-1.
 func (c *Checker) Alive(from int) bool {
 	if !c.rule.Connected || len(c.sets.roots) == 1 {
 		return true

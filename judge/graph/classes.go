@@ -5,43 +5,42 @@ import (
 	"slices"
 )
 
-// A Class is the graph that represents all graphs that differ only in the names of their
-// vertices.
+// A Class is a graph that represents all graphs that differ only in the names of their vertices.
 type Class struct {
-	N     int // vertices that have edges; of a connected graph, all
+	N     int // number of vertices with edges; in a connected graph, of all vertices
 	Edges []Edge
-	Cost  int64 // of the edges, in the order of size
+	Cost  int64 // cost of the edges in the order of size
 }
 
-// Classes are the classes of a rule, up to a number of vertices and a cost; more are made
-// as they are asked for.
+// Classes are the classes of a rule, up to a number of vertices and a cost. They are enumerated as
+// needed.
 type Classes struct {
 	rule   Rule
-	strong bool               // of the connected ones, which an edge less leaves so, only those
-	most   int                // vertices
-	stop   func() bool        // ends the making
-	limit  int64              // cost
+	strong bool               // return only strong classes, though the levels hold connected ones
+	most   int                // maximum number of vertices
+	stop   func() bool        // ends the enumeration
+	limit  int64              // maximum cost
 	levels []level            // by number of edges
-	placed map[string][]Class // of a class, with fixed names
+	placed map[string][]Class // cache of OfFixed
 }
 
-// A level has the classes of one number of edges.
+// A level has the classes with a certain number of edges.
 type level struct {
 	all   []*labelled
 	known map[string]bool
-	list  []Class // the same, in order
+	list  []Class // the elements of all, sorted
 }
 
-// Classes returns the classes with at most most vertices. When stop returns true, no more
-// classes are made.
+// Classes returns the classes with at most most vertices. When stop returns true, the enumeration
+// ends.
 func (r Rule) Classes(most int, stop func() bool) *Classes {
 	c := &Classes{rule: r, strong: r.Strong, most: most, stop: stop}
 	c.rule.Strong, c.rule.Connected = false, r.Connected || r.Strong
 	return c
 }
 
-// Of returns the classes of graphs of m edges that cost no more than most, in the order of their
-// edges. At most n vertices have edges; in a connected graph exactly n.
+// Of returns the classes of graphs with m edges whose cost is at most most, in the order of their
+// edges. At most n vertices have edges; in a connected graph, exactly n.
 func (c *Classes) Of(n, m int, most int64) []Class {
 	if most > c.limit {
 		c.limit = most
@@ -70,8 +69,8 @@ func (c *Classes) Of(n, m int, most int64) []Class {
 
 func (c *Classes) stopped() bool { return c.stop != nil && c.stop() }
 
-// fill makes the classes of a level that the limit allows, by adding an edge in every way
-// to those of the level before it. What is beyond the limit waits until it is raised.
+// fill enumerates the classes of a level within the cost limit. It adds an edge in every way to the
+// classes of the level before. Edges beyond the limit wait until the limit is raised.
 func (c *Classes) fill(k int) {
 	l := &c.levels[k]
 	before := len(l.all)
@@ -95,7 +94,7 @@ func (c *Classes) fill(k int) {
 	})
 }
 
-// first makes the class without edges.
+// first adds the class without edges.
 func (c *Classes) first(l *level) {
 	if len(l.all) > 0 {
 		return
@@ -107,7 +106,7 @@ func (c *Classes) first(l *level) {
 	l.all = append(l.all, g)
 }
 
-// grow adds the classes of one edge more than a graph to a level.
+// grow adds to a level the classes that have one edge more than g.
 func (c *Classes) grow(g *labelled, l *level) {
 	if !g.open {
 		g.open = true
@@ -126,13 +125,13 @@ func (c *Classes) grow(g *labelled, l *level) {
 	})
 }
 
-// A waiting edge may be added to a graph once the limit reaches the cost of the result.
+// A waiting edge is added to a graph once the limit reaches the cost of the result.
 type waiting struct {
-	u, v, n int // n: vertices of the result
+	u, v, n int // n: number of vertices of the result
 	cost    int64
 }
 
-// waiting finds the edges that may be added to a graph.
+// waiting finds the edges that can be added to a graph.
 func (c *Classes) waiting(g *labelled) {
 	check := c.rule.Check(g.n+2, 0)
 	for _, e := range g.edges(c.rule.Directed) {
@@ -151,7 +150,7 @@ func (c *Classes) waiting(g *labelled) {
 				try(u, v)
 			}
 		}
-		if l.twin(u) { // the edge to a new vertex was tried at another like it
+		if l.twin(u) { // an equivalent vertex was already tried
 			continue
 		}
 		try(u, g.n)
@@ -165,17 +164,17 @@ func (c *Classes) waiting(g *labelled) {
 	}
 }
 
-// labelled is a small graph as the table of how many edges lead from where to where.
+// labelled is a small graph as an adjacency table with numbers of edges.
 type labelled struct {
 	n     int
 	a     []uint8
-	open  bool      // what may be added is known
-	waits []waiting // and this was not
+	open  bool      // waits has been computed
+	waits []waiting // edges that were not added yet
 }
 
 func (g *labelled) at(u, v int) uint8 { return g.a[u*g.n+v] }
 
-// with returns the graph of n vertices that has one edge more.
+// with returns the graph of n vertices that has one more edge.
 func (g *labelled) with(n, u, v int, directed bool) *labelled {
 	h := &labelled{n: n, a: make([]uint8, n*n)}
 	for x := range g.n {
@@ -211,8 +210,8 @@ func (g *labelled) degree(v int, directed bool) (d int) {
 	return d
 }
 
-// cost is the least that the edges cost, however vertices are named: those of many edges
-// have the small names.
+// cost is the least cost of the edges under all names. Vertices with many edges get the small
+// names.
 func (g *labelled) cost(directed bool) (sum int64) {
 	degrees := make([]int, g.n)
 	for v := range degrees {
@@ -220,14 +219,14 @@ func (g *labelled) cost(directed bool) (sum int64) {
 	}
 	slices.SortFunc(degrees, func(a, b int) int { return b - a })
 	for i, d := range degrees {
-		sum += int64(d) * int64(i+2) // i+1 for the name, 1 for half of the 2
+		sum += int64(d) * int64(i+2) // i+1 for the name, 1 for half of the constant 2
 	}
 	return sum
 }
 
-// canonical returns the graph whose vertices are named so that any two that are the same
-// become equal: by degree, the largest first, then by what part they are in, then by
-// their place in it.
+// canonical returns the graph with canonical names, so that isomorphic graphs become equal.
+// Vertices are ordered by degree, largest first, then by their connected part, then by their place
+// in it.
 func (g *labelled) canonical(directed bool) *labelled {
 	return g.renamed(g.canonicalOrder(directed))
 }
@@ -250,7 +249,7 @@ func (g *labelled) canonicalOrder(directed bool) []int {
 	return order
 }
 
-// renamed returns the graph in which vertex i is the i-th of the order.
+// renamed returns the graph whose vertex i is order[i] of g.
 func (g *labelled) renamed(order []int) *labelled {
 	h := &labelled{n: len(order), a: make([]uint8, len(order)*len(order))}
 	for i, u := range order {
@@ -267,7 +266,7 @@ type part struct {
 	form  string
 }
 
-// parts returns the parts, in the order of their forms.
+// parts returns the connected parts in the order of their forms.
 func (g *labelled) parts(directed bool) (list []part) {
 	seen := make([]bool, g.n)
 	for v := range g.n {

@@ -1,24 +1,24 @@
 package graph
 
-// A Rand gives uniform numbers in lo..hi.
+// A Rand returns uniform random numbers in lo..hi.
 type Rand interface{ Int(lo, hi int64) int64 }
 
-// A drawing is a graph being drawn. Vertices have their natural order: edges of a graph
-// without cycles lead from smaller to greater ones, and it is renamed in the end.
+// A drawing is a graph while it is drawn. Vertices have a natural order: edges of a directed
+// acyclic graph lead from smaller to greater ones. Finally the vertices are renamed.
 type drawing struct {
 	Rand
 	rule  Rule
 	n, m  int
 	check *Checker
 	kind  stream
-	side  func(v int) bool // of a bipartite graph
-	wide  int              // vertices of a layer, of a layered graph
+	side  func(v int) bool // the side of a vertex, in a bipartite graph
+	wide  int              // vertices per layer, in a layered graph
 	edges []Edge
-	later []Edge // of the kind
+	later []Edge // edges of the kind that were postponed
 }
 
-// Draw returns a graph of n vertices and m edges that may break programs, as its edges. It
-// returns nil if it does not find any.
+// Draw returns the edges of a graph with n vertices and m edges that often breaks programs. It
+// returns nil if it finds none.
 func (r Rule) Draw(rnd Rand, n, m int) []Edge {
 	if least, most := r.Edges(int64(n)); n < 1 || int64(m) < least || int64(m) > most {
 		return nil
@@ -26,9 +26,9 @@ func (r Rule) Draw(rnd Rand, n, m int) []Edge {
 	return r.ofKind(kinds[rnd.Int(0, int64(len(kinds))-1)], rnd, n, m)
 }
 
-// ofKind returns the edges of a graph of a kind, or nil.
+// ofKind returns the edges of a graph of kind k, or nil.
 func (r Rule) ofKind(k kind, rnd Rand, n, m int) []Edge {
-	free := r // what is true by construction need not be checked
+	free := r // the checker skips properties that the construction guarantees
 	free.Acyclic = r.Acyclic && !r.Directed
 	free.Strong, free.Layered = false, false
 	d := &drawing{Rand: rnd, rule: r, n: n, m: m, check: free.Check(n, 0)}
@@ -58,7 +58,7 @@ func (d *drawing) below(n int) int { return int(d.Int(0, int64(n)-1)) }
 // coin returns true with probability 1/of.
 func (d *drawing) coin(of int64) bool { return d.Int(1, of) == 1 }
 
-// sides divides the vertices of a bipartite graph so that the edges have room.
+// sides assigns the vertices of a bipartite graph to its sides so that there is room for the edges.
 func (d *drawing) sides() {
 	if !d.rule.Bipartite {
 		return
@@ -81,7 +81,7 @@ func (d *drawing) sides() {
 			a = small
 		}
 	}
-	// Evenly spread, so that neighbours are often on different sides.
+	// The sides are evenly mixed, so that neighbours are often on different sides.
 	d.side = func(v int) bool { return (v+1)*a/d.n > v*a/d.n }
 }
 
@@ -99,7 +99,7 @@ func (d *drawing) add(u, v int) bool {
 	return true
 }
 
-// tree draws a tree, or a forest where no more edges are wanted.
+// tree draws a tree, or a forest if fewer edges are needed.
 func (d *drawing) tree() {
 	var edges []Edge
 	if d.side != nil {
@@ -122,7 +122,7 @@ func (d *drawing) tree() {
 
 // twoSided returns a tree whose edges join the two sides.
 func (d *drawing) twoSided() (edges []Edge) {
-	var of [2][]int // vertices that are in the tree
+	var of [2][]int // vertices already in the tree, by side
 	at := func(v int) int {
 		if d.side(v) {
 			return 1
@@ -146,8 +146,8 @@ func (d *drawing) twoSided() (edges []Edge) {
 	return edges
 }
 
-// skeleton joins all vertices by edges of the kind, where it has them. The other edges
-// that it gives come later.
+// skeleton connects all vertices, as far as possible by edges of the kind. Edges of the kind that
+// connect nothing are postponed.
 func (d *drawing) skeleton() {
 	for range 4 * d.n {
 		if len(d.edges) == d.n-1 {
@@ -159,7 +159,7 @@ func (d *drawing) skeleton() {
 			d.add(u, v)
 		}
 	}
-	other := 1 // a vertex on the other side than the first
+	other := 1 // a vertex on the other side than vertex 0
 	for d.side != nil && d.side(other) == d.side(0) {
 		other++
 	}
@@ -171,7 +171,8 @@ func (d *drawing) skeleton() {
 	}
 }
 
-// hung puts a vertex under one of those that a way joins with the first.
+// hung joins a vertex to a random vertex that is connected to vertex 0, and reports whether it
+// succeeded.
 func (d *drawing) hung(v int) bool {
 	for range 8 {
 		if u := d.below(d.n); d.check.Joined(Edge{0, u}) && d.fasten(v, u) {
@@ -181,10 +182,10 @@ func (d *drawing) hung(v int) bool {
 	return false
 }
 
-// fasten joins two vertices, unless a way does so already.
+// fasten joins two vertices, unless they are already connected.
 func (d *drawing) fasten(u, v int) bool { return d.check.Joined(Edge{u, v}) || d.add(u, v) }
 
-// more adds the edges that are missing: those that the kind has, then any.
+// more adds the missing edges: first edges of the kind, then any.
 func (d *drawing) more() {
 	for _, e := range d.later {
 		d.add(e[0], e[1])
@@ -199,14 +200,14 @@ func (d *drawing) more() {
 	for range 4 * (d.m - len(d.edges)) {
 		d.add(d.below(d.n), d.below(d.n))
 	}
-	for u := 0; u < d.n && len(d.edges) < d.m; u++ { // a dense one
+	for u := 0; u < d.n && len(d.edges) < d.m; u++ { // the graph is dense
 		for v := 0; v < d.n && len(d.edges) < d.m; v++ {
 			d.add(u, v)
 		}
 	}
 }
 
-// rename gives the vertices other names and shuffles the edges, half of the time.
+// rename renames the vertices and shuffles the edges, in half of the cases.
 func (d *drawing) rename() {
 	if d.coin(2) {
 		return

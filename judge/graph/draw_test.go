@@ -22,7 +22,7 @@ var rules = []Rule{
 	{Directed: true, Layered: true}, {Directed: true, Layered: true, Connected: true}, {Directed: true, Layered: true, Acyclic: true, Loops: true, Parallel: true},
 }
 
-// legal says what is wrong with a graph.
+// legal returns what is wrong with a graph, or "".
 func legal(r Rule, n int, edges []Edge) string {
 	check := r.Check(n, 1)
 	for _, e := range edges {
@@ -34,7 +34,7 @@ func legal(r Rule, n int, edges []Edge) string {
 	return check.End()
 }
 
-// TestDraw wants graphs of every rule and every number of edges, and all to be legal.
+// TestDraw draws graphs for every rule and every number of edges, and checks that they are legal.
 func TestDraw(t *testing.T) {
 	for _, r := range rules {
 		for n := 1; n <= 9; n++ {
@@ -54,7 +54,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawLarge draws what files hold at most.
+// TestDrawLarge draws graphs as large as files may contain.
 func TestDrawLarge(t *testing.T) {
 	const n = 20_000
 	for _, r := range rules {
@@ -67,7 +67,7 @@ func TestDrawLarge(t *testing.T) {
 	}
 }
 
-// TestNear wants any choice of ends to become a legal graph, and a legal one to stay.
+// TestNear checks that Near makes a legal graph from any choice of ends, and keeps legal edges.
 func TestNear(t *testing.T) {
 	for _, r := range rules {
 		for seed := range 200 {
@@ -76,7 +76,7 @@ func TestNear(t *testing.T) {
 			least, most := r.Edges(int64(n))
 			m := int(rnd.Int(least, min(most, 20)))
 			if r.Bipartite || r.Layered || r.Directed && r.Acyclic {
-				m = int(least) // more may have no room beside what was chosen
+				m = int(least) // the chosen edges may leave no room for more
 			}
 			check := r.Check(n, 0)
 			var edges []Edge
@@ -102,7 +102,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestSmaller wants every step to lead to a legal graph, and a graph to have steps.
+// TestSmaller checks that every step gives a legal graph, and that a graph has steps.
 func TestSmaller(t *testing.T) {
 	for _, r := range rules {
 		for seed := range 20 {
@@ -125,8 +125,8 @@ func TestSmaller(t *testing.T) {
 	}
 }
 
-// TestTreeShrinks takes leaves and contracts edges: a tree of any shape comes down to
-// the path of three if that is what fails.
+// TestTreeShrinks checks that a tree of any shape shrinks to the path of three vertices, if every
+// tree with three vertices fails. The steps remove leaves and contract edges.
 func TestTreeShrinks(t *testing.T) {
 	n, edges := 40, Tree.Draw(seeded(3), 40, 39)
 	for again := true; again; {
@@ -140,7 +140,7 @@ func TestTreeShrinks(t *testing.T) {
 	}
 	for s := range Tree.Smaller(n, edges) {
 		if cost(s.Edges) < cost(edges) && len(s.Vertices) == n {
-			edges = s.Edges // given other names
+			edges = s.Edges // with other names
 		}
 	}
 	if fmt.Sprint(n, edges) != "3 [[0 1] [0 2]]" {
@@ -179,7 +179,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// TestLoopsStay wants loops to stay where vertices elsewhere go.
+// TestLoopsStay checks that loops stay if other vertices are removed.
 func TestLoopsStay(t *testing.T) {
 	for s := range (Rule{Loops: true}).Smaller(4, []Edge{{0, 0}, {1, 2}, {2, 3}}) {
 		if len(s.Vertices) == 2 && slices.Contains(s.Edges, Edge{0, 0}) {

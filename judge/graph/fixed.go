@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// OfFixed is like Of, for graphs of exactly n vertices, where the names of the fixed vertices
-// matter. A graph comes once for every choice of the fixed vertices. Choices that differ only
-// in the names of the other vertices count as one.
+// OfFixed is like Of, for graphs of exactly n vertices in which the names of the vertices fixed
+// matter. It returns each graph once for every choice of the fixed vertices. Choices that differ
+// only in the names of the other vertices count as one.
 func (c *Classes) OfFixed(n, m int, most int64, fixed []int) []Class {
 	classes := c.Of(n, m, most)
 	if len(fixed) == 0 {
@@ -34,7 +34,7 @@ func (c *Classes) OfFixed(n, m int, most int64, fixed []int) []Class {
 	return list
 }
 
-// A placing chooses the vertices of a class that have the fixed names.
+// A placing chooses which vertices of a class get the fixed names.
 type placing struct {
 	n     int
 	fixed []int
@@ -44,8 +44,8 @@ type placing struct {
 	found []Class
 }
 
-// place goes on with the vertices of the first fixed names. Vertices without edges are all
-// the same: only the next one is tried.
+// place chooses the vertices for the remaining fixed names; at has the vertices of the first names.
+// Vertices without edges are equivalent, so only the next one is tried.
 func (p *placing) place(at []int) {
 	if len(at) == len(p.fixed) {
 		p.add(at)
@@ -61,8 +61,8 @@ func (p *placing) place(at []int) {
 	}
 }
 
-// add names the vertices, unless a graph like this was found before. A fixed vertex is
-// marked by loops, more than any graph has.
+// add names the vertices, unless an isomorphic graph was added before. For the comparison, fixed
+// vertices are marked with more loops than a graph can have.
 func (p *placing) add(at []int) {
 	n := p.class.N
 	for _, v := range at {
@@ -84,7 +84,7 @@ func (p *placing) add(at []int) {
 	p.found = append(p.found, p.named(order, at))
 }
 
-// named returns the class with the fixed names, and the other vertices in order.
+// named returns the class with the fixed names. The other vertices are named in order.
 func (p *placing) named(order, at []int) Class {
 	name, next := make([]int, len(order)), 0
 	for _, v := range order {

@@ -1,10 +1,9 @@
-// Package graph knows trees and graphs as inputs have them: lists of edges. It reports what
-// is wrong with a graph, enumerates graphs up to the names of their vertices, draws graphs
-// that break programs, and shrinks a graph. It is pure; package grammar puts the edges into
-// the columns of a case.
+// Package graph handles trees and graphs in inputs: lists of edges. It reports what is wrong with a
+// graph, enumerates graphs up to isomorphism, draws graphs that often break programs, and shrinks
+// graphs. It is pure; package grammar puts the edges into the columns of a case.
 //
-// A Rule is what a spec declares about a graph. Vertices are 0..n-1 here. An edge of an
-// undirected graph is the same in both directions.
+// A Rule is what a spec declares about a graph. Its vertices are 0..n-1. An edge of an undirected
+// graph has no direction.
 //
 //	r := graph.Rule{Connected: true}
 //	for _, c := range r.Classes(5, nil).Of(5, 6, 60) { … } // each graph of 5 vertices and 6 edges
@@ -13,42 +12,41 @@
 //
 // # The order of size
 //
-// An edge between vertices u and v, counted from 1, costs u + v + 2. Graphs that differ only
-// in the names of their vertices are a class. The graph that represents a class gives small
-// names to vertices with many edges, which makes it one of the smallest, and lists its edges
-// in order. So the smallest cases come first, and each class once.
+// An edge between vertices u and v, counted from 1, costs u + v + 2. Graphs that differ only in the
+// names of their vertices are a class. The graph that represents a class gives small names to
+// vertices with many edges, so that it is one of the smallest, and lists its edges in order. So the
+// smallest cases come first, and each class comes once.
 //
 // # What breaks programs
 //
-// Trees: path (deep recursion), star, caterpillar, broom, binary, random by Prüfer's
-// code, random with each vertex under an earlier one. Graphs: sparse, dense, near a path, a
-// ring, a grid, layered, or with most edges at one vertex. Where graphs must be connected,
-// half are connected by such edges, and half by a random tree. Half of all have their
-// vertices renamed and their edges shuffled; the others are in order, where programs that
-// rely on the order pass too easily.
+// Trees: path (deep recursion), star, caterpillar, broom, binary, random by Prüfer's code, random
+// with each vertex under an earlier one. Graphs: sparse, dense, near a path, a ring, a grid,
+// layered, or with most edges at one vertex. If graphs must be connected, half are connected by
+// edges of their kind, and half by a random tree. Half of all graphs have renamed vertices and
+// shuffled edges. The others are in natural order, in which programs that rely on the order pass
+// too easily.
 package graph
 
 // An Edge joins two vertices; in a directed graph it leads from the first to the second.
 type Edge [2]int
 
-// A Rule says which graphs are meant. Unless it says otherwise no edge leads from a
-// vertex to itself, and no edge comes twice.
+// A Rule says which graphs are legal. Unless it allows loops or parallel edges, there are none.
 type Rule struct {
 	Directed  bool
-	Connected bool // whatever the directions of edges
-	Strong    bool // directed, and a way leads from each vertex to each
-	Acyclic   bool // of a graph that is not directed: a forest
+	Connected bool // ignoring the directions of edges
+	Strong    bool // directed, and each vertex can be reached from each
+	Acyclic   bool // if the graph is undirected: a forest
 	Bipartite bool
-	Layered   bool // directed, and each vertex has a layer: an edge leads from one to the next
-	Loops     bool // edges may lead from a vertex to itself
-	Parallel  bool // edges may come more than once
+	Layered   bool // directed, and each edge leads from one layer of vertices to the next
+	Loops     bool // an edge may lead from a vertex to itself
+	Parallel  bool // edges may repeat
 }
 
 // Tree is the rule of trees.
 var Tree = Rule{Connected: true, Acyclic: true}
 
-// Rooted returns the vertex above each in a tree, and the vertices in the order of a walk
-// from the root, those near it first.
+// Rooted returns the parent of each vertex in a tree, and the vertices in breadth-first order from
+// the root.
 func Rooted(n, root int, edges []Edge) (above, order []int) {
 	beside := make([][]int, n)
 	for _, e := range edges {
@@ -68,7 +66,7 @@ func Rooted(n, root int, edges []Edge) (above, order []int) {
 	return above, order
 }
 
-// Edges returns the fewest and the most edges of a graph of n vertices.
+// Edges returns the least and greatest number of edges in a graph of n vertices.
 func (r Rule) Edges(n int64) (least, most int64) {
 	if r.Connected || r.Strong {
 		least = max(n-1, 0)
@@ -79,7 +77,7 @@ func (r Rule) Edges(n int64) (least, most int64) {
 	return least, max(r.most(n), 0)
 }
 
-// unbounded stands for more edges than any file has.
+// unbounded is a number of edges larger than any file has.
 const unbounded = 1 << 62
 
 func (r Rule) most(n int64) int64 {

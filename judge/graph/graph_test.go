@@ -9,7 +9,7 @@ import (
 
 const plenty = 1 << 40
 
-// count counts the classes of a rule with exactly n vertices, isolated ones among them.
+// count counts the classes of a rule with exactly n vertices, including isolated vertices.
 func count(r Rule, n, edges int) (all int) {
 	classes := r.Classes(n, nil)
 	for m := 0; m <= edges; m++ {
@@ -18,8 +18,8 @@ func count(r Rule, n, edges int) (all int) {
 	return all
 }
 
-// TestKnownNumbers counts graphs up to isomorphism: numbers that are known, by their
-// place in the On-Line Encyclopedia of Integer Sequences, from one vertex on.
+// TestKnownNumbers compares numbers of graphs up to isomorphism with sequences of the OEIS, from
+// one vertex on.
 func TestKnownNumbers(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -55,7 +55,7 @@ func TestKnownNumbers(t *testing.T) {
 	}
 }
 
-// TestClassesBrute compares the classes with all graphs of 4 vertices, which it classifies by
+// TestClassesBrute compares the classes with all graphs of 4 vertices, which are classified by
 // trying every renaming. Each class must be represented by its graph of least cost.
 func TestClassesBrute(t *testing.T) {
 	const n = 4
@@ -85,8 +85,8 @@ func cost(edges []Edge) (sum int64) {
 	return sum
 }
 
-// brute returns the classes of graphs of n vertices, by their least renaming, each with
-// the least cost of any.
+// brute returns the classes of graphs of n vertices. The key is the least text under all renamings,
+// and the value the least cost.
 func brute(r Rule, n int) map[string]int64 {
 	var pairs []Edge
 	for u := range n {
@@ -158,8 +158,8 @@ func permute(n int, do func(p []int)) {
 	walk()
 }
 
-// TestLimit wants a limit of the cost to leave the same classes as a filter does, asked in
-// any order.
+// TestLimit checks that a cost limit leaves the same classes as filtering does, in any order of
+// calls.
 func TestLimit(t *testing.T) {
 	whole, growing := Rule{}.Classes(6, nil), Rule{}.Classes(6, nil)
 	for most := int64(0); most <= 60; most += 3 {

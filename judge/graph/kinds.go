@@ -6,56 +6,55 @@ import (
 	"slices"
 )
 
-// A kind of graphs, by its name, is a way to choose edges.
+// A kind is a way to choose edges, with a name.
 type kind struct {
 	name string
 	of   func(d *drawing) stream
 }
 
-// A stream gives the edges of a graph, one after the other and without end.
+// A stream is an infinite sequence of edges.
 type stream struct {
 	next func() (u, v int)
-	side func(v int) bool // where all edges join two sides: on which a vertex is
+	side func(v int) bool // for a graph with two sides: the side of a vertex
 }
 
-// kinds are the kinds of graphs, in the natural order of vertices. A graph has as many of
-// the edges of its kind as it may have.
+// kinds are the kinds of graphs. Vertices have their natural order. A graph has as many edges of
+// its kind as its rule allows.
 var kinds = []kind{
 	{"sparse", sparse}, {"dense", dense}, {"hub", hub}, {"near", near}, {"ring", ring}, {"grid", grid}, {"layered", layered},
 }
 
-// sparse has edges anywhere.
+// sparse joins random vertices.
 func sparse(d *drawing) stream {
 	return stream{next: func() (u, v int) { return d.below(d.n), d.below(d.n) }}
 }
 
-// dense has them among as few vertices as hold them.
+// dense joins random vertices among as few as have room for the edges.
 func dense(d *drawing) stream {
 	k := min(d.n, int(math.Sqrt(float64(2*d.m)))+2)
 	return stream{next: func() (u, v int) { return d.below(k), d.below(k) }}
 }
 
-// hub has a vertex at which most edges are.
+// hub joins one vertex to the others.
 func hub(d *drawing) stream {
 	hub, v := d.below(d.n), -1
 	return stream{next: func() (int, int) { v = (v + 1) % d.n; return hub, v }}
 }
 
-// near has long ways, and few beside them.
+// near joins vertices with close numbers, so that there are long paths and few alternatives.
 func near(d *drawing) stream {
 	near := int64(1) << d.Int(0, 4)
 	return stream{next: func() (u, v int) { u = d.below(d.n); return u, min(u+int(d.Int(1, near)), d.n-1) }}
 }
 
-// ring has a ring, then its chords.
+// ring makes a ring, and then its chords.
 func ring(d *drawing) stream {
 	v := -1
 	return stream{next: func() (int, int) { v++; return v % d.n, (v + 1 + v/d.n) % d.n }}
 }
 
-// grid has the cells of a grid, row by row, each joined with that on its right and that
-// below it: many ways of equal length. Then come the same edges in the other direction,
-// and those to the cell that is right and below.
+// grid joins the cells of a grid, row by row, each to its right and lower neighbour. It has many
+// paths of equal length. The reverse edges follow, and then edges to the lower right neighbour.
 func grid(d *drawing) stream {
 	wide := max(int(math.Sqrt(float64(d.n))), 1)
 	if d.coin(2) {
@@ -91,7 +90,7 @@ func cells(n, wide int) []Edge {
 	return slices.Concat(to, back, across)
 }
 
-// layered has layers, each joined with the next.
+// layered makes layers and joins each to the next.
 func layered(d *drawing) stream {
 	wide := d.wide
 	if wide == 0 {
@@ -103,7 +102,7 @@ func layered(d *drawing) stream {
 	}, func(v int) bool { return v/wide%2 == 1 }}
 }
 
-// layers divides the vertices of a graph that must be layered so that the edges have room.
+// layers divides the vertices of a layered graph into layers so that there is room for the edges.
 func (d *drawing) layers() {
 	if !d.rule.Layered {
 		return
@@ -118,16 +117,16 @@ func (d *drawing) layers() {
 	d.wide = half
 }
 
-// between counts the pairs of vertices in a layer and the next.
+// between counts the pairs of vertices in adjacent layers.
 func between(n, wide int) int {
 	return (n/wide-1)*wide*wide + wide*(n%wide)
 }
 
-// layer returns the layer in which a vertex is.
+// layer returns the layer of a vertex.
 func (d *drawing) layer(v int) int { return v / d.wide }
 
-// layeredTree joins each vertex with one in the layer before it; the others of the first
-// layer, at last, with some in the second.
+// layeredTree joins each vertex to one in the layer before. Finally it joins the remaining vertices
+// of the first layer to some of the second.
 func (d *drawing) layeredTree() {
 	for v := d.wide; v < d.n; v++ {
 		u := (d.layer(v) - 1) * d.wide

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// share returns the share of edges that are as a test wants.
+// share returns the share of edges that satisfy is.
 func share(edges []Edge, is func(e Edge) bool) float64 {
 	n := 0
 	for _, e := range edges {
@@ -17,12 +17,13 @@ func share(edges []Edge, is func(e Edge) bool) float64 {
 	return float64(n) / float64(len(edges))
 }
 
-// apart returns how far the names of the ends of an edge are from each other.
+// apart returns the difference of the numbers of an edge's ends.
 func apart(e Edge) int { return max(e[0]-e[1], e[1]-e[0]) }
 
-// TestKinds wants graphs of each kind, connected or not, to have edges as its name says.
+// TestKinds checks that graphs of each kind, connected or not, have the edges that the kind
+// promises.
 func TestKinds(t *testing.T) {
-	const n, m = 900, 1740 // as many as a grid of 30 by 30 has
+	const n, m = 900, 1740 // the edges of a grid of 30 by 30
 	is := map[string]func(edges []Edge) bool{
 		"sparse": func(edges []Edge) bool { return share(edges, func(e Edge) bool { return apart(e) > 100 }) > 0.3 },
 		"dense": func(edges []Edge) bool {
@@ -73,14 +74,14 @@ func TestKinds(t *testing.T) {
 					good++
 				}
 			}
-			if good < 8 { // half of them have their vertices renamed
+			if good < 8 { // half of the graphs have renamed vertices
 				t.Errorf("%s: %+v: only %d of 32 are", k.name, r, good)
 			}
 		}
 	}
 }
 
-// TestWholeGrid wants connected graphs that are grids and nothing else.
+// TestWholeGrid checks that some connected graphs are exactly grids.
 func TestWholeGrid(t *testing.T) {
 	want := cells(900, 30)[:1740]
 	slices.SortFunc(want, func(a, b Edge) int { return slices.Compare(a[:], b[:]) })
@@ -98,8 +99,8 @@ func TestWholeGrid(t *testing.T) {
 	}
 }
 
-// TestLayeredBrute compares layered graphs with all directed graphs of 4 vertices whose
-// vertices can be put into layers, which it tries in every way.
+// TestLayeredBrute compares layered graphs with all directed graphs of 4 vertices that have layers.
+// It tries every assignment to layers.
 func TestLayeredBrute(t *testing.T) {
 	const n = 4
 	for _, connected := range []bool{false, true} {
@@ -134,7 +135,7 @@ func TestLayeredBrute(t *testing.T) {
 	}
 }
 
-// legalLayers tries all ways to put vertices into layers.
+// legalLayers tries all assignments of vertices to layers.
 func legalLayers(n int, edges []Edge) bool {
 	ways := 1
 	for range n {

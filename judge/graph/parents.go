@@ -6,14 +6,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Parents is the rule of lists of the parents of a tree's vertices. Where the root has a mark
-// in the place of a parent, every vertex has an entry, and any of them may be the root. Else the
-// first vertex is the root, and has none.
+// Parents is the rule of a list with the parents of a tree's vertices. If Marked, every vertex has
+// an entry, and the root has a mark instead of a parent. Otherwise the first vertex is the root and
+// has no entry.
 type Parents struct {
 	First   int64 // the name of the first vertex
 	Earlier bool  // a parent has a smaller name than its child
 	Marked  bool  // the root has an entry, too:
-	Mark    int64 // this one, which is below First
+	Mark    int64 // its entry, which is below First
 }
 
 // Omitted returns how many vertices have no entry.
@@ -24,7 +24,7 @@ func (p Parents) Omitted() int {
 	return 1
 }
 
-// Most returns the greatest name, at most hi, that the entry at an index may have.
+// Most returns the greatest name, at most hi, that the entry at index may have.
 func (p Parents) Most(index int, hi int64) int64 {
 	if p.Earlier {
 		return min(hi, p.First+int64(index+p.Omitted())-1)
@@ -32,8 +32,8 @@ func (p Parents) Most(index int, hi int64) int64 {
 	return hi
 }
 
-// Follows returns false if one more entry closes a cycle behind a list without any, is a
-// second root, or no vertex.
+// Follows reports whether v may follow a valid list of entries. It may not if it closes a cycle, is
+// a second root, or is not a vertex.
 func (p Parents) Follows(list []int64, v int64) bool {
 	if p.Marked && v < p.First {
 		return v == p.Mark && !slices.Contains(list, v)
@@ -46,8 +46,8 @@ func (p Parents) Follows(list []int64, v int64) bool {
 	return v != child
 }
 
-// Rooted returns the list of a tree, by its edges. If parents must have smaller names, the
-// vertices are named in the order of a walk from the root.
+// Rooted returns the list of parents for a tree given by its edges. If parents must have smaller
+// names, vertices are named in breadth-first order from the root.
 func (p Parents) Rooted(edges []Edge, n, root int) []int64 {
 	if edges == nil && n > 1 {
 		return nil
@@ -70,8 +70,8 @@ func (p Parents) Rooted(edges []Edge, n, root int) []int64 {
 	return list
 }
 
-// Least returns the list of a tree whose names do not matter: vertices of many children have
-// the smallest names.
+// Least returns the list of parents for a tree whose names do not matter. Vertices with many
+// children get the smallest names.
 func (p Parents) Least(edges []Edge, n int) []int64 {
 	if !p.Marked || p.Earlier {
 		return p.Rooted(edges, n, 0)
@@ -95,21 +95,21 @@ func (p Parents) Least(edges []Edge, n int) []int64 {
 	return p.Rooted(renamed, n, name[0])
 }
 
-// A Rooting holds the entries of a list to its rule, as they come.
+// A Rooting checks the entries of a list against its rule, one by one.
 type Rooting struct {
 	rule  Parents
 	n     int
 	check *Checker
-	at    int // how many have come
-	root  int // which vertex that is; -1: none yet
+	at    int // number of entries so far
+	root  int // the root; -1: not known yet
 }
 
-// Check begins the list of a tree of n vertices.
+// Check starts the list of a tree with n vertices.
 func (p Parents) Check(n int) *Rooting {
 	return &Rooting{rule: p, n: n, check: Tree.Check(n, 0), root: p.Omitted() - 1}
 }
 
-// Len returns how many entries have come.
+// Len returns the number of entries so far.
 func (r *Rooting) Len() int { return r.at }
 
 // child returns the vertex whose entry comes next.
@@ -125,7 +125,7 @@ func (r *Rooting) Add(v int64) {
 	r.at++
 }
 
-// Wrong says why an entry cannot come next, or returns "".
+// Wrong returns why an entry cannot come next, or "".
 func (r *Rooting) Wrong(v int64) i18n.Message {
 	p := r.rule
 	vertex := int64(r.child()) + p.First
@@ -142,8 +142,8 @@ func (r *Rooting) Wrong(v int64) i18n.Message {
 	return ""
 }
 
-// Near returns the entry nearest to one, of at most Most, that may come next. A vertex for which
-// no parent is found is the root, and so is the last vertex if there is no root yet.
+// Near returns the entry nearest to v that may come next. If no parent is found for a vertex, it
+// becomes the root. The last vertex becomes the root if there is none yet.
 func (r *Rooting) Near(v int64) int64 {
 	p := r.rule
 	if r.root < 0 && (v < p.First || r.at == r.n-1) {

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// parentRules are the rules of lists, and how many there are for n vertices.
+// parentRules are rules of lists, and the number of legal lists for n vertices.
 var parentRules = []struct {
 	rule  Parents
 	count func(n int) int
 }{
-	{Parents{First: 1}, func(n int) int { return power(n, n-2) }}, // Cayley
+	{Parents{First: 1}, func(n int) int { return power(n, n-2) }}, // Cayley's formula
 	{Parents{First: 0, Earlier: true}, factorial},
 	{Parents{First: 1, Marked: true}, func(n int) int { return power(n, n-1) }},
 	{Parents{First: 0, Marked: true, Mark: -1, Earlier: true}, factorial},
@@ -25,7 +25,8 @@ func power(a, b int) int {
 	return p
 }
 
-// factorial counts the ways to hang each vertex but the first under one before it.
+// factorial returns (n-1)!, the number of ways to choose an earlier parent for each vertex but the
+// first.
 func factorial(n int) int {
 	p := 1
 	for i := 2; i < n; i++ {
@@ -34,8 +35,7 @@ func factorial(n int) int {
 	return p
 }
 
-// TestParents counts the lists that may follow entry by entry, and holds the checker and the
-// nearest entries to them.
+// TestParents counts the lists that Follows allows, and compares the checker and Near with them.
 func TestParents(t *testing.T) {
 	for _, test := range parentRules {
 		p := test.rule
@@ -75,7 +75,7 @@ func TestParents(t *testing.T) {
 	}
 }
 
-// TestParentsOfEdges makes lists of trees that are drawn, and wants them to hold their rule.
+// TestParentsOfEdges checks that the lists of drawn trees are legal.
 func TestParentsOfEdges(t *testing.T) {
 	rnd := seeded(7)
 	for _, test := range parentRules {

@@ -1,13 +1,13 @@
 package graph
 
-// sets are the parts of a graph, by union and find. Each vertex has a level: an edge leads
-// from a level to the next, as far as the edges that join two parts say so.
+// sets are the connected parts of a graph, kept by union-find. Each vertex has a level. An edge
+// that joins two parts leads from one level to the next.
 type sets struct {
 	up    []int32
 	size  []int32
-	above []int32 // how many levels a vertex is above the one that it hangs from
+	above []int32 // level of a vertex relative to its parent in the forest
 	roots []int   // one vertex of each part
-	place []int32 // of a root among the roots
+	place []int32 // index of a root in roots
 }
 
 func newSets(n int) *sets {
@@ -18,7 +18,7 @@ func newSets(n int) *sets {
 	return s
 }
 
-// find returns the root of a vertex, and its level, counted from that of the root.
+// find returns the root of a vertex, and the vertex's level relative to the root.
 func (s *sets) find(v int) (root int, level int32) {
 	for s.up[v] != int32(v) {
 		level += s.above[v]
@@ -38,14 +38,14 @@ func (s *sets) level(v int) int32 {
 	return level
 }
 
-// join puts two vertices into one part, the second a level above the first.
+// join unites the parts of two vertices. The second vertex is one level above the first.
 func (s *sets) join(u, v int) {
 	a, low := s.find(u)
 	b, high := s.find(v)
 	if a == b {
 		return
 	}
-	above := low + 1 - high // of b, from a on
+	above := low + 1 - high // level of b relative to a
 	if s.size[a] < s.size[b] {
 		a, b, above = b, a, -above
 	}

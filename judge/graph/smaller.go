@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// A Step makes a graph smaller.
+// A Step is a smaller graph.
 type Step struct {
-	Vertices []int // those that stay, in order: vertex i of the result was Vertices[i]
+	Vertices []int // the remaining vertices: vertex i of the result was Vertices[i]
 	Edges    []Edge
-	From     []int // which edge of the graph before each edge was
+	From     []int // for each edge, its index before the step
 }
 
 // Smaller returns the steps from a graph of n vertices to smaller graphs that follow the
@@ -19,7 +19,7 @@ type Step struct {
 //	removed     vertices, with their edges
 //	contracted  edges: the second vertex becomes the first
 //	left out    edges
-//	renamed     those of many edges get the small names, and the edges their order
+//	renamed     vertices: those with many edges get small names; the edges are sorted
 func (r Rule) Smaller(n int, edges []Edge) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		s := &shrinking{r, n, edges, yield}
@@ -27,7 +27,7 @@ func (r Rule) Smaller(n int, edges []Edge) iter.Seq[Step] {
 	}
 }
 
-// finest is how many parts a graph is at most divided into.
+// finest is the maximum number of ranges into which a graph is divided.
 const finest = 64
 
 type shrinking struct {
@@ -37,7 +37,7 @@ type shrinking struct {
 	yield func(Step) bool
 }
 
-// give yields a step if the graph is legal; it returns false when no more are wanted.
+// give yields a step if the graph is legal. It returns false if the caller stops.
 func (s *shrinking) give(t Step) bool {
 	check := s.rule.Check(len(t.Vertices), 0)
 	for _, e := range t.Edges {
@@ -52,8 +52,8 @@ func (s *shrinking) give(t Step) bool {
 	return s.yield(t)
 }
 
-// Ranges calls do with ranges below n: halves, quarters, down to single ones unless there
-// are too many.
+// Ranges calls do with ranges below n: halves, then quarters, and so on down to single numbers,
+// unless there are too many ranges.
 func Ranges(n int, do func(from, to int) bool) bool {
 	for k := n / 2; k > 0 && n/k <= finest; k /= 2 {
 		for from := 0; from < n; from += k {
@@ -65,7 +65,7 @@ func Ranges(n int, do func(from, to int) bool) bool {
 	return true
 }
 
-// merged returns the step in which each vertex becomes another, or is removed (-1).
+// merged returns the step that replaces each vertex v by into[v], or removes it if that is -1.
 func (s *shrinking) merged(into []int) Step {
 	var t Step
 	name := make([]int, s.n)
@@ -82,7 +82,7 @@ func (s *shrinking) merged(into []int) Step {
 			continue
 		}
 		f := Edge{name[u], name[v]}
-		if u != e[0] || v != e[1] { // it may come twice now
+		if u != e[0] || v != e[1] { // after a change, the edge may repeat another one
 			if taken.wrong(f) != "" {
 				continue
 			}
@@ -147,7 +147,7 @@ func (s *shrinking) edgesLess() bool {
 	})
 }
 
-// renamed gives names in canonical order if the graph is small, else by degree.
+// renamed yields the graph with canonical names if it is small, and otherwise with names by degree.
 func (s *shrinking) renamed() bool {
 	order := s.same()
 	if s.n <= 12 {
@@ -167,7 +167,7 @@ func (s *shrinking) renamed() bool {
 	return s.give(s.inOrder(order)) && s.give(s.inOrder(s.same()))
 }
 
-// inOrder names the vertices by their place in an order and sorts the edges.
+// inOrder names the vertices by their index in an order and sorts the edges.
 func (s *shrinking) inOrder(order []int) Step {
 	name := make([]int, s.n)
 	for i, v := range order {

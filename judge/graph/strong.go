@@ -2,8 +2,8 @@ package graph
 
 import "slices"
 
-// leavesStrong reports whether a graph can still become strong after an edge if, including it,
-// left edges are to come. Large graphs are checked only by End.
+// leavesStrong reports whether a graph can still become strong after an edge. left is the number of
+// edges to come, including this one. Large graphs are checked only by End.
 func (c *Checker) leavesStrong(e Edge, left int) bool {
 	if !c.rule.Strong || len(c.edges) > mostSearched || left > 2*c.n {
 		return true
@@ -14,8 +14,9 @@ func (c *Checker) leavesStrong(e Edge, left int) bool {
 	return need < left
 }
 
-// needed returns how many edges make a graph strong: as many as it has parts that no edge
-// enters, or parts that no edge leaves, whichever are more (Eswaran and Tarjan).
+// needed returns how many edges must be added to make a graph strong. It is the number of strong
+// components without incoming edges or without outgoing edges, whichever is larger (Eswaran and
+// Tarjan).
 func needed(n int, out [][]int) int {
 	part, parts := components(n, out)
 	if parts == 1 {
@@ -41,8 +42,8 @@ func needed(n int, out [][]int) int {
 	return max(sources, sinks)
 }
 
-// components returns the strong part in which each vertex is, and how many there are, by
-// Kosaraju's two walks.
+// components returns the strong component of each vertex and the number of components, by
+// Kosaraju's algorithm.
 func components(n int, out [][]int) (part []int, parts int) {
 	back := make([][]int, n)
 	for u := range n {
@@ -68,8 +69,7 @@ func components(n int, out [][]int) (part []int, parts int) {
 	return part, parts
 }
 
-// walked appends the vertices that a depth-first walk from a vertex reaches, in the order in
-// which the walk leaves them.
+// walked appends the vertices that a depth-first search from v reaches, in postorder.
 func walked(v int, out [][]int, seen []bool, done []int) []int {
 	if seen[v] {
 		return done
@@ -94,7 +94,7 @@ func walked(v int, out [][]int, seen []bool, done []int) []int {
 	return done
 }
 
-// strong reports whether a class of graphs is strong that has exactly n vertices.
+// strong reports whether a class is strong and has exactly n vertices.
 func (one Class) strong(n int) bool {
 	if one.N != n {
 		return false
@@ -106,11 +106,11 @@ func (one Class) strong(n int) bool {
 	return check.apart() == ""
 }
 
-// ears draws a strong graph: a ring, then ways from what there is, through vertices that
-// are new, back to it. As few ways as there must be make one ring, as many as the edges
-// allow, rings and ways of one vertex each.
+// ears draws a strong graph by an ear decomposition. It starts with a ring and adds paths that
+// begin and end at existing vertices and lead over new ones. The fewest paths give one ring, the
+// most give rings and paths with one new vertex each.
 func (d *drawing) ears() {
-	ways := d.m - d.n + 1 // at most: each has one edge more than new vertices
+	ways := d.m - d.n + 1 // at most so many, because each has one edge more than new vertices
 	ways = int(d.Int(1, int64(max(1, min(ways, d.n-1)))))
 	if d.coin(4) {
 		ways = 1

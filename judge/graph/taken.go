@@ -2,14 +2,14 @@ package graph
 
 import "math/bits"
 
-// taken are the edges that a graph has, by their keys: a table whose free slots are 0. A map
-// took a third of the time that reading a large graph takes.
+// taken is the set of a graph's edges, by their keys. It is a hash table whose free slots are 0. A
+// Go map took a third of the time of reading a large graph.
 type taken struct {
-	slots []uint64 // key + 1; their number is a power of two
+	slots []uint64 // key + 1; the length is a power of two
 	used  int
 }
 
-// slot returns where a key is, or belongs.
+// slot returns the index of a key, or the free index where it belongs.
 func (t *taken) slot(key uint64) int {
 	at := int(key * 0x9e3779b97f4a7c15 >> (65 - bits.Len(uint(len(t.slots)))))
 	for t.slots[at] != 0 && t.slots[at] != key+1 {

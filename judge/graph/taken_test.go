@@ -2,7 +2,7 @@ package graph
 
 import "testing"
 
-// TestTaken holds the table to a map.
+// TestTaken compares the table with a map.
 func TestTaken(t *testing.T) {
 	r, table, want := seeded(1), &taken{}, map[uint64]bool{}
 	for range 20_000 {

@@ -1,18 +1,18 @@
 package graph
 
-// A tree is a shape of trees, by its name.
+// A tree is a shape of trees, with a name.
 type tree struct {
 	name string
 	of   func(r Rand, n int) []Edge
 }
 
-// trees are the shapes of trees, in the natural order of vertices.
+// trees are the shapes of trees. Vertices have their natural order.
 var trees = []tree{
 	{"path", path}, {"star", star}, {"caterpillar", caterpillar}, {"broom", broom}, {"binary", binary},
 	{"prufer", prufer}, {"recent", recent}, {"grown", grown},
 }
 
-// under makes a tree; above returns the parent of a vertex.
+// under makes a tree in which above returns the parent of a vertex.
 func under(n int, above func(v int) int) []Edge {
 	edges := make([]Edge, 0, n)
 	for v := 1; v < n; v++ {
@@ -28,13 +28,13 @@ func grown(r Rand, n int) []Edge {
 	return under(n, func(v int) int { return int(r.Int(0, int64(v)-1)) })
 }
 
-// recent puts each vertex under one of the last few: a deep tree with short twigs.
+// recent puts each vertex below one of the last few: a deep tree with short branches.
 func recent(r Rand, n int) []Edge {
 	few := r.Int(1, 8)
 	return under(n, func(v int) int { return int(r.Int(max(0, int64(v)-few), int64(v)-1)) })
 }
 
-// caterpillar is a path with leaves.
+// caterpillar makes a path with leaves.
 func caterpillar(r Rand, n int) []Edge {
 	spine := r.Int(1, max(int64(n)/2, 1))
 	return under(n, func(v int) int {
@@ -45,13 +45,13 @@ func caterpillar(r Rand, n int) []Edge {
 	})
 }
 
-// broom is a path with a star at its end.
+// broom makes a path with a star at its end.
 func broom(r Rand, n int) []Edge {
 	handle := int(r.Int(1, int64(n)))
 	return under(n, func(v int) int { return min(v, handle) - 1 })
 }
 
-// prufer is a tree that is random among all with names, by Prüfer's code.
+// prufer makes a uniformly random labelled tree, by Prüfer's code.
 func prufer(r Rand, n int) (edges []Edge) {
 	if n < 2 {
 		return nil
@@ -61,7 +61,7 @@ func prufer(r Rand, n int) (edges []Edge) {
 		code[i] = int(r.Int(0, int64(n)-1))
 		degree[code[i]]++
 	}
-	next, leaf := 0, -1 // leaves are taken in the order of their names
+	next, leaf := 0, -1 // leaves are removed in the order of their names
 	for _, v := range append(code, n-1) {
 		if leaf < 0 {
 			for degree[next] != 0 {

@@ -14,8 +14,8 @@ type Rand interface {
 	Magnitude(lo, hi int64) int64
 }
 
-// Draw returns n intervals within a part of lo..hi: anywhere, short ones, or nested ones. The
-// rule must allow n intervals.
+// Draw returns n intervals in a part of lo..hi: any intervals, short ones, or nested ones. The rule
+// must allow n intervals.
 func (r Rule) Draw(rnd Rand, lo, hi, n int64) []Interval {
 	if n == 0 {
 		return nil
@@ -52,8 +52,8 @@ func (r Rule) Draw(rnd Rand, lo, hi, n int64) []Interval {
 	return list
 }
 
-// apart draws n disjoint intervals. The numbers L and R+1 of disjoint intervals correspond to
-// any set of different numbers, if interval i is moved up by i.
+// apart draws n disjoint intervals. If interval i is moved up by i, the numbers L and R+1 of
+// disjoint intervals are all different, and every set of 2n different numbers occurs.
 func (r Rule) apart(rnd Rand, lo, width, n int64) []Interval {
 	ends := make([]int64, 0, 2*n)
 	taken := map[int64]bool{}

@@ -1,5 +1,5 @@
-// Package interval knows lists of intervals of whole numbers as inputs have them: which are
-// legal, those that break programs, and smaller ones. It is pure; package grammar puts the
+// Package interval handles lists of integer intervals in inputs. It checks which lists are legal,
+// draws lists that often break programs, and shrinks lists. It is pure; package grammar puts the
 // ends into the columns of a case.
 //
 //	r := interval.Rule{Disjoint: true}
@@ -11,8 +11,8 @@
 //
 // # What breaks programs
 //
-// Intervals in a small part of the bounds, so that many of them meet; short ones; intervals
-// one inside another; disjoint ones that lie side by side.
+// Intervals in a small part of the bounds, so that many overlap. Short intervals. Nested intervals.
+// Disjoint intervals that are adjacent.
 package interval
 
 import (
@@ -23,20 +23,20 @@ import (
 	"grundy/judge/i18n"
 )
 
-// An Interval is all numbers from L to R.
+// An Interval contains all integers from L to R.
 type Interval struct{ L, R int64 }
 
-// Compare orders intervals by where they begin, then by where they end.
+// Compare orders intervals by L, then by R.
 func Compare(a, b Interval) int { return cmp.Or(cmp.Compare(a.L, b.L), cmp.Compare(a.R, b.R)) }
 
-// A Rule says which lists of intervals are meant.
+// A Rule says which lists of intervals are legal.
 type Rule struct {
-	Disjoint bool // no number is in two
-	Distinct bool // no two are the same
-	Sorted   bool // each is not below the one before
+	Disjoint bool // no number is in two intervals
+	Distinct bool // no two intervals are equal
+	Sorted   bool // in ascending order
 }
 
-// Most returns how many intervals there can be within bounds.
+// Most returns the maximum number of intervals within bounds.
 func (r Rule) Most(lo, hi int64) int64 {
 	n := size.Between(lo, hi)
 	switch {
@@ -52,7 +52,7 @@ func (r Rule) Most(lo, hi int64) int64 {
 	return size.Unbounded
 }
 
-// Order returns the indices of intervals in their order.
+// Order returns the indices of intervals in ascending order.
 func Order(list []Interval) []int {
 	order := make([]int, len(list))
 	for i := range order {
@@ -62,8 +62,8 @@ func Order(list []Interval) []int {
 	return order
 }
 
-// Smaller returns lists as long with smaller ends, from lo on or from 0: without the numbers
-// between the ends, with half of these, or only moved. They need not hold any rule.
+// Smaller returns lists of equal length with smaller ends, at least lo and at least 0. The ends are
+// renumbered without gaps, halved, or only moved. These lists may violate a rule.
 func Smaller(list []Interval, lo int64) (all [][]Interval) {
 	var ends []int64
 	for _, v := range list {
@@ -89,18 +89,18 @@ func Smaller(list []Interval, lo int64) (all [][]Interval) {
 	return all
 }
 
-// A Checker holds intervals to a rule as they are read.
+// A Checker checks intervals against a rule as they are read.
 type Checker struct {
 	rule Rule
 	list []Interval
 	seen map[Interval]bool
 }
 
-// Check returns a checker that has read none.
+// Check returns a checker for an empty list.
 func (r Rule) Check() *Checker { return &Checker{rule: r, seen: map[Interval]bool{}} }
 
-// Add returns what is wrong with an interval after the earlier ones. If nothing is, it adds
-// the interval. Intervals that meet are found by End.
+// Add returns what is wrong with an interval after the earlier ones. If nothing is wrong, it adds
+// the interval. Overlaps are only found by End.
 func (c *Checker) Add(v Interval) (wrong i18n.Message) {
 	if last := len(c.list) - 1; c.rule.Sorted && last >= 0 && Compare(v, c.list[last]) < 0 {
 		return i18n.Messagef("the interval %d..%d stands after %d..%d; they ascend", v.L, v.R, c.list[last].L, c.list[last].R)
@@ -115,7 +115,7 @@ func (c *Checker) Add(v Interval) (wrong i18n.Message) {
 	return ""
 }
 
-// End says which interval of the list, from 0, meets another.
+// End returns the index of an interval that overlaps another, and an error about it.
 func (c *Checker) End() (at int, wrong i18n.Message) {
 	if !c.rule.Disjoint {
 		return 0, ""

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// rules are all rules.
+// rules returns all rules.
 func rules() (list []Rule) {
 	for i := range 8 {
 		list = append(list, Rule{i&1 > 0, i&2 > 0, i&4 > 0})
@@ -14,7 +14,7 @@ func rules() (list []Rule) {
 	return list
 }
 
-// legal reports whether a list holds a rule, by a look at all pairs.
+// legal checks a list against a rule by comparing all pairs.
 func legal(r Rule, list []Interval) bool {
 	for i, v := range list {
 		for _, u := range list[:i] {
@@ -26,7 +26,7 @@ func legal(r Rule, list []Interval) bool {
 	return true
 }
 
-// all lists the intervals within bounds.
+// all returns all intervals within bounds.
 func all(lo, hi int64) (list []Interval) {
 	for l := lo; l <= hi; l++ {
 		for r := l; r <= hi; r++ {
@@ -36,7 +36,7 @@ func all(lo, hi int64) (list []Interval) {
 	return list
 }
 
-// brute lists the lists of n intervals that hold a rule.
+// brute returns all lists of n intervals that follow a rule.
 func brute(r Rule, lo, hi int64, n int) (lists [][]Interval) {
 	var add func(list []Interval)
 	add = func(list []Interval) {
@@ -55,7 +55,7 @@ func brute(r Rule, lo, hi int64, n int) (lists [][]Interval) {
 	return lists
 }
 
-// walk lists the lists of intervals that a placing leaves as they are.
+// walk returns the lists whose intervals Near all leaves unchanged.
 func walk(t *testing.T, p *Placing, lo, hi int64, n int, list []Interval) (lists [][]Interval) {
 	if len(list) == n {
 		return [][]Interval{slices.Clone(list)}
@@ -75,7 +75,8 @@ func walk(t *testing.T, p *Placing, lo, hi int64, n int, list []Interval) (lists
 	return lists
 }
 
-// TestPlace holds the lists that can be placed, and the most intervals of a rule, to all lists.
+// TestPlace compares the lists that a Placing allows, and the maximum number of intervals, with all
+// legal lists.
 func TestPlace(t *testing.T) {
 	const lo, hi = -1, 2
 	for _, r := range rules() {
@@ -95,7 +96,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// TestCheck holds the checker to a look at all pairs.
+// TestCheck compares the checker with legal.
 func TestCheck(t *testing.T) {
 	for _, r := range rules() {
 		for _, list := range brute(Rule{}, 1, 3, 3) {
@@ -121,13 +122,13 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// random gives uniform numbers.
+// random returns uniform random numbers.
 type random struct{ *rand.Rand }
 
 func (r random) Int(lo, hi int64) int64       { return lo + r.Int64N(hi-lo+1) }
 func (r random) Magnitude(lo, hi int64) int64 { return r.Int(lo, hi) }
 
-// TestDraw draws lists that hold their rule and lie within their bounds.
+// TestDraw checks that drawn lists follow their rule and are within their bounds.
 func TestDraw(t *testing.T) {
 	rnd := random{rand.New(rand.NewPCG(1, 2))}
 	for _, r := range rules() {
@@ -144,7 +145,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestSmaller wants the order of the ends to stay as they are moved together.
+// TestSmaller checks that the order of the ends does not change.
 func TestSmaller(t *testing.T) {
 	got := Smaller([]Interval{{10, 20}, {14, 14}}, 1)
 	want := [][]Interval{{{1, 3}, {2, 2}}, {{1, 6}, {3, 3}}, {{1, 11}, {5, 5}}}

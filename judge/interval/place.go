@@ -7,19 +7,19 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A Placing places intervals one after another by their rule, and knows which may come next.
+// A Placing places intervals one by one under a rule, and knows which may come next.
 type Placing struct {
 	rule   Rule
 	lo, hi int64
-	left   int64             // intervals to come
-	list   []Interval        // so far
-	seen   map[Interval]bool // if they are distinct
-	rows   map[int64]int64   // how many distinct ones begin at a number
-	taken  []Interval        // in order, if they are disjoint
-	points int64             // points that no interval in taken covers
+	left   int64             // number of intervals still to place
+	list   []Interval        // placed intervals
+	seen   map[Interval]bool // placed intervals, if intervals must be distinct
+	rows   map[int64]int64   // start → number of distinct intervals placed there
+	taken  []Interval        // sorted, if intervals must be disjoint
+	points int64             // numbers not covered by taken
 }
 
-// Place begins n intervals within lo..hi. There are that many.
+// Place begins to place n intervals within lo..hi. The rule must allow n intervals.
 func (r Rule) Place(lo, hi, n int64) *Placing {
 	return &Placing{rule: r, lo: lo, hi: hi, left: n, seen: map[Interval]bool{}, rows: map[int64]int64{}, points: size.Between(lo, hi)}
 }
@@ -37,7 +37,7 @@ func (p *Placing) Add(v Interval) {
 	}
 }
 
-// Undo takes back the last interval.
+// Undo removes the last interval.
 func (p *Placing) Undo() {
 	v := p.list[len(p.list)-1]
 	p.list, p.left = p.list[:len(p.list)-1], p.left+1
@@ -51,8 +51,8 @@ func (p *Placing) Undo() {
 	}
 }
 
-// Near returns the interval nearest to v that may come next and leaves room for the rest. One
-// that is legal stays as it is.
+// Near returns the interval nearest to v that may come next and leaves room for the rest. It
+// returns v itself if v is legal.
 func (p *Placing) Near(v Interval) Interval {
 	switch {
 	case p.rule.Disjoint && !p.rule.Sorted:
@@ -89,15 +89,15 @@ func (p *Placing) Near(v Interval) Interval {
 
 // latest returns the last interval after which there are enough intervals for the rest.
 func (p *Placing) latest() Interval {
-	k, rest := int64(0), p.left-1 // the intervals that begin in the last k numbers
+	k, rest := int64(0), p.left-1 // number of intervals that begin in the last k numbers
 	for ; k+1 <= rest && k < p.hi-p.lo; k++ {
 		rest -= k + 1
 	}
 	return Interval{p.hi - k, p.hi - rest}
 }
 
-// unlike returns the first interval from v on that has not been placed. After the last interval
-// comes the first.
+// unlike returns the first interval from v on that is not placed yet, wrapping around after the
+// last.
 func (p *Placing) unlike(v Interval) Interval {
 	for p.seen[v] {
 		if v.R++; v.R <= p.hi {
@@ -113,8 +113,7 @@ func (p *Placing) unlike(v Interval) Interval {
 	return v
 }
 
-// free moves an interval to the next free number, and shortens it if the other intervals need
-// room.
+// free moves an interval to the next free number. It shortens the interval if the others need room.
 func (p *Placing) free(v Interval) Interval {
 	at := func() int {
 		i, _ := slices.BinarySearchFunc(p.taken, v.L, func(t Interval, l int64) int { return cmp.Compare(t.R, l) })

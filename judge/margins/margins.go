@@ -1,5 +1,5 @@
-// Package margins knows matrices whose rows and columns have sums within bounds: whether
-// there is one, and which cells may come next, row by row.
+// Package margins handles matrices with bounds on the sums of rows and columns. It finds whether
+// such a matrix exists, and which values the next cell may have, row by row.
 //
 //	r := margins.Rule{Rows: 3, Columns: 4, Low: 0, High: 9, Row: &margins.Sum{Lo: 1, Hi: 5}}
 //	a := r.Begin()
@@ -9,38 +9,39 @@ package margins
 
 import "slices"
 
-// A Sum is what a sum is at least and at most.
+// A Sum is the least and greatest value of a sum.
 type Sum struct{ Lo, Hi int64 }
 
-// A Rule says which matrices are meant. The sum of all cells fits 64 bits.
+// A Rule says which matrices are legal. The sum of all cells must fit 64 bits.
 type Rule struct {
 	Rows, Columns int64
 	Low, High     int64 // of a cell
-	Row, Column   *Sum  // nil: any
+	Row, Column   *Sum  // nil: any sum
 }
 
-// A Filling holds the cells of a matrix to their sums, as they come, row by row. Cells are
-// counted from their lower bound, so that each is in 0..c. A copy of a Filling shares the
-// columns with it: all values that the copy took are taken back before the original is used.
+// A Filling fills a matrix under its rule, cell by cell and row by row. It stores cells relative to
+// their lower bound, so that each is in 0..c. A copy of a Filling shares the column data with it,
+// so the copy must take back all its values before the original is used again.
 //
-// The cells to come are a flow from rows to columns. The row that is begun still brings
-// now[0]..now[1], each row below it least..most, and each column takes needs..bears. By
-// Hoffman's theorem the flow exists if no set of rows and columns must take more than can come
-// into it. All rows below are alike, so it is enough to look at sets with all of them or none.
+// The remaining cells are a flow from rows to columns. The current row still supplies
+// now[0]..now[1], each row below supplies least..most, and each column takes needs..bears. By
+// Hoffman's theorem, the flow exists if no set of rows and columns must take more than can flow
+// into it. Because all rows below are alike, only sets with all or none of them must be checked.
 type Filling struct {
-	low, c      int64 // the least a cell is, and how much more it may be
-	rows        int64 // below the one that is begun
-	least, most int64 // the sum of a row
+	low, c      int64 // lower bound of a cell, and the width of its range
+	rows        int64 // rows below the current one
+	least, most int64 // bounds of a row's sum
 	now         [2]int64
-	at          int // the cell that comes next
+	at          int // column of the next cell
 	needs       []int64
 	bears       []int64
-	// wanted and borne are the sums over all columns of what they need beyond, and bear
-	// within, what rows bring: [1][] the rows below, [][1] the row that is begun.
+	// wanted is the sum over the columns of their needs beyond what rows supply. borne is the sum
+	// of what they can take of that. The first index is 1 if the rows below supply, and the second
+	// is 1 if the current row does.
 	wanted, borne [2][2]int64
 }
 
-// Begin begins a matrix.
+// Begin starts a matrix.
 func (r Rule) Begin() *Filling {
 	rows, columns := max(r.Rows, 0), max(r.Columns, 0)
 	a := &Filling{low: r.Low, c: r.High - r.Low, rows: rows - 1}
@@ -48,7 +49,7 @@ func (r Rule) Begin() *Filling {
 		if s == nil {
 			return 0, cells * a.c
 		}
-		least, most := cells*a.low, cells*(a.low+a.c) // so the sums of many such bounds are in reach
+		least, most := cells*a.low, cells*(a.low+a.c) // so that sums of many such bounds do not overflow
 		return min(max(s.Lo, least), most+1) - least, max(min(s.Hi, most), least-1) - least
 	}
 	a.least, a.most = bounds(r.Row, columns)
@@ -58,7 +59,7 @@ func (r Rule) Begin() *Filling {
 	return a
 }
 
-// row begins a row.
+// row starts a row.
 func (a *Filling) row() {
 	a.now, a.at = [2]int64{a.least, a.most}, 0
 	a.wanted, a.borne = [2][2]int64{}, [2][2]int64{}
@@ -67,8 +68,8 @@ func (a *Filling) row() {
 	}
 }
 
-// count adds a column to the sums, or takes it away; open is 1 if its cell of the row that is
-// begun is to come.
+// count adds a column to wanted and borne, or subtracts it if times is -1. open is 1 if the
+// column's cell in the current row is still to come.
 func (a *Filling) count(j int, open, times int64) {
 	for below := range int64(2) {
 		for begun := range int64(2) {
@@ -79,7 +80,7 @@ func (a *Filling) count(j int, open, times int64) {
 	}
 }
 
-// Possible reports whether there is a matrix. Nothing was taken yet.
+// Possible reports whether a legal matrix exists. Call it before the first Take.
 func (a *Filling) Possible() bool {
 	switch {
 	case a.rows < 0:
@@ -95,16 +96,16 @@ func (a *Filling) Possible() bool {
 	return lo <= hi
 }
 
-// Cells returns how many cells of a matrix are to come that has rows.
+// Cells returns the number of remaining cells.
 func (a *Filling) Cells() int64 { return a.rows*int64(len(a.needs)) + int64(len(a.needs)-a.at) }
 
-// Next returns the bounds of the next cell that leave the others a way.
+// Next returns the bounds of the next cell for which the matrix can still be completed.
 func (a *Filling) Next() (lo, hi int64) {
 	lo, hi = a.next()
 	return lo + a.low, hi + a.low
 }
 
-// next is like Next, for cells that are counted from 0.
+// next is like Next, for cells relative to their lower bound.
 func (a *Filling) next() (lo, hi int64) {
 	j := a.at
 	a.count(j, 1, -1)
@@ -136,7 +137,7 @@ func (a *Filling) next() (lo, hi int64) {
 	return lo, hi
 }
 
-// Take takes a value for the next cell.
+// Take sets the next cell to a value.
 func (a *Filling) Take(v int64) {
 	j := a.at
 	v -= a.low
@@ -147,16 +148,16 @@ func (a *Filling) Take(v int64) {
 	a.at++
 }
 
-// TakeBack undoes in the columns what Take did in a copy of the Filling.
+// TakeBack undoes, in the column data, a Take in a copy of the Filling.
 func (a *Filling) TakeBack(v int64) {
 	v -= a.low
 	a.needs[a.at], a.bears[a.at] = a.needs[a.at]+v, a.bears[a.at]+v
 }
 
-// RowEnds reports whether the row that is begun has all its cells.
+// RowEnds reports whether the current row is complete.
 func (a *Filling) RowEnds() bool { return a.at == len(a.needs) }
 
-// NextRow begins the next row, or returns false if there is none.
+// NextRow starts the next row. It returns false if there is none.
 func (a *Filling) NextRow() bool {
 	if a.rows--; a.rows < 0 {
 		return false

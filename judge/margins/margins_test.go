@@ -30,8 +30,8 @@ func brute(r Rule, cells []int64) (n int) {
 	return 1
 }
 
-// walk counts the matrices to which the bounds of each next cell lead, and wants every one of
-// these cells to lead to a matrix.
+// walk counts the matrices that the bounds of Next allow, and checks that every allowed value leads
+// to a matrix.
 func walk(t *testing.T, r Rule, a Filling) (n int) {
 	for a.RowEnds() {
 		if !a.NextRow() {
@@ -52,7 +52,7 @@ func walk(t *testing.T, r Rule, a Filling) (n int) {
 	return n
 }
 
-// TestWalk holds the bounds of cells to all matrices.
+// TestWalk compares the bounds of cells with all matrices.
 func TestWalk(t *testing.T) {
 	sums := []*Sum{nil, {0, 1}, {1, 1}, {-1, 0}, {2, 5}, {3, 2}, {-9, 9}}
 	for _, cell := range [][2]int64{{0, 1}, {-1, 1}, {1, 2}} {
@@ -79,7 +79,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestCells wants the cells to come to become fewer one by one.
+// TestCells checks that the number of remaining cells decreases by one per cell.
 func TestCells(t *testing.T) {
 	a := Rule{Rows: 2, Columns: 3, High: 9}.Begin()
 	for left := int64(6); left > 0; left-- {

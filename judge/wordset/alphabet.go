@@ -6,9 +6,9 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Alphabet reads "0-9", "01" or "a-zA-Z", ranges and single letters, and returns the letters in
-// order. If the text is wrong, it returns the letters before the fault, what is wrong, and
-// a remedy if there is one.
+// Alphabet reads ranges and single letters, such as "0-9", "01" or "a-zA-Z", and returns the
+// letters in order. If the text is wrong, it returns the letters before the error, what is wrong,
+// and a remedy if there is one.
 func Alphabet(text string) (letters string, what, remedy i18n.Message) {
 	for i := 0; i < len(text); i++ {
 		from, to := text[i], text[i]

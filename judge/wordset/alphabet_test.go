@@ -2,7 +2,8 @@ package wordset
 
 import "testing"
 
-// TestAlphabet reads alphabets, and those that are wrong up to their fault.
+// TestAlphabet checks how alphabets are read. If one is wrong, the letters before the error must be
+// returned.
 func TestAlphabet(t *testing.T) {
 	for text, want := range map[string][3]string{
 		"01":      {"01"},

@@ -7,15 +7,15 @@ import (
 	"grundy/judge/i18n"
 )
 
-// brackets is the automaton of the words whose brackets match. Letter 2i opens a bracket, and
+// brackets is the automaton of the words with balanced brackets. Letter 2i opens a bracket, and
 // letter 2i+1 closes it; kinds is the number of such pairs of letters.
 type brackets struct{ kinds int64 }
 
-// A bracket is an open bracket. With the brackets around it, it is a stack.
+// A bracket is an open bracket. Together with the brackets around it, it forms a stack.
 type bracket struct {
 	letter int
 	depth  int64 // how many brackets are open
-	cost   int64 // of the letters that close them all
+	cost   int64 // the cost of the letters that close all of them
 	around *bracket
 }
 
@@ -70,7 +70,9 @@ func (b brackets) sizes(s state, left int64) (least, most int64) {
 }
 
 func (b brackets) words(lo, hi int64) (sum int64) {
-	catalan, ways := int64(1), int64(1) // the number of words with that many pairs of one kind, and of ways to choose the kinds
+	// catalan is the number of words with this many pairs of one kind, and ways is the number
+	// of ways to choose their kinds.
+	catalan, ways := int64(1), int64(1)
 	for pairs := int64(0); 2*pairs <= hi && sum < math.MaxInt64; pairs++ {
 		if 2*pairs >= lo {
 			sum = add(sum, mul(catalan, ways))

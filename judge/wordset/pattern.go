@@ -11,27 +11,27 @@ import (
 	"grundy/judge/i18n"
 )
 
-// The bounds on what a pattern may be.
+// These are the bounds on patterns.
 const (
 	mostStates = 2000
-	mostLayers = 4096 // lengths until the possible endings repeat
-	exactSizes = 48   // letters to come up to which the bounds on their cost are exact
+	mostLayers = 4096 // most lengths before the possible endings repeat
+	exactSizes = 48   // the bounds on the cost of the remaining letters are exact up to this many letters
 )
 
-// automaton is the machine of a pattern: a deterministic one.
+// An automaton is the deterministic automaton of a pattern.
 type automaton struct {
-	to     [][]int // by state and letter: the next state, or -1
+	to     [][]int // the next state by state and letter; -1 if there is none
 	accept []bool
-	// ending[n][s] says whether a word may end n letters after state s. After the last
-	// of them come those from again on.
+	// ending[n][s] says whether a word may end n letters after state s. After the last element, the
+	// elements from index again on repeat.
 	ending [][]bool
 	again  int
-	least  [][]int64 // by letters to come and state
+	least  [][]int64 // by the number of remaining letters and state
 	most   [][]int64
 }
 
-// Pattern returns the language of a regular expression made of letters, classes such as
-// [a-z0-9], groups, alternatives and the repetitions * + ? {m,n}.
+// Pattern returns the language of a regular expression. The expression may contain letters, classes
+// such as [a-z0-9], groups, alternatives and the repetitions * + ? {m,n}.
 func Pattern(text string) (*Language, error) {
 	tree, err := syntax.Parse(text, syntax.Perl)
 	if err != nil {
@@ -64,7 +64,7 @@ func Pattern(text string) (*Language, error) {
 	return l, nil
 }
 
-// plain refuses what a pattern of the input cannot have.
+// plain refuses an expression with anything that patterns of the input must not contain.
 func plain(tree *syntax.Regexp) error {
 	switch tree.Op {
 	case syntax.OpLiteral:
@@ -115,7 +115,7 @@ func reads(in *syntax.Inst, r rune) bool {
 	return (in.Op == syntax.InstRune || in.Op == syntax.InstRune1) && in.MatchRune(r)
 }
 
-// determine makes the states, which are sets of instructions.
+// determine makes the states, each of which is a set of instructions.
 func (a *automaton) determine(prog *syntax.Prog, letters string) error {
 	known := map[string]int{}
 	var sets [][]uint32
@@ -152,7 +152,7 @@ func (a *automaton) determine(prog *syntax.Prog, letters string) error {
 	return nil
 }
 
-// closure adds the instructions that are reached without a letter; the result is sorted.
+// closure adds the instructions that can be reached without reading a letter. The result is sorted.
 func closure(prog *syntax.Prog, from []uint32) []uint32 {
 	seen := map[uint32]bool{}
 	for len(from) > 0 {
@@ -179,8 +179,8 @@ func closure(prog *syntax.Prog, from []uint32) []uint32 {
 	return set
 }
 
-// endings finds, by the letters to come, from which states a word may end. Each layer
-// follows from the one before it, so that they repeat once one does.
+// endings computes, by the number of remaining letters, from which states a word may end. Each
+// layer follows from the layer before it. Thus all layers repeat once one layer occurs again.
 func (a *automaton) endings() error {
 	known := map[string]int{}
 	layer := slices.Clone(a.accept)
@@ -203,7 +203,7 @@ func (a *automaton) endings() error {
 	}
 }
 
-// costs bounds the cost of the last letters of words.
+// costs computes bounds on the cost of the remaining letters of a word.
 func (a *automaton) costs() {
 	for n := range exactSizes {
 		least, most := make([]int64, len(a.to)), make([]int64, len(a.to))

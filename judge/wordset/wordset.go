@@ -1,12 +1,12 @@
-// Package wordset knows sets of words: those that match a pattern, and bracket words.
-// A problem's input may have words of one, and package grammar then asks here which
-// letter may come next.
+// Package wordset represents sets of words: those that match a pattern, and those with balanced
+// brackets. If a problem's input has words of such a set, package grammar asks this package which
+// letters may come next.
 //
 // # How a shape of the input works
 //
-// A shape says more about values than their bounds do. Values stay where they are, in
-// columns of whole numbers and words, and so they print, parse, repeat, count and sum
-// as ever. A shape adds what it knows, one row each:
+// A shape restricts values by more than their bounds. The values remain in columns of whole numbers
+// and words. Hence they are printed, parsed, repeated, counted and summed like values without a
+// shape. A shape adds its own knowledge, one row each:
 //
 //	shape         declared as                    columns         what knows it
 //	permutation   {permutation: n}               distinct ints   package grammar
@@ -20,7 +20,7 @@
 //	intervals     {intervals: n, ends: [l, r]}   ints in rows    package interval
 //	matrix        {matrix: n, row: …}            ints in rows    package margins
 //
-// Each row has the same six parts, and grammar, draw, stress and statement ask for them:
+// Each row has the same six parts, which grammar, draw, stress and statement use:
 //
 //	validator    which value is the first that is wrong, and why
 //	enumerator   all values in the order of size; of trees and graphs, those that are
@@ -31,20 +31,20 @@
 //	shrinking    the smaller values that a step leads to
 //	texts        the keys of the spec with their schema, and the sentence of the statement
 //
-// Repair is what lets shapes compose: whoever chooses values (package sample, a hunt, a
-// bound) need not know them, because the grammar asks for one number at a time and takes
-// the nearest that the shape allows. A caller that knows the shape can choose better values.
+// Because of the repair, shapes can be combined. Whoever chooses values (package sample, a hunt, a
+// bound) need not know the shapes: the grammar requests one number at a time and takes the nearest
+// number that the shape allows. A caller that knows the shape can choose better values.
 //
 // # Words
 //
-// A Language is asked for the words of a given length, letter by letter:
+// A Language supplies the words of a given length, letter by letter:
 //
 //	l, err := wordset.Pattern("a*b[cd]+")
 //	p := l.Begin(5)       // a word of five letters
 //	v, ok := p.From(0)    // the first letter that may come next
 //	p.Push(v)
 //
-// It never gives a letter after which the word could not end at its length.
+// It never supplies a letter after which the word could not end at its length.
 package wordset
 
 import "math"
@@ -55,19 +55,20 @@ type Language struct {
 	m       machine
 }
 
-// A machine reads words. Its states are whole numbers, and it has one way through.
+// A machine reads words. Its states are numbered, and it is deterministic.
 type machine interface {
 	start() state
 	next(s state, letter int) (state, bool)
-	// ends reports whether a word may end left letters after a state.
+	// ends reports whether a word may end after left more letters from a state.
 	ends(s state, left int64) bool
-	// sizes bounds the cost of these letters. A letter costs 1 + its index.
+	// sizes returns bounds on the cost of these letters. The cost of a letter is 1 + its index.
 	sizes(s state, left int64) (least, most int64)
-	// words counts the words of lo..hi letters; math.MaxInt64 stands for more.
+	// words returns the number of words of lo..hi letters, at most math.MaxInt64.
 	words(lo, hi int64) int64
 }
 
-// A state of a machine: a number for a pattern, for brackets those that are open.
+// A state is a state of a machine. For a pattern it is a number, and for brackets it holds the open
+// brackets.
 type state struct {
 	at   int
 	open *bracket
@@ -76,10 +77,11 @@ type state struct {
 // Letters returns the letters of a language, in order.
 func (l *Language) Letters() string { return l.letters }
 
-// Has reports whether there are words of a length.
+// Has reports whether the language has words of n letters.
 func (l *Language) Has(n int64) bool { return n >= 0 && l.m.ends(l.m.start(), n) }
 
-// Near returns the length in lo..hi nearest to n that words have; the longer one of two.
+// Near returns the length in lo..hi nearest to n for which the language has words. Of two equally
+// near lengths, it returns the longer one.
 func (l *Language) Near(n, lo, hi int64) (int64, bool) {
 	for d := int64(0); d <= min(hi-lo, 2*mostLayers); d++ {
 		if v := n + d; v >= lo && v <= hi && l.Has(v) {
@@ -89,7 +91,7 @@ func (l *Language) Near(n, lo, hi int64) (int64, bool) {
 			return v, true
 		}
 	}
-	for v := min(hi, mostLayers); v >= lo; v-- { // all words are short
+	for v := min(hi, mostLayers); v >= lo; v-- { // all words of the language are short
 		if l.Has(v) {
 			return v, true
 		}
@@ -97,14 +99,15 @@ func (l *Language) Near(n, lo, hi int64) (int64, bool) {
 	return 0, false
 }
 
-// Words counts the words of lo..hi letters; math.MaxInt64 stands for more.
+// Words returns the number of words of lo..hi letters, at most math.MaxInt64.
 func (l *Language) Words(lo, hi int64) int64 { return l.m.words(max(lo, 0), hi) }
 
-// Sizes bounds the cost of a word of n letters, where a letter costs 1 + its index.
+// Sizes returns bounds on the cost of a word of n letters. The cost of a letter is 1 + its index.
 func (l *Language) Sizes(n int64) (least, most int64) { return l.m.sizes(l.m.start(), n) }
 
-// Fault returns the place of the first letter of a word with which no word begins as it
-// does; the length of the word if letters are missing, and -1 if nothing is wrong.
+// Fault returns the index of the first letter at which a word stops being a prefix of any word of
+// the language. It returns the length of the word if letters are missing, and -1 if the word is in
+// the language.
 func (l *Language) Fault(word []byte) int {
 	s := l.m.start()
 	for i, b := range word {
@@ -123,7 +126,7 @@ func (l *Language) Fault(word []byte) int {
 	return len(word)
 }
 
-// index returns the place of a letter, or -1.
+// index returns the index of a letter, or -1.
 func (l *Language) index(b byte) int {
 	for i := range len(l.letters) {
 		if l.letters[i] == b {
@@ -143,7 +146,7 @@ type Prefix struct {
 // Begin returns the empty prefix of the words of n letters.
 func (l *Language) Begin(n int64) *Prefix { return &Prefix{l, []state{l.m.start()}, n} }
 
-// From returns the first letter from v on that may come next, as its index.
+// From returns the index of the first letter that may come next, among those with index v or more.
 func (p *Prefix) From(v int) (letter int, ok bool) {
 	for ; v < len(p.l.letters); v++ {
 		if s, ok := p.l.m.next(p.top(), v); ok && p.l.m.ends(s, p.left-1) {
@@ -155,20 +158,20 @@ func (p *Prefix) From(v int) (letter int, ok bool) {
 
 func (p *Prefix) top() state { return p.states[len(p.states)-1] }
 
-// Push adds a letter that From gave.
+// Push adds a letter that From returned.
 func (p *Prefix) Push(v int) {
 	s, _ := p.l.m.next(p.top(), v)
 	p.states = append(p.states, s)
 	p.left--
 }
 
-// Pop takes the last letter back.
+// Pop removes the last letter.
 func (p *Prefix) Pop() {
 	p.states = p.states[:len(p.states)-1]
 	p.left++
 }
 
-// Sizes bounds the cost of the letters to come.
+// Sizes returns bounds on the cost of the remaining letters.
 func (p *Prefix) Sizes() (least, most int64) { return p.l.m.sizes(p.top(), p.left) }
 
 func add(a, b int64) int64 {

@@ -16,7 +16,7 @@ func must(t *testing.T, l *Language, err error) *Language {
 	return l
 }
 
-// all walks the words of n letters.
+// all returns the words of n letters.
 func all(l *Language, n int64) (list []string) {
 	p := l.Begin(n)
 	word := []byte{}
@@ -40,8 +40,8 @@ func all(l *Language, n int64) (list []string) {
 	return list
 }
 
-// TestBracketNumbers counts bracket words: Catalan's numbers (A000108), and with two
-// kinds A151374.
+// TestBracketNumbers checks the numbers of bracket words. They are the Catalan numbers (A000108),
+// and with two kinds of brackets A151374.
 func TestBracketNumbers(t *testing.T) {
 	for _, test := range []struct {
 		pairs string
@@ -68,7 +68,8 @@ func TestBracketNumbers(t *testing.T) {
 	}
 }
 
-// TestPattern holds the walk over a pattern to a filter over all words, by package regexp.
+// TestPattern compares the words of a pattern with the words that package regexp accepts among all
+// words.
 func TestPattern(t *testing.T) {
 	for _, text := range []string{
 		"a*b[cd]+", "(ab|b)*", "a{2,4}", "(a|b|cc)?d", "[a-c]{3}", "((aa)*|(bbb)*)c?", `\(a\)*`, "a|", "(a|ab)(c|bcd)",
@@ -190,7 +191,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// FuzzPattern holds patterns to package regexp.
+// FuzzPattern compares patterns with package regexp.
 func FuzzPattern(f *testing.F) {
 	f.Add("a*b[cd]+", uint8(3))
 	f.Add("(a|b){2,3}|c?", uint8(2))
