@@ -15,7 +15,7 @@ import (
 // archive matches the names of archives.
 var archive = regexp.MustCompile(`(?i)\.(zip|rar|7z|tar|tgz|gz|bz2|xz)$`)
 
-// unzipped returns the name of a zip file, or of a folder, without .zip.
+// unzipped returns the name of a zip file or folder without the extension .zip.
 func unzipped(name string) string {
 	if strings.HasSuffix(strings.ToLower(name), ".zip") {
 		return name[:len(name)-len(".zip")]
@@ -23,7 +23,7 @@ func unzipped(name string) string {
 	return name
 }
 
-// findIn finds the programs of a folder on disk or of a zip file, and of zip files in it.
+// findIn finds the programs in a folder on disk or in a zip file, and in zip files inside it.
 func findIn(folder string, names Names) (*Found, error) {
 	if zipfs.Is(folder) {
 		a, err := zipfs.Open(folder)
@@ -43,7 +43,7 @@ func findIn(folder string, names Names) (*Found, error) {
 	return f, fault.At(folder, f.walk(store.Dir(folder), names))
 }
 
-// onDisk opens a zip file in a folder, but no link to one.
+// onDisk opens a zip file in a folder. It rejects links.
 func onDisk(folder, at string) (*zipfs.Archive, error) {
 	path := filepath.Join(folder, filepath.FromSlash(at))
 	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
@@ -52,7 +52,8 @@ func onDisk(folder, at string) (*zipfs.Archive, error) {
 	return zipfs.Open(path)
 }
 
-// unpack puts the files of a zip file where they belong, if it can be read.
+// unpack records the files of a zip file, and reports whether it did. It does not if the file is
+// not a readable zip file.
 func (f *Found) unpack(at string, names Names) bool {
 	if f.inner == nil || f.zip != "" || unzipped(at) == at {
 		return false
@@ -89,8 +90,8 @@ func (s *Sheet) Read(t *Try, limit int64) ([]byte, error) {
 	return t.readIn(a, err, limit)
 }
 
-// readIn reads the program in the zip file that has it, which it closes. The error is that of
-// opening the file.
+// readIn reads a program from its zip file a and closes the zip file. err is the error of opening
+// it.
 func (t *Try) readIn(a *zipfs.Archive, err error, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err

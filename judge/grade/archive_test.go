@@ -14,8 +14,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// pack writes a zip file of programs, each of which has its path as its text, and of files that
-// are there.
+// pack writes a zip file of programs, each of which has its path as its text, and of existing
+// files.
 func pack(t *testing.T, path string, programs ...string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -47,8 +47,8 @@ func pack(t *testing.T, path string, programs ...string) {
 	}
 }
 
-// TestArchives wants zip files to be read as folders, with the times in them, wherever they lie.
-// A student whose archive cannot be read has a row that says so.
+// TestArchives checks that zip files are read like folders, with the times in them, wherever they
+// are. A student whose archive cannot be read has a row that says so.
 func TestArchives(t *testing.T) {
 	class := filepath.Join(t.TempDir(), "class")
 	pack(t, filepath.Join(class, "2023009_赵六.zip"), "p1247.cpp", "hdu1847/main.py", "__MACOSX/._p1247.cpp", "notes.txt")
@@ -87,7 +87,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// TestBadArchive wants a class in an archive that cannot be read to be refused with a remedy that a
+// TestBadArchive checks that an unreadable archive of a class is refused with a remedy that a
 // teacher understands.
 func TestBadArchive(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "class.zip")
@@ -99,7 +99,7 @@ func TestBadArchive(t *testing.T) {
 	}
 }
 
-// rows returns the rows of a sheet, with the texts of programs and what is said of other files.
+// rows returns the rows of a sheet, with the texts of programs and the messages about other files.
 func rows(t *testing.T, s *Sheet) string {
 	t.Helper()
 	var list []string
@@ -121,7 +121,7 @@ func rows(t *testing.T, s *Sheet) string {
 	return strings.Join(list, "; ")
 }
 
-// TestPlaceOnce wants an error about a file not to name it: the reports do.
+// TestPlaceOnce checks that an error about a file does not name the file, because reports name it.
 func TestPlaceOnce(t *testing.T) {
 	for _, place := range []string{"p1247.cpp", `"p1247.cpp"`, "homework/alice/p1247.cpp"} {
 		s := class(t)

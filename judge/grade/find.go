@@ -14,54 +14,54 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// Names says what names mean.
+// Names says what names of files and folders mean.
 type Names struct {
 	// Problem returns the id of the problem that a word names.
 	Problem func(word string) (id string, ok bool)
-	// Only are the ids of the problems that are graded, if not all. Names may then also use
-	// the letters A, B, C, the numbers 1, 2, 3, and the numbers of the problems at their
-	// judge. A single problem need not be named.
+	// Only lists the ids of the graded problems, unless all are. Names may then also use the
+	// letters A, B, C, the numbers 1, 2, 3, and the numbers of the problems at their judge. A
+	// single problem need not be named.
 	Only []string
-	// Program reports whether a file is a program, by its name.
+	// Program reports whether a file name is the name of a program.
 	Program func(name string) bool
 }
 
-// An Entry is a program that a student handed in for a problem. Err says why it cannot be
-// judged: it is a link, say, which could lead to a file of the teacher's.
+// An Entry is a program that a student handed in for a problem. Err says why it cannot be judged,
+// for example because it is a link, which could point to a file of the teacher.
 type Entry struct {
 	Student, Problem, Path string
-	Zip                    string    // the zip file that has it, which the path begins with; empty: none
-	Time                   time.Time // of the last change
+	Zip                    string    // the zip file that contains it, with which Path begins; empty: none
+	Time                   time.Time // of the last modification
 	Err                    error
 }
 
-// Found is what a folder holds.
+// Found is the result of finding the programs of a folder.
 type Found struct {
-	Entries []Entry  // by path
+	Entries []Entry  // sorted by path
 	Strays  []string // programs whose names lack a problem or a student
-	// Elsewhere are programs of problems that are not graded. Lost are files in no known
-	// language that are named after a graded problem.
+	// Elsewhere are programs of problems that are not graded. Lost are files in an unknown language
+	// that are named after a graded problem.
 	Elsewhere, Lost []string
 
 	Others int      // other files that are not programs
-	order  []string // of problems, if it is given
+	order  []string // of the problems, if given
 	aside  []Unread // files that are not entries
-	nobody int      // strays whose names lack only a student
+	nobody int      // number of strays that lack only a student
 
-	inner func(at string) (*zipfs.Archive, error) // opens zip files that are found; nil: they are not read
-	zip   string                                  // the zip file whose files are being put; empty: none
+	inner func(at string) (*zipfs.Archive, error) // opens a zip file inside; nil: these are not read
+	zip   string                                  // the zip file being unpacked; empty: none
 }
 
-// An Unread is a file that is not recognized, of a student without a recognized program.
+// An Unread is a file that is not recognized. Its student has no recognized program.
 type Unread struct {
 	Student, Path string
 	Why           Why
 }
 
-// A Why says why a file is not recognised.
+// A Why is the reason why a file is not recognized.
 type Why string
 
-// The reasons.
+// These are the reasons.
 const (
 	NoProblem    Why = "its name tells no problem"
 	OtherProblem Why = "it is of a problem that is not graded"
@@ -69,9 +69,9 @@ const (
 	NoLanguage   Why = "it is in no language that is known"
 )
 
-// unread returns the files that are not recognised and whose student is known. A file that
-// names none is that of its folder if folders are students here, or, as a program, of its
-// own name if files are.
+// unread returns the unrecognized files whose student is known. If a file names no student, its
+// folder does if other folders name students here. Otherwise, a program's own name does if other
+// files are named after students.
 func (f *Found) unread() (list []Unread) {
 	folders, files := false, false
 	for _, e := range f.Entries {
@@ -96,8 +96,7 @@ func (f *Found) unread() (list []Unread) {
 	return list
 }
 
-// Open finds the programs of a class in a folder on disk. Points says what the problems are
-// worth.
+// Open finds the programs of a class in a folder on disk. Points are the points of the problems.
 func Open(folder string, names Names, points Points) (*Sheet, error) {
 	found, err := findIn(folder, names)
 	if err != nil {
@@ -128,8 +127,8 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 	return s, nil
 }
 
-// Find finds programs by the names of files and folders: one part of a path names the
-// problem, and the first of the others is the student. All of these are known:
+// Find finds programs by the names of files and folders. One part of a path names the problem, and
+// the first of the other parts names the student. All of these forms are recognized:
 //
 //	alice/p1247.cpp    alice/p1247/main.cpp    p1247/alice.cpp    alice_p1247.cpp
 func Find(folder fs.FS, names Names) (*Found, error) {
@@ -137,7 +136,7 @@ func Find(folder fs.FS, names Names) (*Found, error) {
 	return f, f.walk(folder, names)
 }
 
-// walk puts all files of a folder where they belong.
+// walk records all files of a folder.
 func (f *Found) walk(folder fs.FS, names Names) error {
 	return store.Walk(folder, "the programs", func(at string, d fs.DirEntry) {
 		if !f.unpack(at, names) {
@@ -146,7 +145,7 @@ func (f *Found) walk(folder fs.FS, names Names) error {
 	})
 }
 
-// put puts a file where it belongs.
+// put records a file: as an entry, or in the list that fits.
 func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	student, problem := names.read(at)
 	if archive.MatchString(at) {
@@ -185,8 +184,8 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	f.Entries = append(f.Entries, e)
 }
 
-// putOther puts a file that is not a program where it belongs: with those that are lost, if
-// its own name tells a problem as well as its path does.
+// putOther records a file that is not a program. It is Lost if its own name names the same problem
+// as its path.
 func (f *Found) putOther(at, student, problem string, names Names) {
 	if _, own := names.any().read(path.Base(at)); own == "" || own != problem || student == "" {
 		f.Others++
@@ -198,17 +197,17 @@ func (f *Found) putOther(at, student, problem string, names Names) {
 	f.Lost, f.aside = append(f.Lost, at), append(f.aside, Unread{student, at, NoLanguage})
 }
 
-// aboutFolder matches the names of files in the folder of a problem that are no student's,
-// and noStudent those of folders that are none.
+// aboutFolder matches names of files about a problem in its folder, which belong to no student.
+// noStudent matches names of folders that are not named after a student.
 var (
 	aboutFolder = regexp.MustCompile(`(?i)^(readme|license|notes?|makefile|index)\b|\.(in|out|ans|md|json|ya?ml|csv|xlsx?)$`)
 	noStudent   = regexp.MustCompile(`(?i)^(tests?|data|testdata|docs?|statements?|samples?|solutions?|__MACOSX)$`)
 )
 
-// any returns names of all problems, by their ids alone.
+// any returns Names that know all problems only by their ids.
 func (n Names) any() Names { return Names{Problem: n.Problem} }
 
-// partsOf returns the parts of a path, without the extension, and without those of zip files.
+// partsOf returns the parts of a path without file extensions, including those of zip files.
 func partsOf(at string) []string {
 	parts := strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/")
 	for i, part := range parts {
@@ -217,7 +216,7 @@ func partsOf(at string) []string {
 	return parts
 }
 
-// problems returns the ids of the problems in their order.
+// problems returns the ids of the problems in order.
 func (f *Found) problems() (ids []string) {
 	if f.order != nil {
 		return f.order
@@ -229,10 +228,11 @@ func (f *Found) problems() (ids []string) {
 	return slices.Compact(ids)
 }
 
-// between are the characters between the words of a name.
+// between matches the characters between words of a name.
 var between = regexp.MustCompile(`[\s_\-.+,()（）]+`)
 
-// read reads a path: first whole parts, the innermost first, then words of parts.
+// read finds the student and the problem in a path. It first tries whole parts, innermost first,
+// and then words of parts.
 func (n Names) read(at string) (student, problem string) {
 	parts := partsOf(at)
 	for i, part := range slices.Backward(parts) {
@@ -242,7 +242,7 @@ func (n Names) read(at string) (student, problem string) {
 	}
 	for i, part := range slices.Backward(parts) {
 		words := between.Split(part, -1)
-		for length := min(2, len(words)); length > 0; length-- { // HDU 1847 is two words
+		for length := min(2, len(words)); length > 0; length-- { // "HDU 1847" is two words
 			for from := range len(words) - length + 1 {
 				id := n.problem(strings.Join(words[from:from+length], " "))
 				if id == "" {
@@ -256,7 +256,7 @@ func (n Names) read(at string) (student, problem string) {
 	return "", ""
 }
 
-// problem returns the id of the problem that a word names; empty if it names none.
+// problem returns the id of the problem that a word names, or "" if it names none.
 func (n Names) problem(word string) string {
 	if i := position(word); i >= 0 && i < len(n.Only) {
 		return n.Only[i]
@@ -271,11 +271,11 @@ func (n Names) problem(word string) string {
 	return id
 }
 
-// number matches a problem's number at its judge, as 1848 is that of hdu1848.
+// number matches the number of a problem at its judge: 1848 for hdu1848.
 var number = regexp.MustCompile(`^\d{3,}$`)
 
-// numbered returns the one problem among those that are graded that has a number; empty if
-// there is none, or several have it.
+// numbered returns the graded problem with a number. It returns "" if there is none, or if several
+// have the number.
 func (n Names) numbered(word string) (id string) {
 	if !number.MatchString(word) {
 		return ""
@@ -293,7 +293,7 @@ func (n Names) numbered(word string) (id string) {
 	return id
 }
 
-// position returns the index that a letter or a number stands for, or -1.
+// position returns the index in Only that a letter or number stands for, or -1.
 func position(word string) int {
 	word = strings.ToUpper(word)
 	switch {
@@ -305,7 +305,7 @@ func position(word string) int {
 	return -1
 }
 
-// studentOf returns the first part that says something.
+// studentOf returns the first part that contains more than separators.
 func studentOf(parts []string) string {
 	for _, part := range parts {
 		if part = strings.Trim(part, "-_. "); part != "" {

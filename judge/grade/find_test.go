@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-// names know two problems, and programs by two extensions.
+// names returns Names that know two problems, and programs with two extensions.
 func names(only ...string) Names {
 	return Names{
 		Problem: func(word string) (id string, ok bool) {
@@ -22,7 +22,7 @@ func names(only ...string) Names {
 	}
 }
 
-// found is what a folder of such files holds, a line an entry.
+// found lists what Find finds in a folder with the given paths, one line per entry.
 func found(t *testing.T, n Names, paths ...string) string {
 	t.Helper()
 	folder := fstest.MapFS{}
@@ -53,8 +53,8 @@ func found(t *testing.T, n Names, paths ...string) string {
 	return strings.Join(lines, "; ")
 }
 
-// TestSpecial wants a student whose only program is a link, a pipe or a device to be in the
-// table, and nothing to be read of it.
+// TestSpecial checks that a student whose only program is a link, a pipe or a device is in the
+// table, and that the file is not read.
 func TestSpecial(t *testing.T) {
 	for _, mode := range []fs.FileMode{fs.ModeSymlink, fs.ModeNamedPipe, fs.ModeDevice, fs.ModeSocket} {
 		f, err := Find(fstest.MapFS{"alice/p1247.cpp": &fstest.MapFile{Mode: mode}, "bob/p1247.cpp": {}}, names())
@@ -75,7 +75,7 @@ func TestSpecial(t *testing.T) {
 	}
 }
 
-// TestFind reads folders as teachers have them.
+// TestFind checks typical folders of teachers.
 func TestFind(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -103,8 +103,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestUnread wants every student without a recognised program in the table, with the reason.
-// Folders of tests and documents are not students.
+// TestUnread checks that every student without a recognized program is in the table, with the
+// reason. Folders of tests and documents are not students.
 func TestUnread(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -1,5 +1,4 @@
-// Package grade judges a class: the programs of many students for several problems, as
-// they lie in a folder.
+// Package grade judges a class: the programs of many students for several problems in a folder.
 //
 //	sheet, err := grade.Open("homework", grade.Names{Problem: lookup, Program: known}, grade.Points{Each: 100})
 //	err = sheet.Judge(ctx, judge, progress)
@@ -7,8 +6,8 @@
 //		fmt.Println(s.Name, sheet.Total(s))
 //	}
 //
-// Open reads only names, Judge asks its caller for each verdict, and Similar compares
-// texts: the package starts no process.
+// Open reads only names, Judge asks its caller for each verdict, and Similar compares texts. The
+// package starts no process.
 package grade
 
 import (
@@ -27,63 +26,64 @@ import (
 	"grundy/judge/report"
 )
 
-// A Sheet is the results of a class.
+// A Sheet has the results of a class.
 type Sheet struct {
-	Problems []string  // ids, in order
+	Problems []string  // ids in order
 	Each     float64   // the points of a problem; the mean if they differ
-	Weights  []float64 // the points of each problem if they differ, else nil
+	Weights  []float64 // the points of each problem if they differ; otherwise nil
 	Deadline
 	Students []*Student
 	// Strays are the programs whose names lack a problem or a student.
 	Strays []string
-	// Elsewhere are programs of problems that are not graded. Lost are files in no known
-	// language that are named after a graded problem.
+	// Elsewhere are programs of problems that are not graded. Lost are files in an unknown language
+	// that are named after a graded problem.
 	Elsewhere, Lost []string
 	// Others counts other files that are not programs.
 	Others int
 
-	folder string // on disk, or a zip file
+	folder string // a folder on disk, or a zip file
 }
 
-// A Student has a cell for each problem of the sheet, in its order; nil: nothing handed
-// in.
+// A Student has a cell for each problem of the sheet, in the same order. A nil cell means that
+// nothing was submitted.
 type Student struct {
 	Name   string
 	Cells  []*Cell
-	Unread []Unread // the student's files, if no cell has one
-	// Absent says that the student is in the roster and handed in nothing; Stranger, that
-	// there is a roster without the student.
+	Unread []Unread // the student's files, if all cells are nil
+	// Absent means that the student is in the roster but submitted nothing. Stranger means that
+	// there is a roster, and it does not contain the student.
 	Absent, Stranger bool
-	// Listed is the student as the roster has one.
+	// Listed is the student's entry in the roster.
 	Listed Enrolled
 }
 
-// Handed reports whether a student has handed in a program that is in some cell.
+// Handed reports whether a student has submitted a recognized program.
 func (st *Student) Handed() bool {
 	return slices.ContainsFunc(st.Cells, func(c *Cell) bool { return c != nil })
 }
 
-// A Cell is what a student handed in for a problem.
+// A Cell is what a student submitted for a problem.
 type Cell struct {
-	Tries []*Try // by path
+	Tries []*Try // sorted by path
 }
 
-// A Try is one program.
+// A Try is one submitted program.
 type Try struct {
-	Path   string    // below the folder
-	Zip    string    // the zip file that has it, which the path begins with; empty: none
-	Time   time.Time // at which it was last changed
+	Path   string    // relative to the folder
+	Zip    string    // the zip file that contains it, with which Path begins; empty: none
+	Time   time.Time // of the last modification
 	Text   []byte
-	Report *report.Report // nil until it is judged, and where Err is set
-	Err    error          // of the judge
-	// ByTest says that each test is worth the same, if there are no subtasks.
+	Report *report.Report // nil until it is judged, or if Err is set
+	Err    error          // the error of judging
+	// ByTest means that all tests are worth the same, if there are no subtasks.
 	ByTest bool
-	// Days have begun since the program was due, which takes off the share Off of its points.
+	// Days is how many days, begun or complete, the program is late. This costs the share Off of
+	// its points.
 	Days int
 	Off  float64
 }
 
-// New returns a sheet with what was found, of which nothing is judged yet.
+// New returns a sheet with the found programs, not yet judged.
 func New(f *Found, each float64) *Sheet {
 	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Others: f.Others}
 	students := map[string]*Student{}
@@ -94,7 +94,7 @@ func New(f *Found, each float64) *Sheet {
 		}
 		return students[name]
 	}
-	for _, u := range f.unread() { // who handed in nothing else has a row, too
+	for _, u := range f.unread() { // students without recognized programs get a row, too
 		of(u.Student).Unread = append(of(u.Student).Unread, u)
 	}
 	for _, e := range f.Entries {
@@ -117,8 +117,8 @@ func New(f *Found, each float64) *Sheet {
 // A Judging reads and judges a program for a problem.
 type Judging func(ctx context.Context, problem string, t *Try) error
 
-// Judge judges all programs, problem by problem, and tells progress before each. Trouble
-// with one stays with it; only the end of ctx is an error.
+// Judge judges all programs, problem by problem, and calls progress before each. An error with one
+// program is recorded there and does not stop the others. Judge only returns an error if ctx ends.
 func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of int, path string)) error {
 	done, of := 0, s.Count()
 	for i, problem := range s.Problems {
@@ -141,7 +141,7 @@ func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of
 	return nil
 }
 
-// unplaced removes the place from an error that names a file: reports name its path.
+// unplaced removes the place from an error if it is the file, because reports name its path.
 func unplaced(err error, file string) error {
 	var e *fault.Error
 	if !errors.As(err, &e) || !strings.HasSuffix(strings.Trim(e.Place, `"`), file) {
@@ -189,8 +189,8 @@ func (st *Student) tries() iter.Seq[*Try] {
 	}
 }
 
-// Best returns the try that earned most, of these one that is least late, the last by path;
-// nil if none was judged.
+// Best returns the try that counts: the one that earned most, of these the least late, and of these
+// the last by path. It returns nil if none was judged.
 func (c *Cell) Best() (best *Try) {
 	if c == nil {
 		return nil
@@ -206,10 +206,12 @@ func (c *Cell) Best() (best *Try) {
 	return best
 }
 
-// Earned returns the share of the problem's points that a program has, less what is taken off.
+// Earned returns the share of the problem's points that a program gets after deductions for
+// lateness.
 func (t *Try) Earned() float64 { return t.Share() * (1 - t.Off) }
 
-// Share returns the share of the problem's points that a program is worth, from 0 to 1.
+// Share returns the share of the problem's points that a program is worth without deductions, from
+// 0 to 1.
 func (t *Try) Share() float64 {
 	if points, of := t.Report.Score(); of > 0 {
 		return points / float64(of)
@@ -227,12 +229,12 @@ func (t *Try) Share() float64 {
 	return sum / float64(t.Report.Planned)
 }
 
-// Missing reports whether some student has nothing that is graded, or is not in the roster.
+// Missing reports whether some student has no graded program, or is not in the roster.
 func (s *Sheet) Missing() bool {
 	return slices.ContainsFunc(s.Students, func(st *Student) bool { return len(st.Unread) > 0 || st.Absent || st.Stranger })
 }
 
-// Unknown reports whether the names of some files tell too little: no problem, or no language.
+// Unknown reports whether the names of some files lack a problem or have an unknown extension.
 func (s *Sheet) Unknown() bool {
 	other := func(u Unread) bool { return u.Why == OtherProblem }
 	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool {
@@ -261,7 +263,7 @@ func (s *Sheet) Points(st *Student, problem int) float64 {
 // PointsOf returns the points of a program for a problem of the sheet.
 func (s *Sheet) PointsOf(t *Try, problem int) float64 { return tidy(t.Earned() * s.Worth(problem)) }
 
-// tidy rounds points to a millionth, so that 0.1 + 0.2 is 0.3.
+// tidy rounds points to six decimals, so that 0.1 + 0.2 is 0.3.
 func tidy(points float64) float64 { return math.Round(points*1e6) / 1e6 }
 
 // Total returns a student's points for all problems.

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/report"
 )
 
-// class is a sheet of three students.
+// class returns a sheet of three students.
 func class(t *testing.T) *Sheet {
 	t.Helper()
 	folder := fstest.MapFS{}
@@ -25,8 +25,8 @@ func class(t *testing.T) *Sheet {
 	return New(f, 100)
 }
 
-// TestJudge wants each program to be judged once, the best to count, and trouble with one
-// to stay with it.
+// TestJudge checks that each program is judged once, that the best counts, and that an error with
+// one does not affect the others.
 func TestJudge(t *testing.T) {
 	s := class(t)
 	var order []string
@@ -61,7 +61,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestJudgeInterrupted wants the end of ctx to end the judging.
+// TestJudgeInterrupted checks that judging ends when ctx ends.
 func TestJudgeInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	calls := 0
@@ -71,7 +71,7 @@ func TestJudgeInterrupted(t *testing.T) {
 	}
 }
 
-// program is one of 30 lines, in names and numbers of its writer's own.
+// program returns a program of 30 lines with the given name, number and comment.
 func program(name, number, comment string) []byte {
 	var b strings.Builder
 	for i := range 30 {
@@ -84,12 +84,12 @@ func program(name, number, comment string) []byte {
 	return []byte(b.String())
 }
 
-// TestSimilar wants a program with other names, numbers and comments to be found, and
-// another program not; nor two of one student.
+// TestSimilar checks that similar programs are found despite different names, numbers and comments.
+// Different programs are not reported, and neither are two of one student.
 func TestSimilar(t *testing.T) {
 	s := class(t)
 	alice, bob := s.Students[0], s.Students[1]
-	at := 1 // p1247
+	at := 1 // index of p1247
 	alice.Cells[at].Tries[0].Text = program("i", "0", "mine")
 	alice.Cells[at].Tries[1].Text = program("k", "0", "also mine")
 	bob.Cells[at].Tries[0].Text = program("zähler", "17", "written by myself")
@@ -103,7 +103,7 @@ func TestSimilar(t *testing.T) {
 	}
 }
 
-// classOf is a sheet of one problem, with a program of each student.
+// classOf returns a sheet of one problem, with one program per student.
 func classOf(programs ...string) *Sheet {
 	s := &Sheet{Problems: []string{"p1247"}, Each: 100}
 	for i, text := range programs {
@@ -113,7 +113,7 @@ func classOf(programs ...string) *Sheet {
 	return s
 }
 
-// different returns a program with a number of lines, whose statements depend on the seed.
+// different returns a program with the given number of lines, whose statements depend on the seed.
 func different(seed, lines int) string {
 	forms := []string{
 		"if (a @ b[i]) { c @ d; } else { c@; }", "while (n @ 2) n = n @ k;", "for (;;) { x @= f(y @ z); break; }", "int q = w @ e @ r;",
@@ -139,7 +139,7 @@ func different(seed, lines int) string {
 	return b.String()
 }
 
-// groupsOf writes the groups of a sheet.
+// groupsOf returns the groups of a sheet as text.
 func groupsOf(s *Sheet) string {
 	var all []string
 	for _, g := range s.Groups() {
@@ -152,8 +152,8 @@ func groupsOf(s *Sheet) string {
 	return strings.Join(all, "; ")
 }
 
-// TestCopies wants copies to be found in any part of a class. A template that all programs
-// begin with must not connect them.
+// TestCopies checks that copies are found whatever part of a class has them. A template that all
+// programs begin with must not connect them.
 func TestCopies(t *testing.T) {
 	names := func(n int) string {
 		var list []string
@@ -172,7 +172,7 @@ func TestCopies(t *testing.T) {
 					if i < copies {
 						body = different(77, 25)
 					}
-					if edit && i < copies && i%3 == 0 { // a line of one's own
+					if edit && i < copies && i%3 == 0 { // a line that only this student has
 						lines := strings.SplitAfter(body, "\n")
 						body = strings.Join(lines[:12], "") + "int unused = 0;\n" + strings.Join(lines[12:], "")
 					}
@@ -184,7 +184,7 @@ func TestCopies(t *testing.T) {
 			}
 		}
 	}
-	// Other names, comments and numbers are no other program, and two groups are two.
+	// Other names, comments and numbers do not hide a copy, and two groups stay separate.
 	var programs []string
 	for i := range 6 {
 		programs = append(programs, strings.NewReplacer("n", fmt.Sprintf("name%d", i), "2", fmt.Sprint(i), ";\n", fmt.Sprintf("; // %d\n", i)).Replace(different(5, 30)), different(6, 30))
@@ -192,7 +192,7 @@ func TestCopies(t *testing.T) {
 	if got := groupsOf(classOf(programs...)); got != "00 02 04 06 08 10; 01 03 05 07 09 11" && got != "01 03 05 07 09 11; 00 02 04 06 08 10" {
 		t.Errorf("two groups: %q", got)
 	}
-	// Small bodies in a large template are everybody's own.
+	// Small different bodies in a large template are not copies.
 	programs = nil
 	for i := range 12 {
 		programs = append(programs, template+"int main() {\n"+different(i, 4)+"}\n")
@@ -202,8 +202,8 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestByTest wants all tests of a folder to be worth the same. A test that was not run counts
-// as wrong, and subtasks have points of their own.
+// TestByTest checks that all tests of a folder are worth the same. A test that was not run counts
+// as wrong, and subtasks keep their own points.
 func TestByTest(t *testing.T) {
 	tests := func(verdicts ...report.Verdict) (list []report.Test) {
 		for _, v := range verdicts {

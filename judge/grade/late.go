@@ -12,17 +12,17 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Deadline says when programs are late, and what that takes off.
+// A Deadline says from when programs are late, and what that costs.
 type Deadline struct {
-	Due time.Time // zero: there is none
-	Off float64   // the share of its points that a program loses for each day begun, from 0 to 1
+	Due time.Time // zero: no deadline
+	Off float64   // the share of its points that a program loses per day begun, from 0 to 1
 }
 
-// day is the time for which points are taken off.
+// day is the unit of lateness.
 const day = 24 * time.Hour
 
-// ParseDeadline parses the date or time at which programs are due, and what each day takes
-// off, as 20%. Both may be empty.
+// ParseDeadline parses the time when programs are due, and what each late day costs, such as 20%.
+// Both may be empty.
 func ParseDeadline(due, off string) (d Deadline, err error) {
 	if off != "" && due == "" {
 		return d, fault.New("--late", "no time is given after which programs are late", "add --due 2026-11-30T23:59")
@@ -44,10 +44,10 @@ func ParseDeadline(due, off string) (d Deadline, err error) {
 	return d, nil
 }
 
-// dueForms are forms of times.
+// dueForms is the remedy that lists the accepted forms of times.
 const dueForms = "write 2026-11-30T23:59, 2026-11-30T23:59+08:00 or 2026-11-30"
 
-// dueTime reads a time, or a day, which means its last minute.
+// dueTime parses a time, or a date, which means the last minute of that day.
 func dueTime(text string) (time.Time, bool) {
 	if at, err := time.ParseInLocation("2006-1-2", text, time.Local); err == nil {
 		return at.AddDate(0, 0, 1).Add(-time.Minute), true
@@ -60,8 +60,7 @@ func dueTime(text string) (time.Time, bool) {
 	return spec.ParseMoment(text)
 }
 
-// Hold takes points off for programs that are late. The roster may give students times of their
-// own.
+// Hold deducts points from late programs. The roster may set other times for single students.
 func (s *Sheet) Hold(d Deadline) {
 	if s.Deadline = d; d.Due.IsZero() {
 		return
@@ -86,8 +85,8 @@ func (st *Student) Due(d Deadline) time.Time {
 	return st.Listed.Due
 }
 
-// daysAfter returns how many days have begun since a program was due. It is on time until the
-// end of that minute.
+// daysAfter returns how many days have begun since a program was due. A program is on time until
+// the end of the due minute.
 func daysAfter(at, due time.Time) int {
 	late := at.Truncate(time.Minute).Sub(due)
 	if unknownTime(at) || late <= 0 {
@@ -96,7 +95,7 @@ func daysAfter(at, due time.Time) int {
 	return int(math.Ceil(float64(late) / float64(day)))
 }
 
-// unknownTime reports whether a time is none: archives without times have that of 1980.
+// unknownTime reports whether a time is missing. Archives without times give the year 1980.
 func unknownTime(at time.Time) bool { return at.Year() < 1990 }
 
 // Late reports whether the program that counts for a problem is late.
@@ -105,7 +104,7 @@ func (c *Cell) Late() bool {
 	return best != nil && best.Days > 0
 }
 
-// TakenOff returns what is taken off the points of a student's program for a problem.
+// TakenOff returns the points deducted from a student's program for a problem.
 func (s *Sheet) TakenOff(st *Student, problem int) float64 {
 	if best := st.Cells[problem].Best(); best != nil {
 		return s.TakenOffOf(best, problem)
@@ -113,12 +112,12 @@ func (s *Sheet) TakenOff(st *Student, problem int) float64 {
 	return 0
 }
 
-// TakenOffOf returns what is taken off the points of a program for a problem of the sheet.
+// TakenOffOf returns the points deducted from a program for a problem of the sheet.
 func (s *Sheet) TakenOffOf(t *Try, problem int) float64 {
 	return tidy(t.Share() * t.Off * s.Worth(problem))
 }
 
-// AllTakenOff returns what is taken off the points of a student.
+// AllTakenOff returns all points deducted from a student.
 func (s *Sheet) AllTakenOff(st *Student) (sum float64) {
 	for i := range s.Problems {
 		sum += s.TakenOff(st, i)
@@ -126,7 +125,7 @@ func (s *Sheet) AllTakenOff(st *Student) (sum float64) {
 	return tidy(sum)
 }
 
-// Timeless returns the programs of which no time is known.
+// Timeless returns the programs without a known time.
 func (s *Sheet) Timeless() (list []*Try) {
 	for t := range s.tries() {
 		if unknownTime(t.Time) {
@@ -136,15 +135,16 @@ func (s *Sheet) Timeless() (list []*Try) {
 	return list
 }
 
-// fewTimes is the number of programs whose times may lie within one minute by chance.
+// fewTimes is how many programs may have times within one minute by chance.
 const fewTimes = 3
 
-// Copied reports whether the times of most programs are of one minute, as a copy makes them.
+// Copied reports whether the times of most programs are within one minute, as after copying the
+// files.
 func (s *Sheet) Copied() bool {
 	var times []time.Time
 	for _, st := range s.Students {
 		if !st.Listed.Submitted.IsZero() {
-			continue // the times are none of files
+			continue // the roster gives the time
 		}
 		for t := range st.tries() {
 			times = append(times, t.Time)

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestParseDeadline wants times as contests have them, and a day to be due at its end. Other values
-// are errors.
+// TestParseDeadline checks that times are parsed as in contests, and that a date means the end of
+// the day. Other values are errors.
 func TestParseDeadline(t *testing.T) {
 	for _, c := range []struct{ due, off, want string }{
 		{"", "", "0001-01-01 00:00:00 0"},
@@ -39,24 +39,24 @@ func TestParseDeadline(t *testing.T) {
 	}
 }
 
-// TestHold wants each day begun to take its share off what a program earned, and the program
-// that then earns most to count, an early one if two earn the same.
+// TestHold checks that each late day begun costs its share of a program's points. The program with
+// most points then counts, or the earlier one of two with equal points.
 func TestHold(t *testing.T) {
 	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.FixedZone("", 8*3600))
 	folder := fstest.MapFS{}
 	put := func(path string, late time.Duration) {
 		folder[path] = &fstest.MapFile{ModTime: due.Add(late).UTC(), Data: []byte(path)}
 	}
-	put("a/p1247.cpp", 59*time.Second)       // in the minute that is given
-	put("b/p1247.cpp", 2*time.Minute)        // a day begun
-	put("c/p1247.cpp", 24*time.Hour)         // a day
-	put("d/p1247.cpp", 25*time.Hour)         // two
-	put("e/p1247.cpp", 90*24*time.Hour)      // more than there are points
-	put("f/p1247.cpp", -time.Hour)           // half of the points, in time
-	put("f/p1247.py", 73*time.Hour)          // all, less four fifths
-	put("g/p1247.cpp", -time.Hour)           // in time
-	put("g/p1247.py", time.Hour)             // the same, late
-	put("h/p1247.cpp", -50*365*24*time.Hour) // no time
+	put("a/p1247.cpp", 59*time.Second)       // within the due minute
+	put("b/p1247.cpp", 2*time.Minute)        // one day begun
+	put("c/p1247.cpp", 24*time.Hour)         // one day
+	put("d/p1247.cpp", 25*time.Hour)         // two days
+	put("e/p1247.cpp", 90*24*time.Hour)      // loses all its points
+	put("f/p1247.cpp", -time.Hour)           // half of the points, on time
+	put("f/p1247.py", 73*time.Hour)          // all points, less four fifths
+	put("g/p1247.cpp", -time.Hour)           // on time
+	put("g/p1247.py", time.Hour)             // equal points, but late
+	put("h/p1247.cpp", -50*365*24*time.Hour) // without a known time
 	for _, c := range []struct {
 		off  string
 		want string
@@ -102,7 +102,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// TestCopied wants times to be doubted if most are of one minute, but not those of a few programs.
+// TestCopied checks that times are doubted if most are within one minute, but not if there are only
+// a few programs.
 func TestCopied(t *testing.T) {
 	for _, c := range []struct {
 		seconds []int
@@ -125,8 +126,8 @@ func TestCopied(t *testing.T) {
 	}
 }
 
-// TestOwnTimes wants the roster to give a student another deadline, and a time at which all was
-// handed in, whatever the files say.
+// TestOwnTimes checks that the roster can set another deadline for a student, and a time of
+// submission that replaces the times of files.
 func TestOwnTimes(t *testing.T) {
 	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.UTC)
 	s := classOf("", "", "")

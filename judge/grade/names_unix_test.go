@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestOpenOddNames: a student whose folder has a name in GBK is graded like the others, and
-// called by it.
+// TestOpenOddNames checks that a student whose folder has a name in GBK is graded like the others,
+// under the decoded name.
 func TestOpenOddNames(t *testing.T) {
 	folder := t.TempDir()
 	for _, student := range []string{"alice", "\xd5\xc5\xc8\xfd"} {

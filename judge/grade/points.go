@@ -9,22 +9,22 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Points says what problems are worth.
+// Points are the points of the problems.
 type Points struct {
-	Each float64  // of every problem, if By is empty
-	By   []Weight // in the order of the command line
+	Each float64  // for every problem, if By is empty
+	By   []Weight // in the order on the command line
 }
 
-// A Weight is a problem, as a name that means one, and its points.
+// A Weight is the name of a problem and its points.
 type Weight struct {
 	Problem string
 	Points  float64
 }
 
-// mostPoints bounds the points of a problem.
+// mostPoints is the maximum of a problem's points.
 const mostPoints = 1e6
 
-// ParsePoints parses points of every problem, as 50, or of each, as A=30,B=70.
+// ParsePoints parses points for every problem, such as 50, or for each one, such as A=30,B=70.
 func ParsePoints(text string) (p Points, err error) {
 	if !strings.Contains(text, "=") {
 		p.Each, err = pointsOf(text)
@@ -49,20 +49,20 @@ func ParsePoints(text string) (p Points, err error) {
 	return p, nil
 }
 
-// pointsOf reads the points of a problem.
+// pointsOf parses the points of a problem.
 func pointsOf(text string) (float64, error) {
 	points, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	switch {
 	case err != nil:
 		return 0, fault.New("--points", i18n.Messagef("%q is not a number", text), "write 100, or A=30,B=70")
-	case !(points >= 0 && points <= mostPoints): // nor NaN
+	case !(points >= 0 && points <= mostPoints): // NaN, too, fails this condition
 		return 0, fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
 	}
 	return points, nil
 }
 
-// Name replaces the names of problems by their ids. Letters and numbers stand for problems of
-// a list, and there is none.
+// Name replaces the names of problems by their ids. It rejects letters and numbers, because these
+// refer to the list of --problems, which is absent.
 func (p Points) Name(idOf func(name string) (id string, err error)) error {
 	for i, w := range p.By {
 		if position(w.Problem) >= 0 {
@@ -77,7 +77,7 @@ func (p Points) Name(idOf func(name string) (id string, err error)) error {
 	return nil
 }
 
-// weights returns the points of each problem; nil if all are worth the same.
+// weights returns the points of each problem, or nil if all are equal.
 func (p Points) weights(problems []string, names Names) ([]float64, error) {
 	if len(p.By) == 0 {
 		return nil, nil
@@ -108,7 +108,7 @@ func (s *Sheet) Worth(problem int) float64 {
 	return s.Each
 }
 
-// OutOf returns the points of all problems.
+// OutOf returns the sum of the points of all problems.
 func (s *Sheet) OutOf() (sum float64) {
 	for i := range s.Problems {
 		sum += s.Worth(i)

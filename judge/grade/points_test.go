@@ -9,8 +9,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestPoints wants points of every problem or of each, by any name that files may use. Other
-// values are errors.
+// TestPoints checks points for every problem or for each one, with any name that files may use.
+// Other values are errors.
 func TestPoints(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"50", "[50 50] of 100"},
@@ -47,8 +47,8 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestPointsName wants points to name problems as well, but by no letter: there is no list for
-// it to count in.
+// TestPointsName checks that points may also name problems without a list of problems, but not by a
+// letter.
 func TestPointsName(t *testing.T) {
 	idOf := func(name string) (string, error) {
 		if name == "p9" {
@@ -73,7 +73,7 @@ func TestPointsName(t *testing.T) {
 	}
 }
 
-// TestTidy wants points without the errors of binary fractions.
+// TestTidy checks that points have no rounding errors of binary fractions.
 func TestTidy(t *testing.T) {
 	s := classOf("")
 	s.Problems, s.Weights = []string{"a", "b", "c"}, []float64{70, 0.1, 0.2}

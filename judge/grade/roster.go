@@ -15,22 +15,22 @@ import (
 	"grundy/judge/store"
 )
 
-// An Enrolled is a student as the roster of a class lists one.
+// An Enrolled is a student in the roster of a class.
 type Enrolled struct {
-	ID   string // unique; all there is if the roster has one column
+	ID   string // unique; in a roster with one column, that column
 	Name string // may be empty
-	// Submitted is when the student handed in, and Due is until when the student may, where
-	// these differ from the times of files and from that of the class.
+	// Submitted is when the student submitted, if not the time of the files. Due is the student's
+	// deadline, if it is not the deadline of the class.
 	Submitted, Due time.Time
 }
 
-// label returns what a row of the sheet is called.
+// label returns the title of the student's row.
 func (e Enrolled) label() string { return format.UTF8(strings.TrimSpace(e.ID + " " + e.Name)) }
 
-// mostRoster is the size of the largest roster, in bytes.
+// mostRoster is the maximum size of a roster in bytes.
 const mostRoster = 1 << 20
 
-// columns are the columns of a roster, by what its first line may call them.
+// columns maps the possible titles of columns to what they contain.
 var columns = map[string]string{
 	"id": "id", "student id": "id", "student": "id", "username": "id", "学号": "id", "账号": "id",
 	"name": "name", "姓名": "name", "学生": "name",
@@ -38,8 +38,9 @@ var columns = map[string]string{
 	"due": "due", "截止时间": "due",
 }
 
-// ReadRoster reads a roster, a table as of format.Table: a student a line, an id and perhaps a
-// name. A first line may name columns, in any order; then columns of other names are ignored.
+// ReadRoster reads a roster. It is a table as read by format.Table, with one student per line: an
+// id and perhaps a name. A first line may name the columns, in any order; unknown columns are then
+// ignored.
 func ReadRoster(file string) (list []Enrolled, err error) {
 	text, err := store.ReadGiven(file, mostRoster)
 	if err != nil {
@@ -87,8 +88,8 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 	return list, nil
 }
 
-// headings returns the indices of the columns that a row names, or nil if it lists a student:
-// one may have the name of a column.
+// headings returns the indices of the columns that a row names. It returns nil if the row seems to
+// list a student, because a student may have the name of a column.
 func headings(row []string) map[string]int {
 	at, first := map[string]int{}, false
 	for i, name := range row {
@@ -100,14 +101,14 @@ func headings(row []string) map[string]int {
 	if !first && len(at) < 2 {
 		return nil
 	}
-	if _, ok := at["id"]; !ok { // then the names are unique, or whatever comes first
+	if _, ok := at["id"]; !ok { // then names must identify students
 		at["id"] = at["name"]
 		delete(at, "name")
 	}
 	return at
 }
 
-// enrolled reads a student.
+// enrolled parses a row.
 func enrolled(row []string, at map[string]int) (e Enrolled, err error) {
 	value := func(column string) string {
 		if i, ok := at[column]; ok && i < len(row) {
@@ -123,7 +124,8 @@ func enrolled(row []string, at map[string]int) (e Enrolled, err error) {
 	return e, err
 }
 
-// timeOf reads a time of a spreadsheet program, such as 2026/11/5 9:30; zero if there is none.
+// timeOf parses a time of a spreadsheet, such as 2026/11/5 9:30. It returns zero if the text is
+// empty.
 func timeOf(text string) (at time.Time, err error) {
 	if text == "" {
 		return at, nil
@@ -135,10 +137,10 @@ func timeOf(text string) (at time.Time, err error) {
 	return at, err
 }
 
-// Enrol gives each student of a roster a row, in its order; those who handed in nothing get
-// one, too. A folder or file belongs to the student whose id is a word of its name, or
-// otherwise to the student whose name is; several of one student share a row. Rows of
-// students who are not listed follow.
+// Enrol gives each student of a roster a row, in its order, including students who submitted
+// nothing. A folder or file belongs to the student whose id is a word of its name, or otherwise to
+// the student whose name is. Several folders or files of one student share a row. Rows of students
+// who are not in the roster follow.
 func (s *Sheet) Enrol(roster []Enrolled) {
 	rows := make([]*Student, len(roster))
 	for i, e := range roster {
@@ -162,7 +164,7 @@ func (s *Sheet) Enrol(roster []Enrolled) {
 	s.Students = append(rows, strangers...)
 }
 
-// add moves what another row has into the row of a student.
+// add moves the contents of another row into the row of a student.
 func (st *Student) add(other *Student) {
 	st.Unread = append(st.Unread, other.Unread...)
 	for i, c := range other.Cells {
@@ -177,8 +179,8 @@ func (st *Student) add(other *Student) {
 	}
 }
 
-// enrolledAs returns the index of the one student that a name means, or -1 if it means none
-// or several.
+// enrolledAs returns the index of the only student whom a name can mean, or -1 if there are none or
+// several.
 func enrolledAs(roster []Enrolled, name string) int {
 	words := " " + wordsOf(name) + " "
 	for _, field := range []func(Enrolled) string{func(e Enrolled) string { return e.ID }, func(e Enrolled) string { return e.Name }} {
@@ -199,7 +201,7 @@ func enrolledAs(roster []Enrolled, name string) int {
 	return -1
 }
 
-// wordsOf returns the words of a name in lower case, with blanks between them.
+// wordsOf returns the words of a name in lower case, separated by spaces.
 func wordsOf(name string) string {
 	return strings.TrimSpace(strings.ToLower(strings.Join(between.Split(name, -1), " ")))
 }

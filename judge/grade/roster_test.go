@@ -15,7 +15,7 @@ import (
 	"grundy/judge/report"
 )
 
-// roster writes a roster and reads it.
+// roster writes a roster to a file and reads it.
 func roster(t *testing.T, text string) ([]Enrolled, error) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "class.csv")
@@ -25,14 +25,14 @@ func roster(t *testing.T, text string) ([]Enrolled, error) {
 	return ReadRoster(file)
 }
 
-// gbk returns a text as spreadsheet programs in China write it.
+// gbk returns a text in GBK, as spreadsheet programs in China write it.
 func gbk(text string) string {
 	encoded, _ := simplifiedchinese.GBK.NewEncoder().String(text)
 	return encoded
 }
 
-// TestReadRoster reads rosters as spreadsheets write them, and refuses those that name no
-// student for sure.
+// TestReadRoster checks rosters as spreadsheets write them, and that rosters that do not identify
+// students are refused.
 func TestReadRoster(t *testing.T) {
 	for text, want := range map[string]string{
 		"\ufeff学号,姓名\r\n2023001,王小明\r\n2023002,李雷\r\n": "[{2023001 王小明} {2023002 李雷}]",
@@ -61,7 +61,7 @@ func TestReadRoster(t *testing.T) {
 	}
 }
 
-// listed writes students of a roster, with their times if they have any.
+// listed returns students of a roster as texts, with their times if they have any.
 func listed(list []Enrolled) (texts []string) {
 	for _, e := range list {
 		text := fmt.Sprintf("{%s %s", e.ID, e.Name)
@@ -75,8 +75,8 @@ func listed(list []Enrolled) (texts []string) {
 	return texts
 }
 
-// TestEnrol wants a row for each student of the roster, in its order, whatever the files of
-// a student are called; those who are not listed follow, and nothing of theirs is lost.
+// TestEnrol checks that each student of the roster has a row, in its order, however the student's
+// files are named. Students who are not in the roster follow with all their files.
 func TestEnrol(t *testing.T) {
 	folder := fstest.MapFS{}
 	for _, p := range []string{"-sum_p1247.py", "2023002_李雷/p1247.cpp", "王小明/p1247.cpp", "2023001/hdu1847.cpp", "zoe/p1247.cpp", "20230011/p1247.cpp", "陈/p1247.cpp", "2023005/notes.docx"} {

@@ -7,35 +7,35 @@ import (
 	"slices"
 )
 
-// A Pair is two programs of different students for one problem that have much in common.
-// It is a hint for somebody who reads both, and no proof.
+// A Pair is two programs of different students for one problem that have much in common. It is a
+// hint for a person who reads both, not a proof.
 type Pair struct {
 	Problem string
 	A, B    *Try
-	Share   float64 // of the shingles of the shorter one, from 0 to 1
+	Share   float64 // common share of the shingles of the shorter program, from 0 to 1
 }
 
 // A Group is programs for one problem that are connected by pairs.
 type Group struct {
 	Problem     string
-	Tries       []*Try  // by path
-	Least, Most float64 // of the shares of its pairs
+	Tries       []*Try  // sorted by path
+	Least, Most float64 // least and greatest share of its pairs
 }
 
 const (
-	shingle = 9    // tokens in a row that are compared
-	fewest  = 30   // shingles of a program that says something
-	alike   = 0.75 // share from which on a pair is reported
+	shingle = 9    // tokens per shingle
+	fewest  = 30   // shingles of the shortest program that is compared
+	alike   = 0.75 // share from which a pair is reported
 	// A part of a program counts as its author's own work if it has at least ownPart shingles
 	// in a row, or ownParts in all.
 	ownPart, ownParts = 18, 45
-	covered           = 0.9 // share of what copies have in common that one of them has
+	covered           = 0.9 // if a program has this share of the shingles that copies have in common, it is a copy
 )
 
-// Groups returns the pairs of Similar as groups, those of the greatest share first.
+// Groups returns the pairs of Similar as groups, with the greatest share first.
 func (s *Sheet) Groups() (groups []Group) {
 	pairs := s.Similar()
-	tries := map[*Try]int{} // the group that a program belongs to
+	tries := map[*Try]int{} // program → index of its group
 	of := func(t *Try) int {
 		if _, ok := tries[t]; !ok {
 			tries[t] = -1
@@ -75,10 +75,10 @@ func (s *Sheet) Groups() (groups []Group) {
 	return groups
 }
 
-// Similar returns the pairs of programs that have most of their shingles in common. A shingle
-// is a run of tokens, without comments and white space, in which all names look the same, and
-// so do all numbers and all texts. Shingles that more than half of a class wrote do not count.
-// Copies of one program count as written once.
+// Similar returns the pairs of programs that have most of their shingles in common. A shingle is a
+// sequence of tokens without comments and white space. In it, all names look equal, and so do all
+// numbers and all string literals. Shingles in the programs of more than half of the class do not
+// count. For this, copies of one program count once.
 func (s *Sheet) Similar() (pairs []Pair) {
 	for i, problem := range s.Problems {
 		pairs = append(pairs, s.similar(i, problem)...)
@@ -91,7 +91,7 @@ func (s *Sheet) Similar() (pairs []Pair) {
 type work struct {
 	*Try
 	student  int
-	writer   int // the student, or the first of those who have copies of it
+	writer   int // the student, or the first of those with a copy
 	order    []uint64
 	shingles map[uint64]bool
 }
@@ -112,8 +112,8 @@ func (s *Sheet) similar(problem int, id string) (pairs []Pair) {
 	return pairs
 }
 
-// alikeness returns the share that two programs of different students have in common, and
-// whether that is much.
+// alikeness returns the common share of two programs of different students, and whether it is
+// large.
 func alikeness(a, b *work) (share float64, much bool) {
 	if a.student == b.student || len(a.shingles) < fewest || len(b.shingles) < fewest {
 		return 0, false
@@ -122,7 +122,7 @@ func alikeness(a, b *work) (share float64, much bool) {
 	return share, share >= alike
 }
 
-// works returns the programs for a problem, and how many students wrote them.
+// works returns the programs for a problem, and the number of students who wrote them.
 func (s *Sheet) works(problem int) (works []*work, students int) {
 	seed := maphash.MakeSeed()
 	for n, st := range s.Students {
@@ -138,11 +138,11 @@ func (s *Sheet) works(problem int) (works []*work, students int) {
 	return works, students
 }
 
-// enough is how many students there must be for shingles to be everybody's.
+// enough is the number of students needed before common shingles are ignored.
 const enough = 6
 
-// findWriters sets the writers of works: copies have one. Programs that are alike are
-// copies unless a part of each is its own: then what they share is a template.
+// findWriters sets the writers of works. Copies have one writer. Similar programs are copies,
+// unless a part of each is its author's own; then the common part is a template.
 func findWriters(works []*work) {
 	for _, cluster := range clusters(works) {
 		core := common(cluster, func(w *work) int { return w.student })
@@ -154,7 +154,8 @@ func findWriters(works []*work) {
 				others = append(others, w)
 			}
 		}
-		if 2*len(copies) > len(cluster) { // the core is the copied program, so whoever has it has copied, too
+		// The core is the copied program, so everyone who has most of it is a copier, too.
+		if 2*len(copies) > len(cluster) {
 			for _, w := range others {
 				if shareOf(core, w.shingles) >= covered {
 					copies = append(copies, w)
@@ -167,7 +168,7 @@ func findWriters(works []*work) {
 	}
 }
 
-// clusters returns the groups of two or more works that are connected by being alike.
+// clusters returns groups of two or more works that are connected by similarity.
 func clusters(works []*work) (list [][]*work) {
 	seen := make([]bool, len(works))
 	for i, first := range works {
@@ -194,7 +195,7 @@ func clusters(works []*work) (list [][]*work) {
 	return list
 }
 
-// common returns the shingles that more than half of the owners of some works have.
+// common returns the shingles that more than half of the owners of the given works have.
 func common(works []*work, owner func(*work) int) map[uint64]bool {
 	owners, all := map[uint64]map[int]bool{}, map[int]bool{}
 	for _, w := range works {
@@ -215,8 +216,8 @@ func common(works []*work, owner func(*work) int) map[uint64]bool {
 	return set
 }
 
-// own returns the length of the longest run of a work's shingles that are not in the core,
-// and how many are not.
+// own returns the length of the longest run of a work's shingles that are not in core, and the
+// number of all such shingles.
 func own(w *work, core map[uint64]bool) (longest, all int) {
 	run := 0
 	for _, h := range w.order {
@@ -245,7 +246,7 @@ func dropCommon(works []*work) {
 	}
 }
 
-// overlap returns the share of the smaller set that the other has, too.
+// overlap returns the share of the smaller set that is in both sets.
 func overlap(a, b map[uint64]bool) float64 {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -253,7 +254,7 @@ func overlap(a, b map[uint64]bool) float64 {
 	return shareOf(a, b)
 }
 
-// shareOf returns the share of the first set that the second has, too.
+// shareOf returns the share of set a that is also in set b.
 func shareOf(a, b map[uint64]bool) float64 {
 	common := 0
 	for h := range a {
@@ -264,16 +265,17 @@ func shareOf(a, b map[uint64]bool) float64 {
 	return float64(common) / float64(len(a))
 }
 
-// tokens matches comments, texts, names, numbers and signs of most languages. A line that
-// begins with # is a comment or a directive, which everybody writes.
+// tokens matches comments, string literals, names, numbers and operators of most languages. A line
+// that begins with # is a comment or a directive, which all programs contain.
 var tokens = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*|#[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\pL_][\pL\pN_]*|\d[\w.]*|[^\s]`)
 
-// keywords stay as they are, since they are the shape of a program; other names are one.
+// keywords matches words that are not replaced, because they are the structure of a program. All
+// other names look equal.
 var keywords = regexp.MustCompile(`^(if|else|elif|for|while|do|switch|case|return|break|continue|func|fn|def|class|struct|import|include|using|let|var|const|match|loop|in|not|and|or|range)$`)
 
-// shingles returns the hashes of all runs of tokens, in their order.
+// shingles returns the hashes of all sequences of tokens, in order.
 func shingles(text []byte, seed maphash.Seed) (order []uint64) {
-	var list []byte // a byte a token would mix keywords up, so that each ends with a NUL
+	var list []byte // every token ends with a NUL, so that tokens do not run together
 	var starts []int
 	for _, token := range tokens.FindAll(text, -1) {
 		if kind := normal(token); kind != "" {
@@ -296,7 +298,7 @@ func setOf(list []uint64) map[uint64]bool {
 	return set
 }
 
-// normal returns what a token is compared by; empty: not at all.
+// normal returns the text by which a token is compared, or "" if it is ignored.
 func normal(token []byte) string {
 	switch c := token[0]; {
 	case c == '#', c == '/' && len(token) > 1:

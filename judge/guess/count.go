@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// An env holds the values of the numbers that were read so far, by the place of their
-// field. A word has the value unknown.
+// An env holds the values of the numbers read so far, indexed by their field's place. A word has
+// the value unknown.
 type env []int64
 
 const unknown = math.MinInt64
 
-// with returns an env in which the value at a place is known, and no value behind that place.
+// with returns an env in which the value at place is set, and later values are unset.
 func (e env) with(place int, t token) env {
 	n := int64(unknown)
 	if t.whole {
@@ -22,18 +22,18 @@ func (e env) with(place int, t token) env {
 	return append(e[:place:place], n)
 }
 
-// A count says how many values a list has, or how many turns a block: times·x + plus, x·y,
-// x + y, or plus alone.
+// A count says how many values a list has, or how many turns a block has: times·x + plus, x·y, x +
+// y, or only plus.
 type count struct {
 	x, y        *field
 	times, plus int64
 	product     bool
 }
 
-// mostCount is the greatest count that is worth a thought.
+// mostCount is the greatest count that is considered.
 const mostCount = 1 << 30
 
-// in returns the value of a count; it is negative if it cannot be one.
+// in returns the value of a count for an env, or a negative number if there is none.
 func (c count) in(e env) int64 {
 	if c.x == nil {
 		return c.plus
@@ -55,7 +55,7 @@ func (c count) in(e env) int64 {
 	return x + y
 }
 
-// String returns the count as a spec writes it.
+// String returns the count in the syntax of specs.
 func (c count) String() string {
 	if c.x == nil {
 		return fmt.Sprint(c.plus)
@@ -78,10 +78,10 @@ func (c count) String() string {
 // bare reports whether a count is the value of a field.
 func (c count) bare() bool { return c.x != nil && c.y == nil && c.times == 1 && c.plus == 0 }
 
-// less reports whether a count is one less than a field.
+// less reports whether a count is the value of a field minus one.
 func (c count) less() bool { return c.x != nil && c.y == nil && c.times == 1 && c.plus == -1 }
 
-// cost is how surprising a count is.
+// cost returns how surprising a count is.
 func (c count) cost() float64 {
 	switch {
 	case c.x == nil:
@@ -98,8 +98,8 @@ func (c count) cost() float64 {
 	return 0.7
 }
 
-// countsOf returns the counts that have some values in some envs, the least surprising
-// first. The fields are those that are whole numbers in all of them.
+// countsOf returns the counts that have the given values in the given envs, least surprising first.
+// It uses the fields that are whole numbers in all of them.
 func countsOf(fields []*field, envs []env, values []int64) (list []count) {
 	fits := func(c count) {
 		for i, e := range envs {

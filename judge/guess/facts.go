@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A sort is the sort of the values of a field.
+// A sort is the kind of values that a field has.
 type sort int
 
 const (
@@ -16,32 +16,32 @@ const (
 	choice
 )
 
-// facts are what holds for all values of a field.
+// facts are properties that all values of a field have.
 type facts struct {
 	sort    sort
-	lo, hi  int64   // of numbers, and of the lengths of words
-	least   float64 // of reals
+	lo, hi  int64   // range of numbers, or of the lengths of words
+	least   float64 // least and most: range of reals
 	most    float64
-	digits  int    // digits after the point; of reals
-	over    *edge  // a number is at least this; nil: lo
-	under   *edge  // a number is at most this; nil: hi
+	digits  int    // most digits after the point of a real
+	over    *edge  // lower bound of a number; nil: lo
+	under   *edge  // upper bound of a number; nil: hi
 	length  *count // the length of words; nil: lo..hi
 	letters string
 	options []string
-	matched string // pairs of brackets
+	matched string // pairs of matched brackets
 
 	distinct bool
 	sorted   string
-	orders   *count // a permutation of this many numbers
-	zero     bool   // the first number of the permutation is 0
-	parents  *count // the number of vertices, if the list holds the parents of a tree
+	orders   *count // the list is a permutation of this many numbers
+	zero     bool   // the permutation begins with 0, not 1
+	parents  *count // the list holds the parents of a tree with this many vertices
 
-	limit float64 // the greatest probability with which a rule that is reported may hold by chance
+	limit float64 // the greatest probability of chance with which a rule is still reported
 	read  []reading
-	kept  int // values in them
+	kept  int // number of values in read
 }
 
-// An edge is a bound that another field gives.
+// An edge is a bound given by another field.
 type edge struct {
 	x    *field
 	plus int64
@@ -56,10 +56,10 @@ type reading struct {
 	values []token
 }
 
-// mostValues bounds the values of a field that are looked at for what they have in common.
+// mostValues bounds the number of values of a field that are examined for common properties.
 const mostValues = 50_000
 
-// The greatest probabilities, as logarithms, that a rule which is claimed holds by chance.
+// These are logarithms of the greatest probability with which a claimed rule may hold by chance.
 var (
 	surely  = math.Log(1e-3)
 	perhaps = math.Log(0.7)
@@ -93,7 +93,7 @@ func (s *structure) learn(files []*file) {
 	s.shapes()
 }
 
-// walk calls do with each field and the fields whose values are known before it.
+// walk calls do with each field and the fields that precede it.
 func (s *structure) walk(do func(f *field, scope []*field)) { walkItems(s.items, nil, do) }
 
 func walkItems(items []*item, scope []*field, do func(f *field, scope []*field)) []*field {
@@ -136,8 +136,8 @@ func (f *field) learn(scope []*field) {
 	}
 }
 
-// measured reports whether the numbers of a field are words of digits: each is as long as a
-// number before it says.
+// measured reports whether the numbers of a field are words of digits whose length an earlier
+// number gives.
 func (f *field) measured(scope []*field) bool {
 	c := f.lengthCount(scope)
 	lengths := map[int]bool{}
@@ -152,7 +152,7 @@ func (f *field) measured(scope []*field) bool {
 	return c != nil && len(lengths) > 2
 }
 
-// lengthCount returns the field that says how long the words of a field are; nil: none.
+// lengthCount returns the field that gives the length of a field's words, or nil if there is none.
 func (f *field) lengthCount(scope []*field) *count {
 	for _, x := range slices.Backward(scope) {
 		c := count{x: x, times: 1}
@@ -204,7 +204,7 @@ func (f *field) learnNumber(scope []*field) {
 	f.bound(scope)
 }
 
-// permuted sets of which numbers a list is a permutation, if it always is one.
+// permuted sets orders and zero if each list is a permutation.
 func (f *field) permuted() bool {
 	chance := 0.0
 	for _, base := range []int64{1, 0} {
@@ -236,7 +236,7 @@ func (f *field) permuted() bool {
 	return false
 }
 
-// learnList sets whether the values of a list differ, and their order.
+// learnList sets whether the values of a list are distinct, and how they are sorted.
 func (f *field) learnList() {
 	span := float64(f.hi) - float64(f.lo) + 1
 	apart, up, down, tied := true, true, true, false
@@ -267,7 +267,7 @@ func (f *field) learnList() {
 	}
 }
 
-// mostFields is how many fields are tried as a bound.
+// mostFields is the number of fields tried as a bound.
 const mostFields = 12
 
 // bound sets the fields that bound a number.
@@ -298,15 +298,15 @@ func (f *field) bound(scope []*field) {
 	}
 }
 
-// A group is the greatest, or least, value of a field among the lines with one value of
-// another field.
+// A group is the greatest or least value of a field among the lines with one value of another
+// field.
 type group struct {
 	file     *file
 	x, value int64
 }
 
-// groups returns the extremes of a field for each value of another field; ok is false if that
-// is not always a number.
+// groups returns the extremes of a field for each value of field x. ok is false if x is not always
+// a number.
 func (f *field) groups(x *field, better func(a, b int64) bool) (list []group, ok bool) {
 	type key struct {
 		file *file
@@ -331,8 +331,8 @@ func (f *field) groups(x *field, better func(a, b int64) bool) (list []group, ok
 	return list, len(list) > 1
 }
 
-// below reports whether a field is never above an edge, for a reason that is not chance, and
-// how much below it is.
+// below reports whether a field never exceeds an edge for a reason other than chance. slack is the
+// mean distance.
 func (f *field) below(e edge) (slack float64, ok bool) {
 	list, ok := f.groups(e.x, func(a, b int64) bool { return a > b })
 	if !ok {
@@ -341,7 +341,7 @@ func (f *field) below(e edge) (slack float64, ok bool) {
 	return significant(f.limit, list, func(value, x int64) (int64, bool) { return x + e.plus - value, value <= x+e.plus }, f.hi)
 }
 
-// above reports whether a field is never below an edge.
+// above is like below, for a lower bound.
 func (f *field) above(e edge) (slack float64, ok bool) {
 	list, ok := f.groups(e.x, func(a, b int64) bool { return a < b })
 	if !ok {
@@ -350,11 +350,11 @@ func (f *field) above(e edge) (slack float64, ok bool) {
 	return significant(f.limit, list, func(value, x int64) (int64, bool) { return value - x - e.plus, value >= x+e.plus }, f.lo)
 }
 
-// mostGroups bounds the groups that are compared with each other.
+// mostGroups bounds the number of groups that are compared with each other.
 const mostGroups = 300
 
-// significant reports whether a rule that holds for all groups would seldom hold if values and
-// bounds were paired by chance.
+// significant reports whether a rule holds for all groups, and would rarely hold if values and
+// bounds were paired at random.
 func significant(limit float64, list []group, rule func(value, x int64) (slack int64, holds bool), extreme int64) (slack float64, ok bool) {
 	reached, bounds := 0, map[int64]bool{}
 	for _, g := range list {
@@ -389,7 +389,8 @@ func significant(limit float64, list []group, rule func(value, x int64) (slack i
 	return slack, float64(len(list))*math.Log(share) < limit
 }
 
-// The most options of a choice, and how often each is there in the mean.
+// mostOptions is the maximum number of options of a choice. eachOption is how often each must occur
+// on average.
 const (
 	mostOptions  = 8
 	eachOption   = 4
@@ -441,7 +442,7 @@ func sortedLetters(s string) string {
 	return string(b)
 }
 
-// generalized completes letters to the usual alphabets if many of one are there.
+// generalized extends letters to a usual alphabet if they contain many of its letters.
 func generalized(letters string) string {
 	for _, class := range []string{classLetters, strings.ToUpper(classLetters), "0123456789"} {
 		n := 0
@@ -458,10 +459,10 @@ func generalized(letters string) string {
 	return string(slices.Compact(b))
 }
 
-// bracketPairs are those that words of brackets may have.
+// bracketPairs are the pairs that words of brackets may contain.
 var bracketPairs = []string{"()", "[]", "{}", "<>"}
 
-// balanced reports whether a word consists of brackets that match.
+// balanced reports whether a word consists of matched brackets.
 func balanced(w string) bool {
 	var open []byte
 	for i := range len(w) {
@@ -480,7 +481,7 @@ func balanced(w string) bool {
 	return len(open) == 0
 }
 
-// pairsOf returns the pairs of some brackets.
+// pairsOf returns the pairs to which some brackets belong.
 func pairsOf(letters string) (pairs string) {
 	for _, p := range bracketPairs {
 		if strings.IndexByte(letters, p[0]) >= 0 {

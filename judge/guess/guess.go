@@ -1,14 +1,14 @@
-// Package guess infers what a problem's inputs look like from some of them, as the section
+// Package guess infers the format of a problem's inputs from examples, and writes it as the section
 // input of a spec.
 //
 //	g, err := guess.Infer([]guess.Input{{Name: "1.in", Text: one}, {Name: "2.in", Text: two}})
 //	g.Section("")  // input: case: [{n: {int: 3..8}}, {a: {int: 1..9, count: n}}]
 //	g.Line()       // n / a×n
 //
-// A structure that reads every input is certain to that extent: lines of values, lists whose
-// count is a number before them, blocks of lines, queries, and cases that share a file. What
-// holds for values is a guess: bounds are those seen, and an order, a permutation, a tree or
-// a graph is claimed where chance would hardly make one.
+// A structure is certain as far as it can read every input. It has lines of values, lists whose
+// count is an earlier number, blocks of lines, queries, and cases that share a file. Properties of
+// values are guesses. Bounds are the least and greatest values in the inputs. An order, a
+// permutation, a tree or a graph is claimed if it is unlikely to occur by chance.
 package guess
 
 import (
@@ -26,26 +26,25 @@ type Input struct {
 	Answer []byte // nil: unknown
 }
 
-// A Guess is what some inputs have in common.
+// A Guess is the common format of some inputs.
 type Guess struct {
 	structure *structure
 	inputs    int
 }
 
-// The bounds of what is looked at.
+// These constants bound the inputs that are examined.
 const (
 	leastInputs = 2
 	mostInputs  = 60
-	mostTokens  = 20_000 // of an input that the structure is inferred from
+	mostTokens  = 20_000 // tokens of an input from which the structure is inferred
 )
 
-// Infer returns what inputs have in common. The error names an input that contradicts the
-// common structure of the others, or says that there are too few inputs.
+// Infer returns the common format of inputs. The error names an input that contradicts the common
+// structure of the others, or says that there are too few inputs.
 func Infer(inputs []Input) (*Guess, error) { return infer(inputs, surely) }
 
-// Careful is Infer for few inputs, which show little: it claims every rule that all of them
-// keep, even if they may do so by chance. More of what it accepts is legal, and it may refuse
-// legal inputs.
+// Careful is like Infer, for few inputs. It claims every rule that all inputs follow, even if that
+// may be chance. So more of what it accepts is legal, but it may also reject legal inputs.
 func Careful(inputs []Input) (*Guess, error) { return infer(inputs, perhaps) }
 
 func infer(inputs []Input, limit float64) (*Guess, error) {
@@ -74,7 +73,7 @@ func infer(inputs []Input, limit float64) (*Guess, error) {
 	return &Guess{s, len(files)}, nil
 }
 
-// different returns inputs without those that are there twice.
+// different returns inputs without duplicates.
 func different(inputs []Input) (list []Input) {
 	seen := map[string]bool{}
 	for _, in := range inputs {
@@ -86,8 +85,8 @@ func different(inputs []Input) (list []Input) {
 	return list
 }
 
-// small returns the inputs that are looked at: not too many, and none that is long if there
-// are others.
+// small returns the inputs to examine. Their number is bounded, and long inputs are omitted if
+// there are short ones.
 func small(inputs []Input) (list []Input) {
 	for _, in := range inputs {
 		if len(in.Text) <= 4*mostTokens {
@@ -102,11 +101,11 @@ func small(inputs []Input) (list []Input) {
 	return list[:min(len(list), mostInputs)]
 }
 
-// mostSuspects is how many inputs are left out in turn to find one that contradicts the others.
+// mostSuspects is how many inputs are omitted in turn to find one that contradicts the others.
 const mostSuspects = 6
 
-// contradiction returns the error for inputs that have no structure in common: it names the
-// input without which the others have one, if there is one.
+// contradiction returns the error for inputs without a common structure. If the others have one
+// without some input, the error names that input.
 func contradiction(files []*file) error {
 	for i := range files[:min(len(files), mostSuspects)] {
 		rest := slices.Delete(slices.Clone(files), i, i+1)
@@ -134,7 +133,7 @@ func contradiction(files []*file) error {
 	return fault.New("the input", "no structure was found that all inputs have", "declare the input in a spec")
 }
 
-// divide takes a block that is all of a file but its first number for cases.
+// divide turns the lines of a block into cases, if the file consists of a count and this block.
 func (s *structure) divide(files []*file, answers map[*file][]byte) {
 	if s.framing != single || len(s.items) != 2 {
 		return
@@ -144,7 +143,7 @@ func (s *structure) divide(files []*file, answers map[*file][]byte) {
 		return
 	}
 	t := first.fields[0]
-	own := len(block.body) > 1 // a case of several lines
+	own := len(block.body) > 1 // a case has several lines
 	if !answered(files, answers, own) || named(block.body, t) {
 		return
 	}
@@ -155,8 +154,8 @@ func (s *structure) divide(files []*file, answers map[*file][]byte) {
 	}
 }
 
-// answered reports whether the answers have a line for each turn of a block; otherwise is the
-// result if an answer is missing.
+// answered reports whether each answer has one line per turn of a block. It returns otherwise if an
+// answer is missing.
 func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	counts := map[int64]bool{}
 	for _, f := range files {
@@ -172,7 +171,7 @@ func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	return len(counts) > 1 || otherwise
 }
 
-// named reports whether a count in some items names a field, or any one if it is nil.
+// named reports whether a count in some items refers to field t, or to any field if t is nil.
 func named(items []*item, t *field) bool {
 	return slices.ContainsFunc(items, func(it *item) bool {
 		return named(it.body, t) || slices.ContainsFunc(it.counts(), func(c *count) bool {
@@ -181,20 +180,20 @@ func named(items []*item, t *field) bool {
 	})
 }
 
-// Section returns the guess as the section input of a spec. If a remark is given, it stands
-// as a comment behind each line whose bounds are those of the inputs.
+// Section returns the guess as the section input of a spec. If a remark is given, it is added as a
+// comment to each line whose bounds are those of the inputs.
 func (g *Guess) Section(remark string) string { return g.structure.yaml(asSeen, remark) }
 
-// Open returns the section with bounds as wide as can be: what it refuses contradicts the
-// structure of the guess and not its bounds.
+// Open returns the section with bounds as wide as possible. An input that it rejects contradicts
+// the structure of the guess, not only its bounds.
 func (g *Guess) Open() string { return g.structure.yaml(unbounded, "") }
 
-// Beyond returns the section with bounds that the inputs may have missed: samples are seldom
-// the smallest inputs, and never the largest.
+// Beyond returns the section with bounds wider than the values in the inputs, because samples are
+// seldom the smallest inputs, and never the largest.
 func (g *Guess) Beyond() string { return g.structure.yaml(beyondSeen, "") }
 
-// Line returns the guess in a line for people, such as "n k / a×n / m×(u v w)".
+// Line returns the guess as one line for people, such as "n k / a×n / m×(u v w)".
 func (g *Guess) Line() string { return g.structure.line() }
 
-// Inputs returns from how many inputs the guess was made.
+// Inputs returns the number of inputs from which the guess was made.
 func (g *Guess) Inputs() int { return g.inputs }

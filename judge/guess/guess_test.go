@@ -14,7 +14,7 @@ func inputs(texts ...string) (list []guess.Input) {
 	return list
 }
 
-// TestLine wants the structure that a person sees in a few samples.
+// TestLine checks that Infer finds the structure that a person sees in a few samples.
 func TestLine(t *testing.T) {
 	for _, test := range []struct{ want, texts string }{
 		{"n / a×n", "3\n1 5 2\n|5\n2 7 1 8 2\n"},
@@ -41,7 +41,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestCareful wants rules that few samples keep, which Infer needs more inputs for.
+// TestCareful checks rules that Careful claims for a few samples, while Infer needs more.
 func TestCareful(t *testing.T) {
 	for _, test := range []struct{ rule, texts string }{
 		{"{graph: n, edges: m, ends: [u, v], weights: {w: {int: 1..9}}", "4 4\n1 2 3\n2 4 4\n1 3 5\n3 4 1\n|3 1\n1 2 7\n|5 6\n1 2 2\n2 3 2\n3 5 9\n1 4 1\n4 3 1\n2 5 8\n"},
@@ -65,7 +65,8 @@ func TestCareful(t *testing.T) {
 	}
 }
 
-// TestBeyond wants bounds below and above those of the inputs, and a section that compiles.
+// TestBeyond checks that Beyond widens the bounds in both directions, and that its section
+// compiles.
 func TestBeyond(t *testing.T) {
 	for _, test := range []struct{ want, texts string }{
 		{"{n: {int: 1..50}}", "3\n1 5 2\n|5\n2 7 1 8 2\n"},
@@ -85,7 +86,7 @@ func TestBeyond(t *testing.T) {
 	}
 }
 
-// TestAnswers wants each line to be a case if it has an answer, and a row otherwise.
+// TestAnswers checks that each line is a case if it has an answer, and a row otherwise.
 func TestAnswers(t *testing.T) {
 	list := inputs("2\n1 5\n2 2\n", "3\n2 7\n1 8\n3 4\n")
 	list[0].Answer, list[1].Answer = []byte("6\n4\n"), []byte("9\n9\n7\n")
@@ -98,7 +99,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestErrors wants the input named that contradicts the others, in a line.
+// TestErrors checks that the error names the input that contradicts the others.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		texts []string
@@ -116,7 +117,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// FuzzInfer wants a section that compiles, whatever the inputs are.
+// FuzzInfer checks that the section compiles, whatever the inputs are.
 func FuzzInfer(f *testing.F) {
 	f.Add("3\n1 2 3\n", "1\n5\n")
 	f.Add("2 2\n.#\n##\n", "1 1\n.\n")

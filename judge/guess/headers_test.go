@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestHeaders tells cases of a header and rows from cases of one line, where both are pairs.
+// TestHeaders checks that cases with a header and rows are distinguished from cases of one line, if
+// all lines are pairs.
 func TestHeaders(t *testing.T) {
 	for seed := range uint64(20) {
 		for _, end := range []string{"0 0\n", ""} {

@@ -7,7 +7,8 @@ import (
 	"grundy/judge/guess"
 )
 
-// TestLarge wants no memory for vertices that are nowhere but in their number.
+// TestLarge checks that memory does not grow with a large number of vertices of which few have
+// edges.
 func TestLarge(t *testing.T) {
 	var inputs []guess.Input
 	for i := range 8 {

@@ -10,17 +10,17 @@ import (
 type token struct {
 	text  string
 	n     int64
-	whole bool // n is its value, written without a sign or zeros in front
+	whole bool // the token is a number without sign or leading zeros, and n is its value
 }
 
-// A file is an input as lines of tokens. Blank lines are left out.
+// A file is an input as lines of tokens. Blank lines are omitted.
 type file struct {
 	name   string
 	lines  [][]token
-	number []int // of each line in the text, from 1
+	number []int // line numbers in the text, from 1
 }
 
-// split divides an input into lines of tokens.
+// split parses an input into lines of tokens.
 func split(name string, text []byte) *file {
 	f := &file{name: name}
 	number := 0
@@ -51,8 +51,8 @@ func tokenOf(word string) token {
 	return t
 }
 
-// decimals returns how many digits a word has after its point; ok is false if it is no
-// decimal number.
+// decimals returns how many digits a word has after its point. ok is false if it is not a decimal
+// number.
 func decimals(word string) (digits int, ok bool) {
 	front, back, point := strings.Cut(strings.TrimPrefix(word, "-"), ".")
 	if !allDigits(front) || point && !allDigits(back) || len(front) > 15 {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The names that fields get, by what they are.
+// These are the names that fields get, by their role.
 var (
 	countNames  = strings.Fields("n m k q p h r d n2 m2 k2 q2")
 	numberNames = strings.Fields("a b c d e f g h i j l o r x y z")
@@ -64,7 +64,7 @@ func (s *structure) names() {
 	})
 }
 
-// counts returns the counts that an item names.
+// counts returns the counts that an item uses.
 func (it *item) counts() (list []*count) {
 	list = append(list, it.repeat)
 	for _, f := range it.fields {
@@ -78,16 +78,16 @@ func (it *item) counts() (list []*count) {
 	return list
 }
 
-// bounds say how far the bounds of a section go.
+// bounds say how wide the bounds of a section are.
 type bounds int
 
 const (
-	asSeen     bounds = iota // those of the inputs
-	beyondSeen               // those that the inputs may have missed
-	unbounded                // as wide as can be
+	asSeen     bounds = iota // the bounds of the inputs
+	beyondSeen               // bounds that the inputs may have missed
+	unbounded                // bounds as wide as possible
 )
 
-// A writer writes a structure as a spec does.
+// A writer writes a structure as YAML.
 type writer struct {
 	strings.Builder
 	bounds bounds
@@ -95,7 +95,8 @@ type writer struct {
 	counts map[*field]bool
 }
 
-// yaml returns the structure as the section input of a spec, within some bounds. A remark stands behind each line that has a bound of the files.
+// yaml returns the structure as the section input of a spec, with the given bounds. A remark is
+// added to each line that has a bound from the files.
 func (s *structure) yaml(within bounds, remark string) string {
 	w := &writer{bounds: within, remark: remark, counts: map[*field]bool{}}
 	var look func(items []*item)
@@ -204,10 +205,10 @@ func (w *writer) queries(it *item, indent string) {
 	}
 }
 
-// kindName is the name of the word of queries.
+// kindName is the name of the field with the first word of a query.
 func (it *item) kindName() string { return "op" }
 
-// The bounds of an open structure.
+// These are the bounds of an open structure.
 const (
 	openCount  = 1_000_000
 	openNumber = "-10^18..10^18"
@@ -278,8 +279,8 @@ func (w *writer) span(f *field) string {
 	return lo + ".." + hi
 }
 
-// further returns bounds that numbers with some bounds may have missed: ten times as large,
-// and from 1, or as far below zero if there are negative numbers.
+// further widens the bounds of numbers: the greatest becomes ten times as large, and the least 1,
+// or equally far below zero if there are negative numbers.
 func further(lo, hi int64) (least, most int64) {
 	const large = math.MaxInt64 / 10
 	most = max(hi, 10*min(max(hi, -max(lo, -large)), large))
@@ -312,10 +313,10 @@ func parseReal(s string) float64 {
 
 func decimal(v float64, digits int) string { return strconv.FormatFloat(v, 'f', digits, 64) }
 
-// alphabet returns letters as a spec writes them.
+// alphabet returns letters in the syntax of specs.
 func alphabet(letters string) string {
 	s, rest := "", ""
-	if at := strings.IndexByte(letters, '-'); at >= 0 { // which is a range between two others
+	if at := strings.IndexByte(letters, '-'); at >= 0 { // between two letters, it means a range
 		letters, rest = letters[:at]+letters[at+1:], "-"
 	}
 	for i := 0; i < len(letters); {
@@ -333,7 +334,7 @@ func alphabet(letters string) string {
 	return s + rest
 }
 
-// line returns the structure in a line for people, such as "n k / a×n / m×(u v w)".
+// line returns the structure as one line for people, such as "n k / a×n / m×(u v w)".
 func (s *structure) line() string {
 	body := lineOf(s.items)
 	switch s.framing {
@@ -382,7 +383,7 @@ func namesOf(fields []*field) string {
 	return strings.Join(list, " ")
 }
 
-// factor is a count beside ×.
+// factor returns a count as written before ×.
 func factor(c *count) string {
 	if s := c.String(); strings.ContainsAny(s, "+-*") {
 		return "(" + s + ")"

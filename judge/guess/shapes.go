@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A shape is what the lines of a block make together.
+// A shape is what all lines of a block form together.
 type shape struct {
 	tree     bool
 	vertices count
@@ -14,7 +14,7 @@ type shape struct {
 	is       []string
 }
 
-// shapes finds trees and graphs among the blocks, and lists of parents.
+// shapes finds the blocks that are trees or graphs, and the lists of parents.
 func (s *structure) shapes() { shapesIn(s.items, nil) }
 
 func shapesIn(items []*item, scope []*field) {
@@ -43,7 +43,8 @@ func pairs(fields []*field) bool {
 	return fields[0].sort == number && fields[1].sort == number
 }
 
-// fathers sets that a list has the parent of each vertex but the first.
+// fathers sets parents if each list holds the parents of a tree's vertices, except the first
+// vertex.
 func (f *field) fathers() {
 	chance := 0.0
 	for _, r := range f.read {
@@ -60,13 +61,13 @@ func (f *field) fathers() {
 	}
 }
 
-// A net is the edges of a block in one place.
+// A net is the edges of a block in one file or case.
 type net struct {
-	n     int64 // vertices
+	n     int64 // number of vertices
 	pairs [][2]int64
 }
 
-// nets returns the edges of a block, by the number of vertices that a field has.
+// nets returns the edges of a block, if field x is the number of vertices.
 func nets(it *item, x *field) (list []net, ok bool) {
 	u, v := it.body[0].fields[0], it.body[0].fields[1]
 	if len(u.read) != len(v.read) || u.kept > mostValues {
@@ -94,7 +95,7 @@ func nets(it *item, x *field) (list []net, ok bool) {
 	return list, len(list) > 0
 }
 
-// shapeOf returns the tree or the graph that the lines of a block are; nil: neither.
+// shapeOf returns the tree or graph that the lines of a block form, or nil.
 func shapeOf(it *item, scope []*field) *shape {
 	if it.repeat.less() {
 		if sh := treeOf(it, it.repeat.x); sh != nil {
@@ -103,7 +104,7 @@ func shapeOf(it *item, scope []*field) *shape {
 	}
 	for _, x := range scope {
 		if it.repeat.x == x && it.repeat.bare() {
-			continue // as many edges as vertices is seldom meant
+			continue // a count used both for edges and for vertices is rare
 		}
 		if sh := graphOf(it, x); sh != nil {
 			return sh
@@ -112,7 +113,7 @@ func shapeOf(it *item, scope []*field) *shape {
 	return nil
 }
 
-// A forest joins vertices.
+// A forest is a union-find structure of vertices.
 type forest []int
 
 func newForest(n int64) forest {
@@ -131,17 +132,17 @@ func (f forest) root(v int) int {
 	return v
 }
 
-// join joins two vertices; it returns false if they were joined already.
+// join joins two vertices. It returns false if they were already joined.
 func (f forest) join(a, b int) bool {
 	a, b = f.root(a), f.root(b)
 	f[a] = b
 	return a != b
 }
 
-// mostVertices bounds the graphs that are looked at.
+// mostVertices bounds the graphs that are examined.
 const mostVertices = 1 << 20
 
-// leastEdges is how many edges show that lines are edges.
+// leastEdges is how many edges are needed before lines count as edges.
 func (f *field) leastEdges() int {
 	if f.limit < perhaps {
 		return 6
@@ -149,7 +150,8 @@ func (f *field) leastEdges() int {
 	return 2
 }
 
-// from returns the name of the first vertex, 0 or 1; ok is false if an end is not a vertex.
+// from reports whether the vertices are numbered from 0 rather than 1. ok is false if an end is not
+// a vertex.
 func from(list []net) (zero, ok bool) {
 	one := true
 	zero = true
@@ -221,17 +223,17 @@ func graphOf(it *item, x *field) *shape {
 	return &shape{vertices: count{x: x, times: 1}, zero: zero, is: is}
 }
 
-// traits are what all graphs of a block have in common, and what one of them has.
+// traits are properties of the graphs of a block.
 type traits struct {
-	loops, twice, back bool    // one has a loop, an edge twice, an edge and its reverse
-	joined             bool    // all are connected
-	edges              int     // of all
-	reached            int     // graphs with an edge at one of the last two vertices
-	apart              float64 // logarithm of the chance that random edges have no loop
-	byChance           float64 // logarithm of the chance that random edges connect all
+	loops, twice, back bool    // some graph has a loop, a repeated edge, an edge and its reverse
+	joined             bool    // all graphs are connected
+	edges              int     // of all graphs
+	reached            int     // number of graphs with an edge at one of the last two vertices
+	apart              float64 // logarithm of the probability that random edges contain no loop
+	byChance           float64 // logarithm of the probability that random edges connect all vertices
 }
 
-// add adds a graph whose first vertex is 0 or 1.
+// add adds a graph. zero says whether its vertices are numbered from 0.
 func (t *traits) add(g net, zero bool) {
 	f := newForest(g.n)
 	seen := map[[2]int64]bool{}
@@ -260,8 +262,8 @@ func (t *traits) add(g net, zero bool) {
 	}
 }
 
-// adjectives returns the words of a spec for the graphs; ok is false if they have no more
-// in common than bounds, or contradict each other.
+// adjectives returns the words of a spec for the graphs. ok is false if they have only bounds in
+// common, or contradict each other.
 func (t *traits) adjectives(limit float64) (is []string, ok bool) {
 	switch {
 	case t.twice:

@@ -9,21 +9,21 @@ import (
 // A field is a value on a line, or a list of values.
 type field struct {
 	name  string
-	place int    // index in an env; lists have no value there
+	place int    // index in an env; a list has no value there
 	count *count // nil: one value
-	facts        // that hold for its values
+	facts        // properties of its values
 }
 
-// An item is a line of fields, or a block of lines.
+// An item is a line of fields or a block of lines.
 type item struct {
 	fields []*field
-	repeat *count  // of a block
-	body   []*item // of a block whose lines are alike
-	kinds  []*kind // of a block of queries
-	shape  *shape  // what the lines of a block make together
+	repeat *count  // number of turns of a block
+	body   []*item // items of a turn
+	kinds  []*kind // kinds of a block of queries
+	shape  *shape  // what the lines of a block form together
 }
 
-// A kind is a kind of queries: the first word of a line, and what follows it.
+// A kind is a kind of query: the first word of a line, and the fields that follow.
 type kind struct {
 	word   string
 	fields []*field
@@ -39,32 +39,32 @@ const (
 	terminated
 )
 
-// A structure is what all inputs have in common.
+// A structure is the format that all inputs have in common.
 type structure struct {
 	framing framing
 	until   []token
 	items   []*item
 	cost    float64
-	count   *field           // of cases, where they are counted
-	most    int              // cases of a file
-	sums    map[*field]int64 // greatest sum over a file
-	limit   float64          // of the probability that a rule holds by chance
+	count   *field           // number of cases, if they are counted
+	most    int              // most cases in a file
+	sums    map[*field]int64 // greatest sum of a field in a file
+	limit   float64          // greatest probability with which a rule may hold by chance
 }
 
-// A cursor is a place in a file where an item may begin.
+// A cursor is a position in a file where an item may begin.
 type cursor struct {
 	file *file
-	end  int // the line behind the last
+	end  int // the line after the last
 	line int
 	env  env
 }
 
-// A visit is called with the values of each field that is read, and with a nil field for each
-// block. The count is that of the list or the block; nil: the field has one value.
+// A visit is called for each field with its values, and for each block with a nil field. n is the
+// count of the list or block. It is nil if the field has one value.
 type visit func(c cursor, f *field, n *count, values []token)
 
-// read reads items at a cursor and returns where they end; ok is false if the lines there
-// are not those of the items.
+// read reads items at a cursor and returns where they end. ok is false if the lines there do not
+// fit the items.
 func read(items []*item, c cursor, see visit) (_ cursor, ok bool) {
 	for _, it := range items {
 		if it.repeat == nil {
@@ -96,8 +96,8 @@ func read(items []*item, c cursor, see visit) (_ cursor, ok bool) {
 	return c, true
 }
 
-// readLine reads the fields of a line, from one of its tokens on. A line without values is
-// no line.
+// readLine reads the fields of a line, beginning at a token. A line without values does not exist
+// in the file.
 func readLine(fields []*field, c cursor, from int, see visit) (cursor, bool) {
 	if c.line >= c.end {
 		return c, emptyLine(fields, c.env)
@@ -131,7 +131,7 @@ func readLine(fields []*field, c cursor, from int, see visit) (cursor, bool) {
 	return c, true
 }
 
-// emptyLine reports whether a line has no value.
+// emptyLine reports whether a line has no values.
 func emptyLine(fields []*field, e env) bool {
 	return !slices.ContainsFunc(fields, func(f *field) bool { return f.count == nil || f.count.in(e) != 0 })
 }
@@ -150,8 +150,8 @@ func readQuery(it *item, c cursor, see visit) (cursor, bool) {
 	return c, false
 }
 
-// readFile reads a whole file and returns how many cases it has; 0 if the file is of another
-// structure. Where it is, the number of the line is returned.
+// readFile reads a whole file and returns its number of cases. If the file does not fit the
+// structure, it returns 0 and the number of the line that does not fit.
 func (s *structure) readFile(f *file, see visit) (cases, line int) {
 	c := cursor{file: f, end: len(f.lines)}
 	if s.framing == terminated {
@@ -159,7 +159,7 @@ func (s *structure) readFile(f *file, see visit) (cases, line int) {
 			return 0, c.end
 		}
 	}
-	left := int64(-1) // cases, where they are counted
+	left := int64(-1) // remaining cases, if they are counted
 	if s.framing == counted {
 		if c.end == 0 || len(f.lines[0]) != 1 || !f.lines[0][0].whole {
 			return 0, 0
@@ -189,27 +189,28 @@ func sameWords(a, b []token) bool {
 type searcher struct {
 	files   []*file
 	best    *structure
-	telling bool // headers fit the files only if they are headers
-	budget  int  // of lines that may still be read
+	telling bool // there are enough files to recognize headers
+	budget  int  // how many lines may still be read
 }
 
-// The bounds of a search.
+// These constants bound a search.
 const (
-	searchBudget = 600_000 // lines that are read, and counts that are compared
-	mostScalars  = 12      // values of a line that is not a list
-	mostBefore   = 6       // values before a list on its line
-	mostItems    = 4       // of the body of a block
-	mostDeep     = 2       // blocks in each other
+	searchBudget = 600_000 // lines read and counts compared
+	mostScalars  = 12      // values of a line without a list
+	mostBefore   = 6       // values before a list on one line
+	mostItems    = 4       // items of a block's body
+	mostDeep     = 2       // nesting of blocks
 )
 
-// The files that a search begins with, and how often others are added.
+// firstFiles is the number of files with which a search begins, and mostRounds how often further
+// files are added.
 const (
 	firstFiles = 6
 	mostRounds = 8
 )
 
-// structureOf returns the structure of some files; nil: none is found. It looks at few of
-// them first, and adds those that have another structure than these.
+// structureOf returns the structure of some files, or nil if none is found. It first examines a few
+// files, and adds files that do not fit their structure.
 func structureOf(files []*file) *structure {
 	order := slices.Clone(files)
 	slices.SortStableFunc(order, func(a, b *file) int { return len(a.lines) - len(b.lines) })
@@ -240,8 +241,8 @@ func structureOf(files []*file) *structure {
 	return nil
 }
 
-// leastSurprising returns the least surprising structure that all files have; nil: none is
-// found. Telling is said of all files, of which these are some.
+// leastSurprising returns the least surprising structure of the given files, or nil if none is
+// found. telling refers to all files, not only the given ones.
 func leastSurprising(files []*file, telling bool) *structure {
 	s := &searcher{files: files, telling: telling, budget: searchBudget}
 	var starts []cursor
@@ -262,7 +263,8 @@ func leastSurprising(files []*file, telling bool) *structure {
 	return s.best
 }
 
-// lastLine returns the last line of all files if it is the same and can end an input.
+// lastLine returns the last line of the files if it is equal in all and can mark the end of an
+// input.
 func (s *searcher) lastLine() []token {
 	var last []token
 	for _, f := range s.files {
@@ -282,13 +284,13 @@ func (s *searcher) lastLine() []token {
 	return nil
 }
 
-// A partial is the beginning of a structure, with where it ends in each file.
+// A partial is the beginning of a structure, and where it ends in each file.
 type partial struct {
 	items []*item
 	at    []cursor
 	scope []*field
 	cost  float64
-	order float64 // the least is continued first
+	order float64 // the partial with the least order is continued first
 }
 
 // agenda is a heap of partials.
@@ -304,7 +306,7 @@ func (a *agenda) Pop() any {
 	return last
 }
 
-// continued puts each partial that continues one by an item on the agenda.
+// continued puts on the agenda each continuation of a partial by one item.
 func (s *searcher) continued(p *partial, depth int, onto *agenda, order func(*partial) float64) {
 	for _, it := range s.candidates(p.at, p.scope, depth) {
 		next, ok := s.step(it, p.at)
@@ -318,10 +320,10 @@ func (s *searcher) continued(p *partial, depth int, onto *agenda, order func(*pa
 	}
 }
 
-// ahead is the weight of a file that is not read yet, in the order of partials.
+// ahead is the weight of the unread part of a file in the order of partials.
 const ahead = 8
 
-// whole looks for items that read all files.
+// whole searches for items that read each file completely.
 func (s *searcher) whole(at []cursor) {
 	order := func(p *partial) float64 {
 		left := 0.0
@@ -344,8 +346,9 @@ func (s *searcher) whole(at []cursor) {
 	}
 }
 
-// cases looks for items that read a case, as often as there are any. Lines that go on to the
-// end are any lines: if another structure is known, cases must count what they hold.
+// cases searches for items that read one case, and are repeated as often as necessary. Any lines
+// can be repeated up to the end of a file. So if another structure is known, such cases must
+// contain a count.
 func (s *searcher) cases(f framing, until []token, at []cursor) {
 	doubted := f == toEnd && s.best != nil
 	s.bodies(at, nil, 0, func(body []*item) bool {
@@ -370,7 +373,8 @@ func (s *searcher) cases(f framing, until []token, at []cursor) {
 	})
 }
 
-// readsTerminator reports whether a case of a structure is the line that ends the input.
+// readsTerminator reports whether a case of a structure can be equal to the line that ends the
+// input.
 func (s *searcher) readsTerminator(st *structure) bool {
 	for _, f := range s.files {
 		for _, line := range f.lines[:len(f.lines)-1] {
@@ -397,11 +401,11 @@ func (s *searcher) step(it *item, at []cursor) ([]cursor, bool) {
 	return next, moved
 }
 
-// mostTried limits the number of bodies that are tried, by the depth of the block.
+// mostTried limits the number of bodies tried, by the depth of the block.
 var mostTried = [...]int{400, 150, 60}
 
-// bodies calls yield with the items that may be the body of a block which begins at some
-// cursors, the least surprising first, until it returns false.
+// bodies calls yield with possible bodies of a block that begins at the given cursors, least
+// surprising first, until yield returns false.
 func (s *searcher) bodies(at []cursor, scope []*field, depth int, yield func([]*item) bool) {
 	open := agenda{{at: at, scope: scope}}
 	for tried := 0; len(open) > 0 && s.budget > 0 && tried < mostTried[depth]; tried++ {
@@ -419,7 +423,7 @@ func (s *searcher) bodies(at []cursor, scope []*field, depth int, yield func([]*
 	}
 }
 
-// scalars returns the fields of a line that counts may name.
+// scalars returns the fields of a line that counts may refer to.
 func scalars(it *item) (list []*field) {
 	for _, f := range it.fields {
 		if f.count == nil {
@@ -429,7 +433,7 @@ func scalars(it *item) (list []*field) {
 	return list
 }
 
-// candidates returns what may stand at all cursors.
+// candidates returns the items that fit at all cursors.
 func (s *searcher) candidates(at []cursor, scope []*field, depth int) []*item {
 	s.budget -= 4 * len(at) * (len(scope) + 1)
 	list := s.lines(at, scope)
@@ -439,7 +443,7 @@ func (s *searcher) candidates(at []cursor, scope []*field, depth int) []*item {
 	return list
 }
 
-// known returns the fields whose values are whole numbers at all cursors.
+// known returns the fields that have whole numbers as values at all cursors.
 func known(at []cursor, scope []*field) (list []*field) {
 	for _, f := range scope {
 		if !slices.ContainsFunc(at, func(c cursor) bool { return len(c.env) <= f.place || c.env[f.place] == unknown }) {
@@ -449,8 +453,8 @@ func known(at []cursor, scope []*field) (list []*field) {
 	return list
 }
 
-// lines returns the lines that may stand at all cursors: some values, and a list whose
-// count is known.
+// lines returns the lines that fit at all cursors: some values, and perhaps a list with a known
+// count.
 func (s *searcher) lines(at []cursor, scope []*field) (list []*item) {
 	least, most := math.MaxInt, 0
 	for _, c := range at {
@@ -484,10 +488,10 @@ func (s *searcher) lines(at []cursor, scope []*field) (list []*item) {
 	return list
 }
 
-// mostCounts is how many counts of a list or a block are tried.
+// mostCounts is how many counts are tried for a list or block.
 const mostCounts = 4
 
-// withList returns lines of some values and a list.
+// withList returns lines with some values and a list.
 func (s *searcher) withList(at []cursor, scope, before []*field) (list []*item) {
 	envs, counts := make([]env, len(at)), make([]int64, len(at))
 	for i, c := range at {
@@ -521,7 +525,7 @@ func (s *searcher) withList(at []cursor, scope, before []*field) (list []*item) 
 	return list
 }
 
-// blocks returns the blocks that may stand at all cursors.
+// blocks returns the blocks that fit at all cursors.
 func (s *searcher) blocks(at []cursor, scope []*field, depth int) (list []*item) {
 	for _, c := range s.turns(at, scope) {
 		if it := s.queries(at, c); it != nil {
@@ -532,7 +536,7 @@ func (s *searcher) blocks(at []cursor, scope []*field, depth int) (list []*item)
 	return list
 }
 
-// turns returns how often a block at all cursors may be repeated.
+// turns returns the possible numbers of turns of a block at all cursors.
 func (s *searcher) turns(at []cursor, scope []*field) (list []count) {
 	fits := func(c count) {
 		most := int64(0)
@@ -570,10 +574,10 @@ func (s *searcher) turns(at []cursor, scope []*field) (list []count) {
 	return list[:min(len(list), mostTurns)]
 }
 
-// mostTurns is how many numbers of turns are tried at a place.
+// mostTurns is how many numbers of turns are tried at a position.
 const mostTurns = 10
 
-// alike returns how many lines at a cursor have as many values as the first.
+// alike returns how many lines from the cursor on have as many values as the first.
 func alike(c cursor) (n int64) {
 	for i := c.line; i < c.end && len(c.file.lines[i]) == len(c.file.lines[c.line]); i++ {
 		n++
@@ -581,10 +585,10 @@ func alike(c cursor) (n int64) {
 	return n
 }
 
-// mostBodies is how many bodies of a block are tried further.
+// mostBodies is how many bodies are tried for a block.
 const mostBodies = 3
 
-// rows returns blocks whose lines are alike.
+// rows returns blocks in which all turns have the same items.
 func (s *searcher) rows(at []cursor, scope []*field, turns count, depth int) (list []*item) {
 	var first []cursor
 	for _, c := range at {
@@ -608,14 +612,14 @@ func (s *searcher) rows(at []cursor, scope []*field, turns count, depth int) (li
 	return list
 }
 
-// The most kinds of queries, and how many lines of each kind there are at least.
+// These constants bound the number of kinds of queries, and the lines of each kind.
 const (
 	mostKinds  = 12
 	leastLines = 2
 )
 
-// queries returns a block whose lines begin with the word of a kind, which says how many
-// values follow; nil if the lines are none.
+// queries returns a block of queries: each line begins with a word that determines how many values
+// follow. It returns nil if the lines do not fit.
 func (s *searcher) queries(at []cursor, turns count) *item {
 	values, lines, total := map[string]int{}, map[string]int{}, 0
 	differ, letters := false, true
@@ -664,7 +668,7 @@ func (s *searcher) queries(at []cursor, turns count) *item {
 	return it
 }
 
-// cost is how surprising an item is, without regard to the files.
+// cost returns how surprising an item is, independent of the files.
 func (it *item) cost() float64 {
 	switch {
 	case it.kinds != nil:
@@ -690,7 +694,7 @@ func costOf(items []*item) (cost float64) {
 	return cost
 }
 
-// propose remembers a structure that reads all files if it is the least surprising so far.
+// propose keeps a structure that reads all files if it is the least surprising so far.
 func (s *searcher) propose(st *structure) {
 	st.cost = costOf(st.items)
 	if st.framing != single {
@@ -702,9 +706,9 @@ func (s *searcher) propose(st *structure) {
 	}
 }
 
-// better reports whether a structure explains the files better than another one. Where cases
-// are not counted, lines that are alike are always cases of a line each; headers that say how
-// many of the lines follow fit many files only if they are headers.
+// better reports whether a structure explains the files better than another one. If cases are not
+// counted, similar lines can always be read as cases of one line. But headers that give the number
+// of following lines fit many files only if they really are headers.
 func (s *searcher) better(a, b *structure) bool {
 	if headed := named(a.items, nil); a.framing == b.framing && a.framing != single && headed != named(b.items, nil) && s.telling {
 		return headed
@@ -712,7 +716,7 @@ func (s *searcher) better(a, b *structure) bool {
 	return a.cost < b.cost
 }
 
-// telling reports whether there are enough files to tell headers from lines that look like
+// telling reports whether there are enough files to distinguish headers from lines that look like
 // headers by chance.
 func telling(files []*file) bool {
 	const leastFiles, leastLines = 6, 4
@@ -725,8 +729,8 @@ func telling(files []*file) bool {
 	return long >= leastFiles
 }
 
-// surprise is how surprising the values are: counts that are the same in every file may be
-// so by chance, and columns of words and numbers are seldom one.
+// surprise returns how surprising the values are. A count that is equal in all files may be so by
+// chance, and a field rarely has both words and numbers.
 func (s *searcher) surprise(st *structure) (cost float64) {
 	counts := map[*count]map[int64]bool{}
 	words, numbers := map[*field]bool{}, map[*field]bool{}

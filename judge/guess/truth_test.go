@@ -17,14 +17,15 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A truth is a problem whose input is declared.
+// A truth is a problem with a declared input.
 type truth struct {
 	name    string
 	grammar *grammar.Grammar
 	samples []guess.Input
 }
 
-// truths are the problems of the tree, the classics, and the examples of the language of inputs.
+// truths returns the problems of the repository, the classics, and the examples of the input
+// language.
 func truths(t *testing.T) (list []truth) {
 	t.Helper()
 	samplesOf := func(sp *spec.Problem) (samples []guess.Input) {
@@ -130,7 +131,7 @@ func random(t *testing.T, g *grammar.Grammar, n int, seed uint64) (inputs []gues
 	return inputs
 }
 
-// mutants are texts that differ from an input in one place.
+// mutants returns texts that differ from an input in one place.
 func mutants(r *rand.Rand, text string) (list []string) {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	edit := func(change func(words []string, at int) []string) {
@@ -160,7 +161,7 @@ func mutants(r *rand.Rand, text string) (list []string) {
 	return list
 }
 
-// beyond lists the problems of which no guess is found, and what is beyond it.
+// beyond lists the problems for which no guess is found, and the reason.
 var beyond = map[string]string{
 	"poj2425":    "cases are lines that go on until a line of their own, and share a file to its end",
 	"poj3710":    "blocks within cases that go on to the end of the file",
@@ -169,8 +170,8 @@ var beyond = map[string]string{
 	"example-27": "cases of a tree, a list and queries",
 }
 
-// TestTruth compares guesses from forty random inputs with declared grammars. Apart from
-// bounds, a guess accepts every legal input, and refuses nine of ten illegal ones.
+// TestTruth compares guesses from forty random inputs with declared grammars. Apart from bounds, a
+// guess must accept every legal input, and reject nine of ten illegal ones.
 func TestTruth(t *testing.T) {
 	for _, tr := range truths(t) {
 		t.Run(tr.name, func(t *testing.T) {
