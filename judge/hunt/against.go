@@ -7,12 +7,12 @@ import (
 	"grundy/judge/report"
 )
 
-// blamed says which of two submissions the reference contradicts; known is false if it
+// blamed says which of two submissions contradict the reference. known is false if the reference
 // was not asked.
 type blamed struct{ first, second, known bool }
 
-// Wrong reports which of two submissions that answer differently the reference
-// contradicts; known is false if it has no answer, or if there was nothing to compare.
+// Wrong reports which of two submissions with different answers contradict the reference. known is
+// false if the reference has no answer, or if there was nothing to compare.
 func (r *Report) Wrong() (first, second, known bool) {
 	f := r.Found
 	if f == nil {
@@ -24,7 +24,7 @@ func (r *Report) Wrong() (first, second, known bool) {
 	return f.blamed.first, f.blamed.second, f.blamed.known
 }
 
-// blame compares both answers of a find with the reference's answer.
+// blame compares both answers to a counterexample with the reference's answer.
 func (h *hunter) blame(ctx context.Context, f *Find) blamed {
 	if f.Other || f.Verdict != report.WA && f.Verdict != report.PE {
 		return blamed{}
@@ -49,7 +49,7 @@ func (h *hunter) blame(ctx context.Context, f *Find) blamed {
 	return blamed{!first.Right(), !second.Right(), true}
 }
 
-// OtherAlone reports whether only the other submission is at fault.
+// OtherAlone reports whether only the second submission is at fault.
 func (r *Report) OtherAlone() bool {
 	first, second, known := r.Wrong()
 	return known && second && !first || r.Found != nil && r.Found.Other

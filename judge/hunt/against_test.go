@@ -7,8 +7,8 @@ import (
 	"grundy/judge/run"
 )
 
-// TestWrong: of two submissions that answer differently the reference knows which
-// is wrong.
+// TestWrong checks that the reference determines which of two submissions with different answers is
+// wrong.
 func TestWrong(t *testing.T) {
 	other := func(int64) string { return "Nobody\n" }
 	for _, test := range []struct {

@@ -6,7 +6,8 @@ import (
 	"grundy/judge/judgetest"
 )
 
-// TestAloneHunt wants a hunt to find a failing case that passes behind other cases.
+// TestAloneHunt checks that a hunt finds a case that fails alone but passes after other cases in a
+// file.
 func TestAloneHunt(t *testing.T) {
 	silent := judgetest.PerCase(func(c []int64, i int) string {
 		if c[i] == 617 {

@@ -16,21 +16,21 @@ import (
 	"grundy/judge/report"
 )
 
-// goesOn describes a program that answers everything and then continues. Most often it does
-// not notice the end of the input. The result is empty for other programs.
+// goesOn describes a program that answers everything and then continues. Usually it misses the end
+// of the input. The result is empty for other programs.
 func goesOn(ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.TLE && ex.Verdict != report.OLE {
 		return ""
 	}
 	want, got := bytes.Fields(ex.Want), bytes.Fields(ex.Got)
-	// The last word may be cut off.
+	// The last word may be incomplete.
 	if len(want) == 0 || len(got) < len(want)+2 || !slices.EqualFunc(want, got[:len(want)], bytes.Equal) {
 		return ""
 	}
 	return "all is answered, and the program goes on: does it stop where the input ends?"
 }
 
-// prompting describes a prompt of the source that is in the output; it is empty if there is
+// prompting describes a prompt that is in both the source and the output. It is empty if there is
 // none.
 func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.WA && ex.Verdict != report.PE {
@@ -43,8 +43,8 @@ func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	return check.PromptHint(text)
 }
 
-// misread are the messages of Python if a line lacks the numbers that a program reads from
-// it, with what to do.
+// misread lists Python's messages about a line that lacks the numbers that a program reads from it,
+// each with a hint.
 var misread = []struct {
 	said *regexp.Regexp
 	hint i18n.Message
@@ -63,11 +63,11 @@ var misread = []struct {
 		"the program reads more lines than the input has"},
 }
 
-// reading matches the line of a traceback that reads input.
+// reading matches the line of a traceback in which input is read.
 var reading = regexp.MustCompile(`input|readline|split|stdin`)
 
-// misreading describes how a program in Python reads a line that it crashes on; it is empty
-// for other crashes.
+// misreading describes how a Python program reads a line wrongly and crashes. It is empty for other
+// crashes.
 func misreading(ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.RE || !reading.Match(ex.Stderr) {
 		return ""
@@ -84,12 +84,12 @@ func misreading(ex *report.Counterexample) i18n.Message {
 // goldenRatio matches a source that computes the golden ratio in floating point.
 var goldenRatio = regexp.MustCompile(`(?i)sqrtl?\s*\(\s*5(\.0*)?[fl]?\s*\)|5(\.0*)?\s*\*\*\s*0?\.5|\b[10]\.618\d*`)
 
-// exactly matches a source whose floating-point numbers are wider than double.
+// exactly matches a source that uses floating-point numbers wider than double.
 var exactly = regexp.MustCompile(`long\s+double|__float128|\bsqrtl\b|\bDecimal\b|\bBigDecimal\b`)
 
-// rounding describes a multiple of the golden ratio whose whole part is wrong in double, for
-// two numbers of a case as in Wythoff's game. It is empty if there is none, or if the
-// program does not use the golden ratio.
+// rounding describes a multiple of the golden ratio whose integer part is wrong in double, for two
+// numbers of a case as in Wythoff's game. It is empty if there is none, or if the program does not
+// use the golden ratio.
 func rounding(source, input []byte) i18n.Message {
 	if !goldenRatio.Match(source) || exactly.Match(source) {
 		return ""
@@ -109,11 +109,11 @@ func rounding(source, input []byte) i18n.Message {
 	return ""
 }
 
-// mostNumbers is how many numbers of an input are looked at.
+// mostNumbers is how many numbers of an input are checked.
 const mostNumbers = 100
 
-// roundedMultiple describes k times the golden ratio, if a usual computation in double gives
-// a wrong whole part.
+// roundedMultiple describes k times the golden ratio, if a usual computation in double gives a
+// wrong integer part.
 func roundedMultiple(k int64) i18n.Message {
 	const bits = 200
 	if k <= 0 || k > 1<<52 {

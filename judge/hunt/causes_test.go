@@ -6,7 +6,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestGoesOn wants programs told apart that answer all and go on.
+// TestGoesOn checks which programs are described as continuing after the last answer.
 func TestGoesOn(t *testing.T) {
 	for _, c := range []struct {
 		verdict   report.Verdict
@@ -16,7 +16,7 @@ func TestGoesOn(t *testing.T) {
 		{report.TLE, "1\n2\n", "1\n2\n2\n2\n", true},
 		{report.OLE, "Kiki\n", "Kiki\nKiki\nKiki\nKi", true},
 		{report.TLE, "1\n2\n", "1\n2\n", false},
-		{report.TLE, "1\n2\n", "1\n2\n2", false}, // perhaps the half of a word
+		{report.TLE, "1\n2\n", "1\n2\n2", false}, // the last word may be incomplete
 		{report.TLE, "1\n2\n", "1\n3\n3\n3\n", false},
 		{report.TLE, "", "1\n1\n1\n", false},
 		{report.WA, "1\n", "1\n1\n1\n", false},
@@ -28,8 +28,8 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestRounding wants the hint about rounding to name the value, if the source computes it in
-// double and the case has numbers for which it rounds.
+// TestRounding checks that the hint about rounding names the value. It is given if the source
+// computes in double and the case has numbers for which double is wrong.
 func TestRounding(t *testing.T) {
 	const said = "double rounds: 102334155·(1+√5)/2 is 165580140.999999996"
 	for _, c := range []struct{ source, input, want string }{

@@ -23,18 +23,18 @@ import (
 	"grundy/judge/spec"
 )
 
-// A contestant is a submission whose failures are investigated.
+// A contestant is a submission whose failure is investigated.
 type contestant struct {
 	*run.Submission
 	problem *problem.Problem
-	plan    *plan.Plan             // nil for files of the user's
-	known   *report.Counterexample // the smallest so far
-	cut     bool                   // the time of a search ended before the search did
-	skipped atomic.Int64           // the size of the smallest case that the reference is too slow for; 0: none
+	plan    *plan.Plan             // nil if the tests are the user's files
+	known   *report.Counterexample // the smallest counterexample so far
+	cut     bool                   // the time limit ended a search
+	skipped atomic.Int64           // size of the smallest case for which the reference is too slow; 0: none
 }
 
-// skip returns the file of cases for which the reference is too slow. Its outcome is that of
-// a program that passes.
+// skip records cases for which the reference is too slow, and returns a file of them. Its outcome
+// is a pass.
 func (s *contestant) skip(cases *grammar.Cases) (*plan.File, run.Outcome) {
 	for c := range cases.All() {
 		size, _ := c.Size()
@@ -48,8 +48,8 @@ func (s *contestant) skip(cases *grammar.Cases) (*plan.File, run.Outcome) {
 	return &plan.File{Cases: cases}, run.Evidence{}.Outcome()
 }
 
-// doubt withdraws the claim that a counterexample is minimal if the reference was too slow
-// for a case that is not larger.
+// doubt withdraws the claim that a counterexample is minimal if the reference was too slow for a
+// case that is not larger.
 func (s *contestant) doubt(ex *report.Counterexample) {
 	least := s.skipped.Load()
 	if least == 0 || ex.Cases == 0 {
@@ -66,10 +66,10 @@ func (s *contestant) doubt(ex *report.Counterexample) {
 	}
 }
 
-// Counterexample reduces the first failing test of a submission to the smallest known input
-// on which it fails in the same way. pl is nil if the tests are the user's files. If the time
-// of the submission's options is over, or ctx ends, the counterexample is the smallest one
-// known by then, and says so; that is no error.
+// Counterexample shrinks the first failing test of a submission to the smallest input that it can
+// find on which the submission fails in the same way. pl is nil if the tests are the user's files.
+// If the submission's time limit ends, or ctx, the counterexample is the smallest one known by then
+// and marked as such. That is not an error.
 func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
 	return (&contestant{Submission: s, problem: p, plan: pl}).counterexample(ctx, first)
 }
@@ -79,7 +79,7 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	own, stop := timed(ctx, s.Options.For)
 	defer stop()
 	s.looking(0)
-	if first.Broke { // each run takes long, and there is nothing to compare
+	if first.Broke { // each run takes long, and there is no output to compare
 		ex := s.example(own, first.File, first.Outcome, 0)
 		ex.Test, ex.Hint = first.Name, s.elsewhere(ex, first.Index == 0)
 		return ex, nil
@@ -103,12 +103,12 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	return ex, s.locate(ctx, own, ex)
 }
 
-// placeTime is how long the place of an error is looked for when the time of the search is
-// over, if the search had as much: a program that hangs takes all of it.
+// placeTime is how much more time is spent to find the place of an error when the search time is
+// over. A program that hangs uses up the search time.
 const placeTime = 5 * time.Second
 
-// locate finds where in the source the program goes wrong, within the time of the search
-// or, if that has ended, some time more.
+// locate finds where in the source the program fails. It uses the search time or, if that is over,
+// some more time.
 func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample) error {
 	if own.Err() != nil {
 		more, stop := context.WithTimeout(ctx, min(cmp.Or(s.Options.For, placeTime), placeTime))
@@ -117,13 +117,13 @@ func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample)
 	}
 	err := s.Locate(own, ex, ex.Unsteady)
 	if own.Err() != nil {
-		return nil // it is found later, or not at all
+		return nil // it may still be found later
 	}
 	return err
 }
 
-// mark says of a counterexample what cut the search for it, if anything did: then
-// nothing proves that it is the smallest.
+// mark records in a counterexample what ended the search early, if anything did. Then the
+// counterexample is not proved to be the smallest.
 func (s *contestant) mark(ctx, own context.Context, ex *report.Counterexample, took, bound time.Duration) {
 	switch {
 	case ctx.Err() != nil:
@@ -136,7 +136,7 @@ func (s *contestant) mark(ctx, own context.Context, ex *report.Counterexample, t
 	ex.Minimal, ex.Least, ex.Smaller = false, false, arrange.Tried{}
 }
 
-// least returns the smallest input that is found.
+// least returns the smallest failing input found.
 func (s *contestant) least(ctx context.Context, first *run.Failure) (*report.Counterexample, error) {
 	ex, err := s.isolate(ctx, first)
 	if err != nil {
@@ -152,8 +152,8 @@ func (s *contestant) least(ctx context.Context, first *run.Failure) (*report.Cou
 	return ex, nil
 }
 
-// smallestApart returns the counterexample with how the smaller cases passed, or the
-// smallest of these that fails in a file of its own.
+// smallestApart runs smaller cases in files of their own. It returns the smallest that fails, or
+// else the counterexample with the way in which smaller cases passed.
 func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexample, smaller int) (*report.Counterexample, error) {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if fault != nil {
@@ -174,7 +174,7 @@ func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexampl
 	return ex, nil
 }
 
-// casesBefore counts the enumerated cases in the small tests before one.
+// casesBefore counts the enumerated cases in the small tests before test f.
 func (s *contestant) casesBefore(f *run.Failure) int {
 	n := 0
 	for i, t := range s.Report.Tests {
@@ -185,7 +185,7 @@ func (s *contestant) casesBefore(f *run.Failure) int {
 	return n
 }
 
-// whole makes the failing test itself the smallest input that is known.
+// whole records the failing test itself as the smallest known counterexample.
 func (s *contestant) whole(ctx context.Context, f *run.Failure) {
 	number := f.Case + 1
 	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
@@ -194,15 +194,15 @@ func (s *contestant) whole(ctx context.Context, f *run.Failure) {
 	s.known = s.example(ctx, f.File, f.Outcome, number)
 }
 
-// isolate finds the cases of a failing file that are to blame.
+// isolate finds the cases of a failing file that cause the failure.
 func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
 	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
 		return s.known, nil
 	}
 	h := newHunting(s)
-	h.slack = 0 // limits are those of the test
+	h.slack = 0 // judges with the limits of the test
 	hunt := h.stressHunt()
-	hunt.Full = 0 // the file is a test, whatever the spec allows
+	hunt.Full = 0 // keeps the file whole, even if the spec allows fewer cases
 	hunt.Counts = func(fail string) bool { return fail == string(f.Verdict) }
 	whole := &trial{file: f.File, Outcome: f.Outcome}
 	c, err := hunt.Localize(ctx, f.File.Cases, whole.told())
@@ -240,16 +240,16 @@ func (s *contestant) example(ctx context.Context, f *plan.File, o run.Outcome, n
 	return ex
 }
 
-// rules returns the rules by which counterexamples are explained.
+// rules returns the rules that explain counterexamples.
 func (s *contestant) rules() explain.Rules {
 	return explain.Rules{Spec: s.problem.Spec, Grammar: s.problem.Grammar, Format: s.problem.Format, Game: s.problem.Game}
 }
 
-// moment is what the rules get for an explanation when the time has ended: most need
-// less, and the find is worth little without.
+// moment is the least time that the rules get for an explanation, even after the time limit. Most
+// need less, and the counterexample is of little use without it.
 const moment = 200 * time.Millisecond
 
-// atLeast returns a context that ends with ctx, but not before some time has passed.
+// atLeast returns a context that ends with ctx, but not before the time d has passed.
 func atLeast(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	own, stop := context.WithCancel(context.WithoutCancel(ctx))
 	soon := time.Now().Add(d)
@@ -257,24 +257,24 @@ func atLeast(ctx context.Context, d time.Duration) (context.Context, context.Can
 	return own, func() { forget(); stop() }
 }
 
-// withoutFolder replaces the paths of the program's files by the names that the
-// contestant gave them, without the folder they were built in.
+// withoutFolder replaces the paths of the program's files by the names that the contestant gave
+// them, without the build folder.
 func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Named(stderr) }
 
-// carrying is the largest number of cases for which the report says that an earlier case
-// spoils a later one. With more, the cause may as well be their number.
+// carrying is the largest number of cases for which the report says that an earlier case affects a
+// later one. With more cases, their number may be the cause instead.
 const carrying = 4
 
-// confirm runs the input of a counterexample again, and reports if the program does not
-// always fail. A run that was too slow was already repeated where that could change
-// anything. A user's file with its own layout or answers cannot be made again.
+// confirm runs the input of a counterexample again, and reports if the program does not fail every
+// time. A run that was too slow was already repeated if that could change the result. A user's file
+// with its own layout or answers cannot be printed again.
 func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) error {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if ex.Verdict == report.TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
 		return nil
 	}
 	h := newHunting(s)
-	h.fresh = true // a stored run confirms nothing
+	h.fresh = true // a stored run would confirm nothing
 	f := Find{}
 	found := &search.Found{Cases: cases, Outcome: search.Outcome{Note: &trial{Outcome: run.Outcome{Verdict: ex.Verdict}}}}
 	_, err := h.confirm(ctx, found, &f)
@@ -285,8 +285,7 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	return err
 }
 
-// explain adds the usual cause of such an answer; always says that no earlier answer
-// was right.
+// explain adds the usual cause of a wrong answer. always means that no earlier answer was right.
 func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, always bool) {
 	if ex.Dialogue != nil {
 		ex.Hint = s.talkHint(ex)
@@ -296,7 +295,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 		ex.Facts, ex.Carried = nil, false
 		return
 	}
-	if ex.Unanswered && ex.Cases == 2 { // one case alone passes
+	if ex.Unanswered && ex.Cases == 2 { // each case alone passes
 		ex.Hint = "only the first case is answered"
 		return
 	}
@@ -312,11 +311,11 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	if s.foreign() && ex.Verdict != report.TLE {
 		ex.Hint = "%I64d is for Windows; write %lld"
 	}
-	if ex.Hint != "" { // the fault is in how it is printed, which the rules do not concern
+	if ex.Hint != "" { // the output is printed wrongly, which the rules do not explain
 		ex.Facts, ex.Carried = nil, false
 	}
 	if ex.Verdict == report.WA && ex.Hint == "" {
-		ex.Hint = rounding(s.Source.Text, ex.Input) // of which the rules say more
+		ex.Hint = rounding(s.Source.Text, ex.Input) // the rules are shown in addition
 	}
 	if ex.Facts != nil {
 		within, stop := atLeast(ctx, moment)
@@ -325,8 +324,8 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	}
 }
 
-// elsewhere describes the files that the program reads and writes instead of standard
-// input and output, if it never answered right or prints nothing; else it is empty.
+// elsewhere describes the files that the program uses instead of standard input and output, if it
+// never answered right or prints nothing. Otherwise it is empty.
 func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Message {
 	silent := len(bytes.TrimSpace(ex.Got)) == 0
 	if s.Program.Language == nil || !always && !silent {
@@ -348,8 +347,8 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Mess
 	return ""
 }
 
-// otherFiles says that a program does not read or write the files of its problem. Reads and
-// writes are the names in its source; empty: none is there.
+// otherFiles says that a program does not use the files of its problem. reads and writes are the
+// names in its source, or empty.
 func otherFiles(files spec.Files, reads, writes string, silent bool) i18n.Message {
 	switch {
 	case silent && reads == "" && writes == "":
@@ -366,8 +365,8 @@ func otherFiles(files spec.Files, reads, writes string, silent bool) i18n.Messag
 	return ""
 }
 
-// foreign reports whether a program in C or C++ reads or prints 64 bits in a format
-// that only Windows knows; elsewhere such a format reads or prints half of the number.
+// foreign reports whether a C or C++ program uses a format for 64 bits that only Windows knows.
+// Elsewhere, it reads or prints half of the number.
 func (s *contestant) foreign() bool {
 	l := s.Program.Language
 	return l != nil && (l.ID == "c" || strings.HasPrefix(l.ID, "cpp")) &&

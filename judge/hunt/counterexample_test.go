@@ -22,14 +22,14 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestCounterexample holds what is found of programs with one fault each. The
-// sample is 1 and 3; the small tests hold 1 to 40, ten a file.
+// TestCounterexample checks the counterexamples of programs with one fault each. The sample is 1
+// and 3. The small tests contain 1 to 40, ten per file.
 func TestCounterexample(t *testing.T) {
 	crash := sandbox.Result{ExitCode: 3, Stdout: []byte("Kiki\n"), Stderr: []byte("/cache/x/a.py: line 7\n")}
 	for _, test := range []struct {
 		name    string
 		program judgetest.Program
-		want    report.Counterexample // Input, Got and so on; what is left out is empty
+		want    report.Counterexample // Input, Got and so on; omitted fields are empty
 	}{
 		{
 			"one small case",
@@ -197,12 +197,12 @@ func TestCounterexample(t *testing.T) {
 	}
 }
 
-// TestUnsteady wants the last input to be run again, and the report to say that the program
-// does not fail each time.
+// TestUnsteady checks that the final input is run again, and that the report says if the program
+// does not fail every time.
 func TestUnsteady(t *testing.T) {
 	for _, test := range []struct {
 		name        string
-		each        int32 // every how many runs one is wrong
+		each        int32 // one of this many runs fails
 		runs, fails int
 		unsteady    bool
 	}{
@@ -250,8 +250,8 @@ func checkExample(t *testing.T, got *report.Counterexample, want report.Countere
 	}
 }
 
-// checkFails holds a counterexample to its word: run again it fails as it says,
-// and if it is called minimal every smaller case passes alone.
+// checkFails checks the claims of a counterexample. It fails again in the same way and, if it is
+// minimal, every smaller case passes alone.
 func checkFails(t *testing.T, p *problem.Problem, tried judgetest.Program, ex *report.Counterexample) {
 	t.Helper()
 	verdict := func(input []byte) report.Verdict {
@@ -291,8 +291,8 @@ func checkFails(t *testing.T, p *problem.Problem, tried judgetest.Program, ex *r
 	}
 }
 
-// TestFarOff wants a failure on large cases alone, more than are all tried, to be
-// shown as a single case that no step makes smaller, and not called minimal.
+// TestFarOff checks a failure only on cases so large that not all smaller cases are tried. The
+// counterexample is a single case that no step shrinks, and is not called minimal.
 func TestFarOff(t *testing.T) {
 	t.Parallel()
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] > 500_000 })
@@ -312,8 +312,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestSmallerFailsOtherwise wants the smallest case that fails as the test did, and
-// nobody told that the smaller ones pass where they fail in another way.
+// TestSmallerFailsOtherwise checks that the counterexample is the smallest case that fails like the
+// test. The report must not say that smaller cases pass if they fail in another way.
 func TestSmallerFailsOtherwise(t *testing.T) {
 	t.Parallel()
 	p := judgetest.Program(func(input []byte) sandbox.Result {
@@ -331,15 +331,15 @@ func TestSmallerFailsOtherwise(t *testing.T) {
 	}
 }
 
-// TestFacts wants what the rules say of a wrong answer, and nothing where the
-// fault is not of the game.
+// TestFacts checks the facts from the rules about a wrong answer. There are none if the fault does
+// not concern the game.
 func TestFacts(t *testing.T) {
 	r := submit.Report(t, judgetest.Cards(t, ""), judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 }).Runner(), run.Options{})
 	f := r.Counterexample.Facts
 	if f == nil || f.Position != "17" || f.Class != report.N {
 		t.Fatalf("the facts are %+v", f)
 	}
-	// From 17 to multiples of 3.
+	// The winning moves lead from 17 to multiples of 3.
 	if want := []report.Move{{Take: 2, After: "15"}, {Take: 8, After: "9"}}; !slices.Equal(f.Wins, want) {
 		t.Errorf("the winning moves are %v, want %v", f.Wins, want)
 	}
@@ -356,14 +356,14 @@ func TestFacts(t *testing.T) {
 			t.Errorf("%s: the rules say %+v", name, f)
 		}
 	}
-	// The user's own answer is against the rules: they are silent.
+	// The user's own answer contradicts the rules, so there are no facts.
 	r = submit.Report(t, judgetest.Cards(t, ""), judgetest.Accepted.Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "a", Input: judgetest.Lines(17), Want: []byte("Cici\n")}}}})
 	if ex := r.Counterexample; ex == nil || ex.Facts != nil {
 		t.Errorf("%+v", ex)
 	}
 }
 
-// TestAll wants every test judged, and the same counterexample as without.
+// TestAll checks that with --all every test is judged, and that the counterexample does not change.
 func TestAll(t *testing.T) {
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i]%17 == 0 })
 	r := submit.Report(t, judgetest.Cards(t, ""), bad.Runner(), run.Options{Stop: run.Never, Jobs: 3})
@@ -384,11 +384,11 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestHuntErrors wants errors while searching to be errors, too.
+// TestHuntErrors checks that an error during the search is returned.
 func TestHuntErrors(t *testing.T) {
 	errDisk := errors.New("the disk is full")
 	large := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 50 })
-	for _, at := range []int64{41, 51} { // the first and the second file of the search
+	for _, at := range []int64{41, 51} { // in the first and the second file of the search
 		runner := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 			if judgetest.Numbers(c.Stdin)[0] == at {
 				return sandbox.Result{}, errDisk
@@ -402,7 +402,8 @@ func TestHuntErrors(t *testing.T) {
 	}
 }
 
-// TestCancelSearch cancels the search for a smaller case, and wants the case found so far.
+// TestCancelSearch cancels the search for a smaller case, and checks that the case found so far is
+// returned.
 func TestCancelSearch(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -428,8 +429,8 @@ func TestCancelSearch(t *testing.T) {
 	}
 }
 
-// TestReferenceFaultIsolating wants a reference that fails while a case is run
-// alone to be an error.
+// TestReferenceFaultIsolating checks that a reference that fails while a case is run alone gives an
+// error.
 func TestReferenceFaultIsolating(t *testing.T) {
 	var calls atomic.Int32
 	p := judgetest.CardsBy(t, "", func(in io.Reader, out io.Writer) error {
@@ -446,8 +447,8 @@ func TestReferenceFaultIsolating(t *testing.T) {
 	}
 }
 
-// TestLastMissing wants the smallest case of a program that never answers the last
-// one: the first, which passes only as long as others follow.
+// TestLastMissing checks a program that never answers the last case. The counterexample is the
+// smallest case, which passes only if others follow.
 func TestLastMissing(t *testing.T) {
 	silent := judgetest.PerCase(func(c []int64, i int) string {
 		if i == len(c)-1 {

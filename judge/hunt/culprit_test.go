@@ -15,8 +15,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestAloneCulprit wants the one case that is to blame of programs that spoil what
-// comes behind it in a file: whoever says that no single case fails has run each.
+// TestAloneCulprit checks programs in which one case spoils the cases after it in a file. The
+// counterexample must be that case. If a report says that no single case fails, each was run.
 func TestAloneCulprit(t *testing.T) {
 	const culprit = 17
 	answer := judgetest.Right
@@ -74,8 +74,8 @@ func TestAloneCulprit(t *testing.T) {
 	}
 }
 
-// wordsSpec is cards where each answer is the same word for many cases in a row, so
-// that a file that lacks one differs at its end alone.
+// wordsSpec is the problem cards, except that many cases in a row have equal answers. If an answer
+// is lost, the outputs differ only at the end.
 const wordsSpec = `title: {en: Cards, zh: 牌}
 statement: {en: "Take a power of two; the last card wins."}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
@@ -98,22 +98,22 @@ func solveSame(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// TestNoFlush wants programs that lose the end of what they print not to be blamed for
-// a case they answer: the smallest number of cases that shows it, all run alone.
+// TestNoFlush checks programs that lose the end of their output. The counterexample must not blame
+// a case that is answered. It is the smallest number of cases that fails, and all were run alone.
 func TestNoFlush(t *testing.T) {
 	lossy := judgetest.Program(func(input []byte) sandbox.Result {
 		res := judgetest.Accepted(input)
-		res.Stdout = res.Stdout[:len(res.Stdout)/15*15] // the last of a buffer is lost
+		res.Stdout = res.Stdout[:len(res.Stdout)/15*15] // loses the rest of a buffer
 		return res
 	})
 	r := submit.Report(t, judgetest.Cards(t, ""), lossy.Runner(), run.Options{Jobs: 1})
-	if ex := r.Counterexample; ex.Cases != 1 { // alone it prints nothing at all
+	if ex := r.Counterexample; ex.Cases != 1 { // a single case gives an empty output
 		t.Errorf("%+v", ex)
 	}
 	crash := judgetest.Program(func(input []byte) sandbox.Result {
 		res := judgetest.Accepted(input)
 		if n := len(judgetest.Numbers(input)); n > 5 {
-			res.ExitCode = 1 // at its end, all being answered
+			res.ExitCode = 1 // crashes at the end, after all answers
 		}
 		return res
 	})

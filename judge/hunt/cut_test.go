@@ -14,7 +14,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// failing are programs whose search is long, each in its own way.
+// failing has programs whose search takes long, for different reasons.
 var failing = map[string]judgetest.Program{
 	"large cases":  judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 }),
 	"a small case": judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 25 }),
@@ -44,9 +44,8 @@ var failing = map[string]judgetest.Program{
 	},
 }
 
-// TestCut ends a search after each number of its runs, by its time and by an interrupt:
-// the verdict stands, the find is not lost, it fails, and it does not claim to be the
-// smallest.
+// TestCut ends a search after each number of runs, by its time limit and by an interrupt. The
+// verdict stays, and the counterexample is kept. It must fail, and must not claim to be minimal.
 func TestCut(t *testing.T) {
 	t.Parallel()
 	for name, fails := range failing {
@@ -59,7 +58,7 @@ func TestCut(t *testing.T) {
 					if ex == nil || ex.Verdict != r.Verdict || r.Verdict == report.AC || ex.Test == "" {
 						t.Fatalf("%s, %+v", r.Verdict, ex)
 					}
-					cut := ex.Cut > 0 // on a busy machine, time may run out before that many runs
+					cut := ex.Cut > 0 // on a busy machine, the time may end before this many runs
 					if cut == whole && (interrupted || !cut) || ex.Interrupted && !interrupted || ex.Minimal && cut {
 						t.Errorf("minimal %t, smaller %+v, cut %+v", ex.Minimal, ex.Smaller, ex.Cut)
 					}
@@ -72,8 +71,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// cutAfter judges a program whose runs never end after a number of runs of the search. It
-// reports whether the search ended by itself before that.
+// cutAfter judges a program whose runs block after a number of runs of the search. It reports
+// whether the search ended by itself before that.
 func cutAfter(t *testing.T, fails judgetest.Program, after int32, interrupted bool) (_ *report.Report, whole bool) {
 	t.Helper()
 	ctx, interrupt := context.WithCancel(t.Context())

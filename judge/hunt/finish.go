@@ -13,7 +13,7 @@ import (
 	"grundy/judge/search"
 )
 
-// finish makes a find smaller, within its own time limit, and confirms it.
+// finish shrinks a counterexample within its own time limit, and confirms it.
 func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Found) error {
 	began := time.Now()
 	if !found.Minimal && !found.Local || limited(found.Outcome.Fail) {
@@ -41,14 +41,14 @@ func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Fo
 	})
 }
 
-// localized returns a find whose culprit is known, if the hunt did not look for it.
+// localized returns a counterexample reduced to the culprit, if the hunt skipped that step.
 func (h *hunter) localized(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	if !found.Rough {
 		return found, nil
 	}
 	own := *hunt
 	if found.Phase == search.Tests || found.Phase == search.Largest {
-		own.Fair = 0 // submit judges it with as many cases
+		own.Fair = 0 // submit would judge as many cases in a file
 	}
 	c, err := own.Localize(ctx, found.Cases, found.Outcome)
 	if err != nil || c == nil || c.Gone {
@@ -59,7 +59,8 @@ func (h *hunter) localized(ctx context.Context, hunt *search.Hunt, found *search
 	return &least, nil
 }
 
-// The most small cases that are tried after a find: many a file, or one.
+// These are the largest numbers of small cases tried after a failure, for files of many cases and
+// of one.
 const (
 	heldCases   = 200_000
 	heldSingles = 2000
@@ -72,8 +73,8 @@ func heldBy(p *problem.Problem) int {
 	return heldCases
 }
 
-// smallest runs the small cases up to a find that was made smaller step by step: either
-// one of them fails in the same way, or the find is the smallest.
+// smallest runs all cases smaller than a shrunk counterexample. It returns the smallest case that
+// fails in the same way. If all pass, the counterexample is minimal.
 func (h *hunter) smallest(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
 		return found, nil
@@ -88,8 +89,8 @@ func (h *hunter) smallest(ctx context.Context, hunt *search.Hunt, found *search.
 	return &least, nil
 }
 
-// farOver is the slack while a find is made smaller: an input just over the limit would
-// exceed it only now and then.
+// farOver is the slack while a counterexample is shrunk, because an input just above the limit
+// would exceed it only sometimes.
 const farOver = 0.5
 
 // conclude runs the final input again and puts it into the report.
@@ -114,7 +115,7 @@ func (h *hunter) conclude(ctx context.Context, found *search.Found, f *Find) err
 		}
 	}
 	if h.second != nil {
-		f.Right, _ = h.problem.Answer(ctx, f.Input) // the reference's answer, if there is one
+		f.Right, _ = h.problem.Answer(ctx, f.Input) // the reference's answer, if it has one
 		f.blamed = h.blame(ctx, f)
 	}
 	h.report.Interrupted = ctx.Err() != nil
@@ -127,18 +128,18 @@ func (h *hunter) conclude(ctx context.Context, found *search.Found, f *Find) err
 	return nil
 }
 
-// The final input is run confirmations times more and, if the program does not always
-// fail, unsteady times in all.
+// The final input is run confirmations more times and, if the program does not always fail,
+// unsteady times in total.
 const (
 	confirmations = 2
 	unsteady      = 10
 )
 
-// confirm repeats the final cases and returns the last trial that failed as they did.
+// confirm repeats the final cases and returns the last trial that failed in the same way.
 func (h *hunter) confirm(ctx context.Context, found *search.Found, f *Find) (*trial, error) {
 	last := found.Outcome.Note.(*trial)
 	wanted := confirmations
-	if last.Verdict == report.TLE { // judging repeats these itself
+	if last.Verdict == report.TLE { // judging already repeats such runs
 		wanted = 1
 	}
 	for f.Runs < wanted && ctx.Err() == nil {
@@ -167,7 +168,7 @@ func (h *hunter) slowest(ctx context.Context) error {
 	}
 	h.began, h.timing = time.Now(), true
 	hunt := h.stressHunt()
-	hunt.PerFile = h.most // a file that the spec does not allow proves nothing
+	hunt.PerFile = h.most // a file larger than the spec allows would prove nothing
 	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out search.Outcome, err error) {
 		defer fault.Guard(&err, "")
 		t, err := h.trial(ctx, cases, h.loose)

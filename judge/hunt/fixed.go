@@ -12,14 +12,12 @@ import (
 	"grundy/judge/run"
 )
 
-// fixedTime bounds the search for the smallest test on which a submission fails, if its
-// options do not.
+// fixedTime is the default time limit of the search for the smallest failing test.
 const fixedTime = 10 * time.Second
 
-// Fixed returns the smallest of a problem's tests on which a submission fails as it does
-// on the first failing one. It is for problems without a generator, whose inputs
-// cannot be made smaller. Those before the first failing test passed, so the smaller ones behind
-// it are run.
+// Fixed returns the smallest test on which a submission fails as on the first failing test. It is
+// for problems without a generator, whose inputs cannot be shrunk. Tests before the first failing
+// one passed, so Fixed runs the smaller tests after it.
 func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []run.Task, first *run.Failure) (*report.Counterexample, error) {
 	c := &contestant{Submission: s, problem: p}
 	began, bound := time.Now(), cmp.Or(s.Options.For, fixedTime)
@@ -29,7 +27,7 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 		tell(run.Progress{Phase: "looking for a smaller test"})
 	}
 	least, whole := first, false
-	if !first.Broke { // else each run takes long
+	if !first.Broke { // otherwise each run takes long
 		var err error
 		if least, whole, err = c.smallestFixed(own, tests, first); err != nil {
 			return nil, err
@@ -48,8 +46,8 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 	return ex, c.locate(ctx, own, ex)
 }
 
-// smallestFixed returns the smallest test that fails as the first failing one does; whole
-// reports whether all that are smaller were run.
+// smallestFixed returns the smallest test that fails like the first failing one. whole reports
+// whether all smaller tests were run.
 func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first *run.Failure) (least *run.Failure, whole bool, err error) {
 	own, stop := sparing(ctx)
 	defer stop()
@@ -65,7 +63,7 @@ func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first 
 		case own.Err() != nil:
 			s.cut = true
 			return first, false, nil
-		case err != nil: // the test cannot be made; it comes after the test that decides the verdict
+		case err != nil: // the test cannot be made; it does not affect the verdict, because it comes later
 			whole = false
 		case o.Verdict == first.Verdict:
 			return &run.Failure{Outcome: o, Task: t, Index: i, File: f}, whole, nil
@@ -74,8 +72,7 @@ func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first 
 	return first, whole, nil
 }
 
-// smallerThan returns the indices of the tests behind one that are smaller, in the order
-// of size.
+// smallerThan returns the indices of the smaller tests after index, sorted by size.
 func smallerThan(tests []run.Task, index int) (smaller []int) {
 	for i := index + 1; i < len(tests); i++ {
 		if tests[i].Size < tests[index].Size {
@@ -86,7 +83,7 @@ func smallerThan(tests []run.Task, index int) (smaller []int) {
 	return smaller
 }
 
-// confirmFixed runs a test again, and reports if the program does not always fail on it.
+// confirmFixed runs a test again, and reports if the program does not fail every time.
 func (s *contestant) confirmFixed(ctx context.Context, f *run.Failure, ex *report.Counterexample) error {
 	if f.Verdict == report.TLE || f.Broke {
 		return nil // each run takes long

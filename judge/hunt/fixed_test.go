@@ -17,8 +17,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// folderOf is a problem that is nothing but a folder of tests, each a number that is to
-// be doubled, padded so that its size differs.
+// folderOf returns a problem that is only a folder of tests. Each input is a number to be doubled,
+// padded to give different sizes.
 func folderOf(t *testing.T, inputs ...string) *problem.Problem {
 	t.Helper()
 	var tests []problem.FixedTest
@@ -29,7 +29,8 @@ func folderOf(t *testing.T, inputs ...string) *problem.Problem {
 	return judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n", problem.Code{Tests: tests, From: "some tests of data/"})
 }
 
-// doubles doubles a number, but not one of those listed; a number below 0 ends it.
+// doubles returns a program that doubles a number, except the listed ones. A number below 0 ends
+// it.
 func doubles(wrong ...int64) judgetest.Program {
 	return func(input []byte) sandbox.Result {
 		n := judgetest.Numbers(input)[0]
@@ -45,8 +46,8 @@ func doubles(wrong ...int64) judgetest.Program {
 	}
 }
 
-// TestFixed wants the verdict of the first failing test, and as the counterexample the
-// smallest test that fails as it does.
+// TestFixed checks that the first failing test decides the verdict, and the counterexample is the
+// smallest test that fails in the same way.
 func TestFixed(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -77,7 +78,7 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// TestFixedUnknown wants no claim about smaller tests if one of them cannot be read.
+// TestFixedUnknown checks that there is no claim about smaller tests if one of them cannot be read.
 func TestFixedUnknown(t *testing.T) {
 	good := func(name, in, want string) problem.FixedTest {
 		g := problem.GivenTest{Name: name, Input: []byte(in), Want: []byte(want)}
@@ -92,7 +93,7 @@ func TestFixedUnknown(t *testing.T) {
 	}
 }
 
-// TestFixedUnsteady wants the counterexample to say that a program does not always fail on a
+// TestFixedUnsteady checks that the counterexample says if a program does not always fail on a
 // test.
 func TestFixedUnsteady(t *testing.T) {
 	runs := 0
@@ -107,8 +108,8 @@ func TestFixedUnsteady(t *testing.T) {
 	}
 }
 
-// TestFixedFirst wants the tests that came with a problem before those of its plan, and
-// the small cases of its grammar as the counterexample.
+// TestFixedFirst checks that tests that came with a problem precede those of its plan, and that the
+// counterexample is a small case of its grammar.
 func TestFixedFirst(t *testing.T) {
 	g := problem.GivenTest{Name: "7", Input: judgetest.Lines(90, 17), Want: []byte("Cici\nKiki\n")}
 	fixed := problem.FixedTest{Name: "7", Size: 6, Read: func() (problem.GivenTest, error) { return g, nil }}
@@ -128,7 +129,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestEarly wants named tests judged first.
+// TestEarly checks that named tests are judged first.
 func TestEarly(t *testing.T) {
 	r := submit.Report(t, folderOf(t, "1", "2", "3"), judgetest.Accepted.Runner(), run.Options{Selection: run.Selection{Early: []string{"3"}}, Stop: 1})
 	var names []string
@@ -140,7 +141,7 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestNoHunt wants hunts refused where no input can be made.
+// TestNoHunt checks that hunts are refused if no input can be generated.
 func TestNoHunt(t *testing.T) {
 	j := judge.New(judgetest.Accepted.Runner(), judgetest.Builder(t))
 	for _, hunt := range []func() error{

@@ -14,22 +14,22 @@ import (
 	"grundy/judge/search"
 )
 
-// A Guessed says how a hunt without a declared input got its inputs.
+// A Guessed says where a hunt without a declared input got its inputs.
 type Guessed struct {
-	Generator string       // empty: there was none
-	Inputs    int          // inputs that were generated and tried
-	Call      string       // call of the generator for the first input that failed; empty: none failed
-	Original  []byte       // the first input that failed
-	Line      string       // the input as it was guessed, for people; empty: it was not
-	Section   string       // the input as it was guessed, as a section of a spec
-	From      int          // number of inputs from which it was guessed
-	Beyond    bool         // the guess was widened beyond the values seen
+	Generator string       // empty: no generator
+	Inputs    int          // number of generated inputs tried
+	Call      string       // call of the generator for the first failing input; empty: none failed
+	Original  []byte       // the first failing input
+	Line      string       // the guess as one line; empty: no guess
+	Section   string       // the guess as a section of a spec
+	From      int          // number of inputs used for the guess
+	Beyond    bool         // the guess was widened beyond the bounds of the inputs
 	Dropped   i18n.Message // why the guess was dropped, or could not be made
-	Reduced   bool         // the input was made smaller word by word, without a guess
+	Reduced   bool         // the input was shrunk word by word, without a guess
 }
 
-// From makes an input on which a submission fails smaller, as Stress does with what it
-// finds. If the submission does not fail on it, nothing is found.
+// From shrinks an input on which a submission fails, as Stress does with its counterexamples. If
+// the submission passes on it, nothing is found.
 func From(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source, input []byte, o Options) (*Report, error) {
 	return hunted(ctx, m, p, src, o, func(h *hunter, ctx context.Context) error {
 		h.began = time.Now()
@@ -48,5 +48,5 @@ func From(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Sou
 	})
 }
 
-// generated is the phase of what a generator printed.
+// generated is the phase in which inputs of a generator are tried.
 const generated search.Phase = "generated"

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestForeign: a format of Windows is what is behind a wrong answer, where the
-// language knows formats.
+// TestForeign checks that a format that only Windows knows is given as the cause of a wrong answer,
+// in languages that have formats.
 func TestForeign(t *testing.T) {
 	for _, test := range []struct {
 		id, source string
@@ -34,7 +34,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestPrompting wants a prompt of the source named if it is in the output, also if the
+// TestPrompting checks that a prompt of the source is named if it is in the output, even if the
 // answer is wrong and a checker decides.
 func TestPrompting(t *testing.T) {
 	for _, test := range []struct {
@@ -66,8 +66,8 @@ func TestPrompting(t *testing.T) {
 	}
 }
 
-// TestMisreading wants a hint for a program in Python that crashes on a line that it reads,
-// and none for other crashes.
+// TestMisreading checks the hint for a Python program that crashes on reading a line. Other crashes
+// have no hint.
 func TestMisreading(t *testing.T) {
 	trace := func(line, said string) string {
 		return "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\n    " + line + "\n" + said + "\n"
@@ -94,8 +94,8 @@ func TestMisreading(t *testing.T) {
 	}
 }
 
-// TestElsewhere wants a hint for a program that opens files by name if it prints nothing or
-// was never right, whatever the verdict. Otherwise there is no hint.
+// TestElsewhere checks the hint for a program that opens files by name. It is given if the program
+// prints nothing or was never right, whatever the verdict.
 func TestElsewhere(t *testing.T) {
 	for _, test := range []struct {
 		source  string

@@ -1,11 +1,11 @@
-// Package hunt looks for the smallest input on which a submission fails. It starts from
-// a test that the submission failed, or from nothing.
+// Package hunt searches for the smallest input on which a submission fails. It starts from a test
+// that failed, or without one.
 //
 //	r, err := hunt.Stress(ctx, m, p, src, hunt.Options{For: time.Minute})
 //	ex, err := hunt.Counterexample(ctx, s, p, tests.Plan, failure)
 //
-// Package search decides what to try. This package runs it, judges the outcome like
-// that of a test, and repeats the failures that it finds.
+// Package search decides what to try. This package runs each file, judges the outcome as for a
+// test, and repeats the failures.
 package hunt
 
 import (
@@ -23,20 +23,19 @@ import (
 	"grundy/judge/search"
 )
 
-// Options say how long a hunt lasts and what it looks for. Without For and Cases, it
-// ends only when something is found or all legal cases have passed.
+// Options say how long a hunt lasts and what it searches for. Without For and Cases, a hunt ends
+// only when something is found or all legal cases have passed.
 type Options struct {
 	run.Options                  // Time is the CPU limit of a run, not of the hunt
 	For         time.Duration    // how long the hunt lasts
 	Smaller     time.Duration    // time for shrinking a counterexample; 0: as long as For
-	Cases       int              // most cases to try before a find, besides the tests of submit
-	Until       []report.Verdict // verdicts to look for; any failure, when empty
-	// Against is another submission. The two are then compared with each other, and the
-	// reference is not used.
+	Cases       int              // maximum number of cases before a failure, in addition to the tests of submit
+	Until       []report.Verdict // verdicts to search for; empty: any failure
+	// Against is another submission. The two are compared with each other, without the reference.
 	Against *build.Source
 }
 
-// A Report is the result of a hunt for an input on which a submission fails.
+// A Report is the result of a hunt.
 type Report struct {
 	Problem  report.Problem
 	File     string
@@ -46,26 +45,26 @@ type Report struct {
 	Limits   report.Limits
 	Seed     uint64
 	Compile  report.Compile
-	Verdict  report.Verdict // AC: nothing was found; otherwise that of Found, or CE
+	Verdict  report.Verdict // AC if nothing was found; otherwise the verdict of Found, or CE
 
-	Found *Find // nil: nothing that repeats
-	// Once is a failure that did not happen again, if nothing else was found.
+	Found *Find // nil: no repeatable failure
+	// Once is a failure that could not be repeated. It is nil if something else was found.
 	Once *Find
-	// Others counts cases that failed in a way that the hunt does not look for.
+	// Others counts failures of kinds that the hunt does not search for.
 	Others map[string]int
-	// Dropped counts failures of fast runs that no plain run showed; see run.Terms.
+	// Dropped counts failures of fast runs that plain runs did not confirm; see run.Terms.
 	Dropped int
 
 	Cases int   // cases tried
-	Files int   // run
+	Files int   // files run
 	Size  int64 // all cases smaller than this were tried
-	// Whole says in which orders all legal cases were tried. Its Cases are 0 unless each
-	// was.
+	// Whole says in which orders all legal cases were tried. Whole.Cases is 0 unless all cases were
+	// tried.
 	Whole arrange.Tried
 	Took  time.Duration
-	// Interrupted says that the caller ended the hunt.
+	// Interrupted means that the caller ended the hunt.
 	Interrupted bool
-	Slowest     *Slowest // of a search for the slowest input
+	Slowest     *Slowest // result of a search for the slowest input
 	Warnings    []i18n.Message
 	Guessed     *Guessed // nil: the input is declared
 }
@@ -74,14 +73,14 @@ type Report struct {
 type Find struct {
 	report.Counterexample
 	Phase search.Phase
-	Steps int           // steps that made it smaller
-	Tries int           // runs that this took
-	Took  time.Duration // time that this took
-	// Runs is how often the final input was repeated; Fails of these runs failed in the
+	Steps int           // steps that shrank it
+	Tries int           // runs for shrinking
+	Took  time.Duration // time for shrinking
+	// Runs is how often the final input was repeated. Fails is how many of these runs failed in the
 	// same way.
 	Runs, Fails int
-	// Other says that the other submission is at fault. Right is the reference's
-	// answer, if there are two submissions and it has one.
+	// Other means that the second submission is at fault. Right is the reference's answer, if there
+	// are two submissions and the reference has an answer.
 	Other bool
 	Right []byte
 
@@ -92,24 +91,23 @@ type Find struct {
 type Slowest struct {
 	Input, Want []byte
 	Got         []byte
-	Verdict     report.Verdict // on it
+	Verdict     report.Verdict // the verdict on this input
 	CPU         time.Duration
-	// Points are the slowest files, one per power of two of their bytes, ascending;
-	// Cost is the CPU time in nanoseconds.
+	// Points are the slowest files, one per power of two of their size in bytes, in ascending
+	// order. Cost is the CPU time in nanoseconds.
 	Points []search.Point
 	Files  int // files tried
 }
 
-// Stress hunts for the smallest input on which a submission fails. When ctx ends during
-// the hunt, the report says so and contains what is known by then, and the error is
-// nil.
+// Stress hunts for the smallest input on which a submission fails. If ctx ends during the hunt, the
+// report says so and has the results so far, and the error is nil.
 func Stress(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source, o Options) (*Report, error) {
 	return hunted(ctx, m, p, src, o, (*hunter).hunt)
 }
 
-// Slow looks for the input on which a submission takes the most CPU time. It tries
-// random files up to the largest, and variants of the slowest. A file that fails counts
-// like any other, and the report's verdict is that on the slowest.
+// Slow searches for the input on which a submission takes the most CPU time. It tries random files
+// up to the largest, and variants of the slowest. A failing file counts like any other, and the
+// report's verdict is the verdict on the slowest file.
 func Slow(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source, o Options) (*Report, error) {
 	return hunted(ctx, m, p, src, o, (*hunter).slowest)
 }
@@ -142,7 +140,7 @@ func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *
 	return h.report, h.hunt(ctx)
 }
 
-// close ends what still runs of the programs.
+// close ends all running servers of the programs.
 func (h *hunter) close() {
 	for _, c := range []*contestant{h.first, h.second} {
 		if c != nil {
@@ -168,7 +166,7 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 	}
 	r.Against = against.Name
 	o := h.options.Options
-	o.Language = "" // applies to the first alone
+	o.Language = "" // --language applies only to the first program
 	if h.second, err = h.contestant(ctx, m, *against, o); err != nil {
 		return err
 	}
@@ -179,7 +177,7 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 }
 
 func (h *hunter) contestant(ctx context.Context, m *run.Machine, src build.Source, o run.Options) (*contestant, error) {
-	o.Cache = nil // a hunt's runs are too many to be stored
+	o.Cache = nil // a hunt makes too many runs to store them
 	s, err := m.Submission(ctx, h.problem, src, o)
 	if err != nil {
 		return nil, err
@@ -187,7 +185,7 @@ func (h *hunter) contestant(ctx context.Context, m *run.Machine, src build.Sourc
 	return &contestant{Submission: s, problem: h.problem}, nil
 }
 
-// Counts reports whether the hunt looks for a verdict.
+// Counts reports whether the hunt searches for a verdict.
 func (o Options) Counts(v report.Verdict) bool {
 	return v != report.AC && (len(o.Until) == 0 || slices.Contains(o.Until, v))
 }

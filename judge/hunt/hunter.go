@@ -25,30 +25,30 @@ import (
 // A hunter hunts for an input on which a submission fails.
 type hunter struct {
 	problem *problem.Problem
-	given   *problem.Problem // the problem of the spec, without extra room in a file; nil: no tests are tried
+	given   *problem.Problem // the problem as in the spec, without larger files; nil: no tests are tried
 	options Options
 	first   *contestant
-	second  *contestant // nil: the reference answers
+	second  *contestant // nil: the reference gives the answers
 	report  *Report
 	began   time.Time
-	most    int // cases a file, by the spec
-	held    int // the most small cases that are tried to confirm a find as minimal
+	most    int // cases per file, by the spec
+	held    int // the most small cases tried to prove that a counterexample is minimal
 
-	fresh    bool          // runs made earlier do not count
-	timing   bool          // runs are made for their times, so that none is fast
-	grace    time.Duration // length of the last chance; 0: as long as the limits allow
-	linger   time.Duration // time for runs that are under way at the deadline; 0: the time limit
-	slack    float64       // share of the CPU limit by which a loose run may pass it
+	fresh    bool          // stored runs do not count
+	timing   bool          // runs are made for their times, so fast runs are not used
+	grace    time.Duration // time for lastChance; 0: as long as the limits allow
+	linger   time.Duration // time for unfinished runs at the deadline; 0: the time limit
+	slack    float64       // share of the CPU limit by which a loose run may exceed it
 	mu       sync.Mutex
-	alone    int                 // how many cases of the find were run alone and passed
-	leftOut  atomic.Int32        // tests that the reference is too slow for
-	cut      time.Duration       // how long a find was shrunk until the deadline cut it short; 0: it was not cut
-	answered atomic.Bool         // some file was ready for the program
-	stopped  bool                // the search ended because its time was over
-	stuck    map[[32]byte]*trial // single cases that took too long: they are not run twice
+	alone    int                 // how many cases of the counterexample were run alone and passed
+	leftOut  atomic.Int32        // tests for which the reference is too slow
+	cut      time.Duration       // time of shrinking until the deadline ended it; 0: it was complete
+	answered atomic.Bool         // some file was ready for the program to run
+	stopped  bool                // the search reached its time limit
+	stuck    map[[32]byte]*trial // single cases that took too long and are not run again
 }
 
-// newHunter returns a hunter that has no program yet.
+// newHunter returns a hunter without a program.
 func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
 	if err := p.Makes(); err != nil {
 		return nil, err
@@ -60,35 +60,35 @@ func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
 	return h, err
 }
 
-// hunterIn returns a hunter whose files hold at most as many cases as the spec allows.
+// hunterIn returns a hunter whose files contain at most as many cases as the spec allows.
 func hunterIn(p *problem.Problem, o Options) *hunter {
 	return &hunter{
 		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: slightly, stuck: map[[32]byte]*trial{},
 	}
 }
 
-// packed is how many cases a file gets if cases simply follow each other up to the end of the
-// file, whatever the spec allows: the number of cases is then our choice, and a run costs as
-// much as thousands of cases.
+// packed is the number of cases per file if cases simply follow each other to the end of the file.
+// The spec's limit is then not a property of the problem, and starting a run costs as much as
+// thousands of cases.
 const packed = 100_000
 
-// slightly is the slack of a hunt: up to this much above a limit is noise.
+// slightly is the slack of a hunt: exceeding a limit by up to this share is noise.
 const slightly = 0.15
 
 // A trial is a file of cases and the result of running it.
 type trial struct {
 	file *plan.File
 	run.Outcome
-	other bool // the run.Outcome is the second program's
+	other bool // the outcome belongs to the second program
 }
 
-// limited reports whether a failure is one of the verdicts whose runs are expensive and
-// whose threshold is noisy.
+// limited reports whether a failure is a verdict whose runs are expensive and whose threshold is
+// noisy.
 func limited(fail string) bool { return fail == string(report.TLE) || fail == string(report.MLE) }
 
-// firstSmall is how many small cases are tried before the first random ones, in at most
-// firstFiles files. They are few, since all cases smaller than a random find are tried
-// after it. A virtual machine takes as long to start as hundreds of cases.
+// firstSmall is how many small cases are tried before the first random ones, in at most firstFiles
+// files. They are few, because all cases smaller than a random failure are tried after it. A
+// virtual machine takes as long to start as hundreds of cases.
 const (
 	firstSmall   = 500
 	firstFiles   = 200
@@ -104,8 +104,8 @@ func (h *hunter) small() int {
 	return min(firstSmall, files*h.most)
 }
 
-// singles is how many legal cases are run each in a file of its own; of more, those at a
-// bound are.
+// singles is how many legal cases are each run in a file of their own. If there are more, only the
+// cases at a bound are.
 func (h *hunter) singles() int {
 	if h.startsSlowly() {
 		return firstVirtual
@@ -126,7 +126,7 @@ func (h *hunter) leastCase() *grammar.Cases {
 	return cases
 }
 
-// stressHunt returns the hunt as package search expects it.
+// stressHunt returns the hunt for package search.
 func (h *hunter) stressHunt() *search.Hunt {
 	hunt := &search.Hunt{
 		Grammar: h.problem.Grammar, Try: h.try,
@@ -168,7 +168,7 @@ func (h *hunter) classes(ctx context.Context, list []*grammar.Cases) (classes []
 		f, err := h.problem.Frame(ctx, cases)
 		if errors.Is(err, plan.ErrSlow) && ctx.Err() == nil {
 			h.first.skip(cases)
-			classes = append(classes, make([]string, cases.Len())...) // of no known class
+			classes = append(classes, make([]string, cases.Len())...) // their classes are unknown
 			continue
 		}
 		if err != nil {
@@ -191,7 +191,8 @@ func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out search.Outc
 	return t.told(), nil
 }
 
-// once returns a loose trial, from memory if its single case is known to take too long.
+// once returns a loose trial. If its single case is known to take too long, it returns the earlier
+// trial.
 func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error) {
 	if t := h.stuckOn(cases); t != nil {
 		return t, nil
@@ -213,7 +214,7 @@ func (h *hunter) stuckOn(cases *grammar.Cases) *trial {
 	return h.stuck[h.keyOf(cases)]
 }
 
-// note remembers a trial if its single case takes too long.
+// note records a trial if its single case takes too long.
 func (h *hunter) note(t *trial) {
 	if t.Verdict != report.TLE || t.file.Cases.Len() > 1 {
 		return
@@ -223,12 +224,12 @@ func (h *hunter) note(t *trial) {
 	h.stuck[h.keyOf(t.file.Cases)] = t
 }
 
-// keyOf identifies a single case.
+// keyOf returns a key for a single case.
 func (h *hunter) keyOf(cases *grammar.Cases) [32]byte {
 	return sha256.Sum256(h.problem.Grammar.PrintCase(nil, cases.At(0)))
 }
 
-// told converts a trial for package search.
+// told converts a trial to an outcome for package search.
 func (t *trial) told() search.Outcome {
 	out := search.Outcome{At: t.Case, Cost: t.Result.CPU.Nanoseconds(), Note: t}
 	if t.Verdict != report.AC {
@@ -237,7 +238,7 @@ func (t *trial) told() search.Outcome {
 	return out
 }
 
-// complete reports whether only the answers of a program are wrong, and none is missing.
+// complete reports whether a trial fails only by wrong answers, none of which is missing.
 func (t *trial) complete() bool {
 	if t.Verdict != report.WA && t.Verdict != report.PE || t.Dialogue != nil {
 		return false
@@ -245,22 +246,22 @@ func (t *trial) complete() bool {
 	return linesOf(t.Result.Stdout) >= linesOf(t.file.Want)
 }
 
-// linesOf returns the number of lines of an output, without blank ones at its end.
+// linesOf returns the number of lines of an output, without blank lines at its end.
 func linesOf(output []byte) int { return bytes.Count(bytes.TrimSpace(output), []byte("\n")) + 1 }
 
-// attempting runs a contestant's program on a file; implementations differ in how
-// strictly they apply its limits.
+// attempting runs a contestant's program on a file. Implementations differ in how strictly they
+// apply its limits.
 type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error)
 
-// loose runs once, with some CPU time above the limit, so that what exceeds it does so
-// beyond noise. Repeating every slow run would cost the hunt its time.
+// loose runs once and allows some CPU time above the limit, so that exceeding it is not noise.
+// Repeating every slow run would cost the hunt too much time.
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
 	more := float64(s.Report.Limits.CPU) * (float64(h.filesOf(f.Cases)-1) + h.slack)
-	// Of a second program, the answer is wanted, which only a plain run gives.
+	// The second program must give its answer, and only a plain run returns one.
 	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first})
 }
 
-// filesOf returns into how many files the spec would divide some cases.
+// filesOf returns how many files the spec needs for some cases.
 func (h *hunter) filesOf(cases *grammar.Cases) int {
 	return max(1, (cases.Len()+h.most-1)/h.most)
 }
@@ -290,7 +291,8 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 		if err != nil {
 			return nil, err
 		}
-		if o.Verdict != report.AC && o.Verdict != report.WA && o.Verdict != report.PE { // there is nothing yet to compare it with
+		// With any other verdict, the answers cannot be compared.
+		if o.Verdict != report.AC && o.Verdict != report.WA && o.Verdict != report.PE {
 			return &trial{f, o, true}, nil
 		}
 		f.Want = o.Result.Stdout
@@ -303,11 +305,11 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 	return &trial{f, o, false}, err
 }
 
-// fairCases is how many cases a file may contain for its time to count, if the source
-// of the problem does not state their number.
+// fairCases is how many cases a file may contain if its time is to count and the source of the
+// problem does not state their number.
 const fairCases = 100
 
-// timed returns a context that ends after some time, if that is bounded.
+// timed returns a context that ends after time d, or never if d is 0.
 func timed(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if d <= 0 {
 		return context.WithCancel(ctx)
@@ -315,7 +317,7 @@ func timed(ctx context.Context, d time.Duration) (context.Context, context.Cance
 	return context.WithTimeout(ctx, d)
 }
 
-// hunt searches, makes the find smaller, and confirms it.
+// hunt searches for a failure, shrinks it, and confirms it.
 func (h *hunter) hunt(ctx context.Context) error {
 	h.began = time.Now()
 	hunt := h.stressHunt()
@@ -341,8 +343,8 @@ func (h *hunter) hunt(ctx context.Context) error {
 	return nil
 }
 
-// lingering returns a context that ends with caller, when clocked is cancelled, or some time
-// after the deadline of clocked.
+// lingering returns a context that ends when caller ends, when clocked is cancelled, or a grace
+// time after the deadline of clocked.
 func lingering(clocked, caller context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
 	own, stop := context.WithCancel(caller)
 	forget := context.AfterFunc(clocked, func() {
@@ -355,10 +357,10 @@ func lingering(clocked, caller context.Context, grace time.Duration) (context.Co
 	return own, func() { forget(); stop() }
 }
 
-// search searches. If the program passes a fast run and fails the plain one, or if something
-// is found after its servers lost the right to serve, its fast passes prove nothing. Then the
-// search begins again, with plain runs alone. If time is left for no other find, the failing
-// file counts, and is not called minimal.
+// search runs a search. Fast passes prove nothing if the program passes a fast run and fails the
+// plain one, or if its servers were stopped before something was found. Then the search starts
+// again with plain runs only. If that finds nothing, the first failing file is returned, but is not
+// called minimal.
 func (h *hunter) search(ctx context.Context, hunt *search.Hunt) (*search.Result, error) {
 	before := h.first.Doubtful()
 	result, err := hunt.Search(ctx)

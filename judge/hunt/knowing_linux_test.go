@@ -13,9 +13,9 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// knowing are programs that are right on small numbers. On others they are right only if they
-// find that the run is one of a hunt's fast ones: by what the function early finds before main,
-// or the function fast in it.
+// knowing are programs that are right on small numbers. On others, they are right only if they
+// detect a fast run. They detect it in the function early before main, or in the function fast in
+// main.
 var knowing = []struct{ name, early, fast string }{
 	{"by its descriptors", "known = fcntl(3, F_GETFD) >= 0;", "return known;"},
 	{"by a server of its own that never answers", `if (fcntl(3, F_GETFD) >= 0) { (void)!write(3, "grundyF3", 8); for (;;) pause(); }`, "return 0;"},
@@ -59,8 +59,8 @@ static int fast(void) { FAST }
 int main(void) { int n; scanf("%d", &n); puts((n % 3 != 0) == (n < 150 || fast()) ? "Kiki" : "Cici"); return 0; }
 `
 
-// TestKnowing wants a program that knows fast runs from plain ones to gain nothing: the hunt
-// finds what a hunt by plain runs finds.
+// TestKnowing checks that a program that detects fast runs gains nothing: the hunt finds the
+// counterexample that plain runs find.
 func TestKnowing(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {

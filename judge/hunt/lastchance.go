@@ -11,9 +11,9 @@ import (
 	"grundy/judge/search"
 )
 
-// lastChance runs the smallest case for as long as the limits of the program allow. It is
-// called if the time of a hunt is over before one file was judged, although the reference
-// has answered: a program that never ends is wrong however short the hunt.
+// lastChance runs the smallest case for as long as the program's limits allow. It is called if the
+// time of a hunt is over before any file was judged, although the reference has answered. So a
+// program that never ends is found wrong even by a short hunt.
 func (h *hunter) lastChance(ctx context.Context) error {
 	cases := h.leastCase()
 	own, stop := context.WithTimeout(ctx, cmp.Or(h.grace, graceOf(h.first.Report.Limits)))
@@ -34,16 +34,16 @@ func (h *hunter) lastChance(ctx context.Context) error {
 	return h.conclude(ctx, found, &Find{Phase: search.Small})
 }
 
-// graceOf returns how long a run can take at most: the sandbox ends it, on a busy machine
+// graceOf returns the longest time that a run can take. The sandbox ends runs, on a busy machine
 // half a minute late.
 func graceOf(limits report.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
 
-// handful is how many cases are enough for a hunt that the clock ends. Fewer say next to
-// nothing, however slow the program is.
+// handful is how many cases a hunt must judge before its time ends. Fewer prove almost nothing,
+// however slow the program is.
 const handful = 10
 
-// tried returns an error if the time was over before enough cases were judged: then finding
-// no failure would prove nothing.
+// tried returns an error if the time ended before enough cases were judged, because then finding no
+// failure proves nothing.
 func (h *hunter) tried() error {
 	r := h.report
 	switch {

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/run"
 )
 
-// TestStressCarriers wants a hunt over all legal cases to catch programs that fail in an
-// order of them other than that of size, and never to say of one that all cases pass.
+// TestStressCarriers checks programs that fail only in an order other than the size order. A hunt
+// over all legal cases must find them, and never say that all cases pass.
 func TestStressCarriers(t *testing.T) {
 	p, err := many(t).Narrow([]string{"n=60"})
 	if err != nil {
@@ -31,8 +31,8 @@ func TestStressCarriers(t *testing.T) {
 	}
 }
 
-// TestApart wants the smallest case to be the smallest also of those that fail alone and
-// pass behind others, and a report not to say that cases pass alone that were not run so.
+// TestApart checks that the counterexample is also the smallest among cases that fail alone and
+// pass after others. A report must not say that cases pass alone if they were not run alone.
 func TestApart(t *testing.T) {
 	deep := judgetest.WrongIf(func(c []int64, i int) bool { return i == 0 && c[0] >= 20 && c[0]%2 == 0 || c[i] == 50 })
 	r := mustHunt(t, many(t), deep, Options{Options: run.Options{Seed: 1}, Cases: 2000})
@@ -46,8 +46,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestTestsOrder wants the inputs that a spec stores before the random tests, and all other
-// tests in their order.
+// TestTestsOrder checks that stored inputs of a spec precede the random tests, and that all other
+// tests keep their order.
 func TestTestsOrder(t *testing.T) {
 	p := judgetest.Load(t, manyText+"kept: [{why: x, in: \"17\\n\"}]\n", problem.Code{Solve: judgetest.SolveCards})
 	h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}})
@@ -59,7 +59,7 @@ func TestTestsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := 0 // tests of the plan that are not random and come before the stored one
+	before := 0 // number of tests before the stored one that are not random
 	for _, task := range tests.Tasks {
 		if task.Group == plan.Sample || task.Group == plan.Small || task.Group == plan.Order {
 			before++

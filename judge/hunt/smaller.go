@@ -13,20 +13,19 @@ import (
 	"grundy/judge/search"
 )
 
-// smallerTime bounds the search for a smaller input than that of a failing test.
+// smallerTime is the time limit of the search for an input smaller than a failing test.
 const smallerTime = 3 * time.Second
 
-// worthHunting reports whether a failure is worth a hunt. It excludes the user's files,
-// which the user wants to see as they are, and exceeded limits: large or many cases
-// exceed them, and every try takes long. Making those smaller is left to Stress.
+// worthHunting reports whether a failure is worth a hunt. It excludes files of the user, which the
+// user wants to see unchanged. It also excludes exceeded limits, because these need large or many
+// cases, and every try takes long; Stress shrinks them.
 func (s *contestant) worthHunting(f *run.Failure) bool {
 	return s.plan != nil && f.File.Cases != nil && (f.Group == plan.Sample || !limited(string(f.Verdict)))
 }
 
-// smaller looks for an input smaller than the example on which the submission fails in
-// the same way. For a sample, or an input that failed earlier, it searches the small
-// cases, which have not been tried yet. Any other input is made smaller step by step,
-// and then everything smaller than that is tried.
+// smaller searches for an input smaller than ex on which the submission fails in the same way. For
+// a sample, or an input that failed earlier, it searches the small cases, which were not tried yet.
+// It shrinks any other input step by step, and then tries everything smaller.
 func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Counterexample) (*report.Counterexample, error) {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if fault != nil {
@@ -48,7 +47,7 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	return h.example(ctx, least, ex), nil
 }
 
-// within returns a context for making an input smaller.
+// within returns a context for shrinking an input.
 func (h *hunter) within(ctx context.Context, v report.Verdict) (context.Context, context.CancelFunc) {
 	if h.first.Options.For > 0 {
 		return sparing(ctx)
@@ -56,8 +55,8 @@ func (h *hunter) within(ctx context.Context, v report.Verdict) (context.Context,
 	return context.WithTimeout(ctx, smallerTime+h.patience(v))
 }
 
-// sparing returns a context that ends a little before ctx, which leaves time for
-// explaining what was found and running it again.
+// sparing returns a context that ends a little before ctx, so that time is left to explain the
+// counterexample and run it again.
 func sparing(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, bounded := ctx.Deadline()
 	if !bounded {
@@ -66,7 +65,7 @@ func sparing(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, time.Until(end)*9/10)
 }
 
-// newHunting returns a hunter whose program has been judged.
+// newHunting returns a hunter for a program that has been judged.
 func newHunting(s *contestant) *hunter {
 	o := run.Options{Seed: s.Options.Seed, Jobs: s.Options.Jobs}
 	o.Progress = func(p run.Progress) { s.looking(p.Files) }
@@ -82,8 +81,7 @@ func (s *contestant) looking(files int) {
 	}
 }
 
-// patience returns how long to hunt for a verdict; every try for an exceeded limit
-// takes long.
+// patience returns how long to hunt for a verdict. For an exceeded limit, every try takes long.
 func (h *hunter) patience(v report.Verdict) time.Duration {
 	if v == report.TLE {
 		return 4 * h.first.Report.Limits.CPU
@@ -91,8 +89,8 @@ func (h *hunter) patience(v report.Verdict) time.Duration {
 	return 0
 }
 
-// least looks among the small cases first, if early is set, then makes the find smaller
-// step by step. An exceeded limit is not made smaller, since each step takes as long.
+// least first searches the small cases, if early is set, and then shrinks the counterexample step
+// by step. It does not shrink an exceeded limit, because each step would take as long.
 func (h *hunter) least(ctx context.Context, hunt *search.Hunt, early bool, found *search.Found) (*search.Found, error) {
 	if early {
 		small, err := h.among(ctx, hunt, found.Outcome.Fail, math.MaxInt64)
@@ -106,12 +104,12 @@ func (h *hunter) least(ctx context.Context, hunt *search.Hunt, early bool, found
 	return h.reduce(ctx, hunt, found)
 }
 
-// mostShown is how many bytes of an input reports show.
+// mostShown is how many bytes of an input the reports show.
 const mostShown = 1000
 
-// reduce makes a find smaller step by step, and then tries everything smaller than that. If
-// the find is too large to be shown, smaller first looks for another find, for half of the
-// time, and once more if the shrunk find is still too large.
+// reduce shrinks a counterexample step by step, and then tries everything smaller. If the
+// counterexample is too large to be shown, reduce first searches for another, in half of the time.
+// It searches once more if the shrunk one is still too large.
 func (h *hunter) reduce(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	small, err := h.other(ctx, hunt, found, h.small())
 	if err != nil {
@@ -127,7 +125,7 @@ func (h *hunter) reduce(ctx context.Context, hunt *search.Hunt, found *search.Fo
 	return h.stepwise(ctx, hunt, found)
 }
 
-// stepwise makes a find smaller step by step, and then tries everything smaller than that.
+// stepwise shrinks a counterexample step by step, and then tries everything smaller.
 func (h *hunter) stepwise(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	least, err := h.shrink(ctx, hunt, found)
 	if err != nil {
@@ -136,9 +134,9 @@ func (h *hunter) stepwise(ctx context.Context, hunt *search.Hunt, found *search.
 	return h.smallest(ctx, hunt, least)
 }
 
-// other looks for a find that fails in the same way and is smaller than one that is too
-// large to be shown. It tries up to the given number of small and random cases, in half of
-// the time that is left. It returns the smaller find.
+// other searches for a smaller counterexample that fails in the same way, if found is too large to
+// be shown. It tries up to the given number of small and random cases, in half of the remaining
+// time, and returns the smaller of the two.
 func (h *hunter) other(ctx context.Context, hunt *search.Hunt, found *search.Found, cases int) (*search.Found, error) {
 	if limited(found.Outcome.Fail) || h.bytes(found) <= mostShown {
 		return found, nil
@@ -161,13 +159,13 @@ func (h *hunter) other(ctx context.Context, hunt *search.Hunt, found *search.Fou
 	return &least, nil
 }
 
-// bytes returns the length of the input of a find.
+// bytes returns the length of a counterexample's input.
 func (h *hunter) bytes(found *search.Found) int {
 	return len(h.problem.Grammar.Print(nil, found.Cases))
 }
 
-// shrink makes a find smaller. If several cases are left, each is run alone; one that
-// fails is then made smaller itself.
+// shrink shrinks a counterexample. If several cases are left, it runs each alone, and shrinks one
+// that fails.
 func (h *hunter) shrink(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	for {
 		least, err := hunt.Shrink(ctx, found)
@@ -185,16 +183,16 @@ func (h *hunter) shrink(ctx context.Context, hunt *search.Hunt, found *search.Fo
 	}
 }
 
-// The largest numbers of smaller cases that are run each in a separate file, in languages
-// that start quickly and in others. The number decides and not a clock, so that a report says
-// the same on every machine; the time only bounds what a busy machine takes.
+// apartCases and apartVirtual are the largest numbers of smaller cases that are each run in a
+// separate file, in languages that start quickly and in others. They limit the number and not the
+// time, so that reports do not depend on the machine. apartTime only applies to busy machines.
 const (
 	apartCases   = 100
 	apartVirtual = 16
 	apartTime    = 20 * time.Second
 )
 
-// mostApart returns how many smaller cases are run each in a file of its own.
+// mostApart returns how many smaller cases may each be run in a file of their own.
 func (h *hunter) mostApart() int {
 	if h.first.Program.Overhead > 0 {
 		return apartVirtual
@@ -202,9 +200,9 @@ func (h *hunter) mostApart() int {
 	return apartCases
 }
 
-// apart runs the cases that are smaller than a minimal find each in a file of its own,
-// since a case may pass behind others and fail alone. It returns the smallest that does,
-// or else the find.
+// apart runs each case that is smaller than a minimal counterexample in a file of its own, because
+// a case may pass after others and fail alone. It returns the smallest case that fails, or else the
+// counterexample.
 func (h *hunter) apart(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	if !found.Minimal || found.Apart || found.Cases.Len() > 1 || found.Smaller > h.mostApart() || limited(found.Outcome.Fail) {
 		return found, nil
@@ -222,7 +220,7 @@ func (h *hunter) apart(ctx context.Context, hunt *search.Hunt, found *search.Fou
 	switch {
 	case err != nil:
 		return found, err
-	case r.Found != nil: // not minimal if the time ended while a smaller one was tried
+	case r.Found != nil: // not minimal if the time ended during a smaller case
 		least = *alone(r)
 		least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
 	case len(r.Others) > 0:
@@ -233,10 +231,9 @@ func (h *hunter) apart(ctx context.Context, hunt *search.Hunt, found *search.Fou
 	return &least, nil
 }
 
-// among returns the smallest of the small cases that fails in the given way, or nil if
-// none does, or only several together. If a smaller one fails in another way, the
-// result is not called minimal. The search stops at the given size, and early if there
-// seem to be more smaller cases than will be tried.
+// among returns the smallest small case that fails in the given way. It returns nil if no case
+// fails, or only several together. If a smaller case fails in another way, the result is not called
+// minimal. The search stops at the given size, or earlier if it cannot reach that size.
 func (h *hunter) among(ctx context.Context, hunt *search.Hunt, fail string, size int64) (*search.Found, error) {
 	ctx, giveUp := context.WithCancel(ctx)
 	defer giveUp()
@@ -257,26 +254,24 @@ func (h *hunter) among(ctx context.Context, hunt *search.Hunt, fail string, size
 	return alone(r), nil
 }
 
-// fewFiles is how many files are tried all the same: something smaller may fail.
+// fewFiles is how many files are tried even then, because a smaller case may fail.
 const fewFiles = 300
 
-// An outlook predicts from the growth of a walk how many cases it takes to reach a
-// size.
+// An outlook predicts, from the growth of an enumeration, how many cases there are up to a size.
 type outlook struct {
 	size   int64
-	most   int             // cases that will be tried
-	before search.Progress // at the last look
+	most   int             // number of cases that will be tried
+	before search.Progress // at the last prediction
 
-	hopelessly bool // the result of that look
+	hopelessly bool // the last prediction
 }
 
-// firstLook is how many cases are tried before the first look; the next comes whenever
+// firstLook is how many cases are tried before the first prediction. The next follows whenever
 // their number has doubled.
 const firstLook = 256
 
-// hopeless reports whether the walk will not reach the size. The number of cases up to
-// a size grows at least as a power of it does, so a prediction by a power is too small,
-// if anything.
+// hopeless reports whether the enumeration will not reach the size. The number of cases up to a
+// size grows at least like a power of the size, so the prediction by a power is a lower bound.
 func (o *outlook) hopeless(p search.Progress) bool {
 	if p.Phase != search.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
 		return o.hopelessly
@@ -291,8 +286,8 @@ func (o *outlook) hopeless(p search.Progress) bool {
 	return o.hopelessly
 }
 
-// alone returns what a walk over small cases found. The case is not minimal if smaller
-// ones fail in a way that did not count.
+// alone returns the result of an enumeration of small cases. It is not minimal if smaller cases
+// fail in another way.
 func alone(r *search.Result) *search.Found {
 	found := *r.Found
 	if found.Minimal && len(r.Others) > 0 {
@@ -301,8 +296,7 @@ func alone(r *search.Result) *search.Found {
 	return &found
 }
 
-// example returns the result of the search as a counterexample, or the one it began
-// with if nothing smaller was found.
+// example returns the result of the search as a counterexample, or ex if nothing smaller was found.
 func (h *hunter) example(ctx context.Context, found *search.Found, ex *report.Counterexample) *report.Counterexample {
 	t, tried := found.Outcome.Note.(*trial)
 	if !tried {
@@ -314,7 +308,7 @@ func (h *hunter) example(ctx context.Context, found *search.Found, ex *report.Co
 	return least
 }
 
-// shown returns a find as a counterexample, by its last trial.
+// shown converts the last trial of a search result to a counterexample.
 func (h *hunter) shown(ctx context.Context, s *contestant, found *search.Found, t *trial) *report.Counterexample {
 	number := t.Case + 1
 	if t.file.Cases.Len() == 1 {
@@ -331,7 +325,7 @@ func (h *hunter) shown(ctx context.Context, s *contestant, found *search.Found, 
 	return ex
 }
 
-// passed describes how the cases smaller than a find passed.
+// passed describes how the cases smaller than a counterexample passed.
 func passed(cases int, apart bool) arrange.Tried {
 	t := arrange.Tried{Cases: cases, Orders: []arrange.Order{arrange.Ascending}}
 	if apart {

@@ -6,13 +6,13 @@ import (
 	"grundy/judge/search"
 )
 
-// TestOutlook wants a walk to end soon where it has no hope, and only there. The cases are
-// numbers, pairs and lists. The number of pairs grows with the square of the size, and that
+// TestOutlook checks that an enumeration ends early exactly if it cannot reach the size. The cases
+// are numbers, pairs and lists. The number of pairs grows with the square of the size. The number
 // of lists doubles with each size.
 func TestOutlook(t *testing.T) {
 	for _, test := range []struct {
 		name  string
-		cases func(size int64) int // of at most a size
+		cases func(size int64) int // number of cases up to a size
 		size  int64
 		want  bool
 	}{

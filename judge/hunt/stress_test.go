@@ -21,8 +21,8 @@ import (
 	"grundy/judge/search"
 )
 
-// hunterOf hunts for a failure of a program that needs no building, or compares it with
-// another one.
+// hunterOf returns a hunter for a program that needs no building. It compares the program with a
+// second one if there is one.
 func hunterOf(p *problem.Problem, r sandbox.Runner, o Options) *hunter {
 	h, err := newHunter(p, "a.cpp", o)
 	if err != nil {
@@ -32,7 +32,7 @@ func hunterOf(p *problem.Problem, r sandbox.Runner, o Options) *hunter {
 	return h
 }
 
-// contestantOf is a program of a sandbox in which programs are functions.
+// contestantOf returns a contestant whose program is a function of the test.
 func contestantOf(h *hunter, r sandbox.Runner) *contestant {
 	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x"}
 	return &contestant{Submission: run.New(r, nil).Compiled(h.problem, program, h.options.Options), problem: h.problem}
@@ -49,7 +49,7 @@ func mustHunt(t testing.TB, p *problem.Problem, tried judgetest.Program, o Optio
 	return h.report
 }
 
-// many is cards with room for a thousand cases a file.
+// many returns the problem cards with up to a thousand cases per file.
 func many(t testing.TB) *problem.Problem {
 	t.Helper()
 	return judgetest.Load(t, manyText, problem.Code{Solve: judgetest.SolveCards})
@@ -67,14 +67,14 @@ func anyOf(input []byte, bad func(n int64) bool) bool {
 	return slices.ContainsFunc(judgetest.Numbers(input), bad)
 }
 
-// TestStress holds what is found of programs with one fault each.
+// TestStress checks the results for programs with one fault each.
 func TestStress(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		program judgetest.Program
 		verdict report.Verdict
-		input   string // of the find
-		minimal int    // smaller cases that pass; -1: not minimal
+		input   string // of the counterexample
+		minimal int    // number of smaller cases that pass; -1: not minimal
 		cases   int
 	}{
 		{"a small case", judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 }), report.WA, "17\n", 16, 1},
@@ -121,9 +121,8 @@ func TestStress(t *testing.T) {
 	}
 }
 
-// TestStressPacking wants no verdict that only the packing of many cases into one
-// file makes: of too much time, or of a program that has room for the thousand
-// cases that the spec allows.
+// TestStressPacking checks that packing more cases into a file than the spec allows does not cause
+// a verdict: neither TLE, nor a crash of a program that has room for only a thousand cases.
 func TestStressPacking(t *testing.T) {
 	var great atomic.Bool
 	for name, tried := range map[string]judgetest.Program{
@@ -152,7 +151,8 @@ func TestStressPacking(t *testing.T) {
 	}
 }
 
-// TestStressCounted wants a file that the spec allows to be too slow as a whole.
+// TestStressCounted checks that a file can be too slow as a whole if the spec allows its number of
+// cases.
 func TestStressCounted(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
@@ -172,7 +172,7 @@ samples: [{in: "2\n1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestStressWhole wants all legal cases to be tried, and to be called so.
+// TestStressWhole checks that all legal cases are tried, and that the report says so.
 func TestStressWhole(t *testing.T) {
 	p, err := many(t).Narrow([]string{"n=3000"})
 	if err != nil {
@@ -184,11 +184,11 @@ func TestStressWhole(t *testing.T) {
 	}
 }
 
-// TestStressUnsteady wants the report to say that a program does not always fail.
+// TestStressUnsteady checks that the report says if a program does not always fail.
 func TestStressUnsteady(t *testing.T) {
 	for _, test := range []struct {
 		name  string
-		every int32 // how many-th run fails on the case
+		every int32 // every this many runs, the case fails
 		once  bool
 	}{
 		{"every other run", 2, false},
@@ -210,8 +210,7 @@ func TestStressUnsteady(t *testing.T) {
 	}
 }
 
-// TestStressUntil wants failures that are not hunted for to be stepped over and
-// counted.
+// TestStressUntil checks that failures with other verdicts are skipped and counted.
 func TestStressUntil(t *testing.T) {
 	tried := judgetest.Program(func(input []byte) sandbox.Result {
 		if anyOf(input, func(n int64) bool { return n == 900 }) {
@@ -225,12 +224,13 @@ func TestStressUntil(t *testing.T) {
 	}
 }
 
-// TestStressInterrupted wants the report to say that the caller ended the hunt, and no error.
+// TestStressInterrupted checks that the report says that the caller ended the hunt, and that there
+// is no error.
 func TestStressInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var runs atomic.Int32
 	h := hunterOf(many(t), judgetest.Program(func(input []byte) sandbox.Result {
-		if runs.Add(1) == 30 { // beyond the first round of files
+		if runs.Add(1) == 30 { // after the first round of files
 			cancel()
 		}
 		return judgetest.Accepted(input)
@@ -240,7 +240,7 @@ func TestStressInterrupted(t *testing.T) {
 	}
 }
 
-// TestStressProgress wants a hunt to report its progress and how long it has run.
+// TestStressProgress checks that a hunt reports its progress and elapsed time.
 func TestStressProgress(t *testing.T) {
 	phases, files := map[string]int{}, 0
 	mustHunt(t, many(t), judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{
@@ -257,8 +257,8 @@ func TestStressProgress(t *testing.T) {
 	}
 }
 
-// TestStuck wants a case that once took too long to be tried again when a find is made
-// smaller: the machine may have been busy.
+// TestStuck checks that a case that once took too long is tried again during shrinking, because the
+// machine may have been busy.
 func TestStuck(t *testing.T) {
 	var alone atomic.Bool
 	tried := judgetest.Program(func(input []byte) sandbox.Result {
@@ -275,7 +275,7 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// TestStressTime wants the hunt to end with its time.
+// TestStressTime checks that a hunt ends when its time is over.
 func TestStressTime(t *testing.T) {
 	r := mustHunt(t, many(t), judgetest.Accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})
 	if r.Interrupted || r.Verdict != report.AC || r.Whole.Cases != 0 || r.Took < 40*time.Millisecond || r.Took > time.Hour {
@@ -283,8 +283,8 @@ func TestStressTime(t *testing.T) {
 	}
 }
 
-// TestStressLeft wants a hunt to say that its time ended before some tests of submit, and not
-// if none are left.
+// TestStressLeft checks that a hunt says if its time ended before some tests of submit, and only
+// then.
 func TestStressLeft(t *testing.T) {
 	p := many(t)
 	h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 100_000})
@@ -292,7 +292,7 @@ func TestStressLeft(t *testing.T) {
 	if err := h.hunt(t.Context()); err != nil || len(h.report.Warnings) > 0 {
 		t.Errorf("all are tried: %v, %v", h.report.Warnings, err)
 	}
-	for _, most := range []int32{5, 20} { // small cases come first; five end before the tests are made
+	for _, most := range []int32{5, 20} { // small cases come first, so after five runs no test has been made
 		var runs atomic.Int32
 		slow := judgetest.Runner(func(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
 			if runs.Add(1) > most {
@@ -313,8 +313,8 @@ func TestStressLeft(t *testing.T) {
 	}
 }
 
-// TestStressNothing wants a hunt in which not one file came to an end to say so, rather
-// than that no failure was found.
+// TestStressNothing checks that a hunt in which no file was completed says so instead of reporting
+// no failure.
 func TestStressNothing(t *testing.T) {
 	waits := judgetest.Runner(func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
 		<-ctx.Done()
@@ -342,8 +342,8 @@ func TestStressNothing(t *testing.T) {
 	}
 }
 
-// TestStressFew wants a hunt to say so if its time ended with a handful of cases, and nothing
-// of the kind if it was to try no more.
+// TestStressFew checks that a hunt says if its time ended after only a few cases, unless it was
+// limited to as few.
 func TestStressFew(t *testing.T) {
 	for _, test := range []struct {
 		cases   int
@@ -379,8 +379,8 @@ func TestStressFew(t *testing.T) {
 	}
 }
 
-// longEnough makes a hunt, and makes it again for twice the time until the reference has
-// answered a file within that time: on a busy machine it may take long to.
+// longEnough calls hunt, and doubles its time until the reference has answered a file, because that
+// may take long on a busy machine.
 func longEnough(t *testing.T, o Options, hunt func(Options) (*hunter, error)) *hunter {
 	t.Helper()
 	for {
@@ -394,8 +394,8 @@ func longEnough(t *testing.T, o Options, hunt func(Options) (*hunter, error)) *h
 	}
 }
 
-// TestStressEndless wants a program that never ends to be found although its limit is
-// longer than the hunt, if that is what is hunted for.
+// TestStressEndless checks that a program that never ends is found although its limit is longer
+// than the hunt, if the hunt searches for TLE.
 func TestStressEndless(t *testing.T) {
 	o := Options{Options: run.Options{Seed: 1}, For: 10 * time.Millisecond}
 	for _, test := range []struct {
@@ -426,7 +426,7 @@ func TestStressEndless(t *testing.T) {
 	}
 }
 
-// TestStressReference wants a reference that breaks to be an error, no verdict.
+// TestStressReference checks that a reference that panics gives an error instead of a verdict.
 func TestStressReference(t *testing.T) {
 	broken := judgetest.Load(t, manyText, problem.Code{Solve: func(in io.Reader, out io.Writer) error { panic("broken") }})
 	h := hunterOf(broken, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
@@ -435,7 +435,7 @@ func TestStressReference(t *testing.T) {
 	}
 }
 
-// TestStressAgainst holds two programs against each other.
+// TestStressAgainst compares two programs with each other.
 func TestStressAgainst(t *testing.T) {
 	odd := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 41 })
 	crashes := judgetest.Program(func(input []byte) sandbox.Result {
@@ -471,7 +471,7 @@ func TestStressAgainst(t *testing.T) {
 	}
 }
 
-// TestSlowest wants the input on which a program takes the most time.
+// TestSlowest checks that Slow finds the input on which a program takes the most time.
 func TestSlowest(t *testing.T) {
 	h := hunterOf(judgetest.Cards(t, ""), judgetest.Program(func(input []byte) sandbox.Result {
 		res := judgetest.Accepted(input)
@@ -489,8 +489,7 @@ func TestSlowest(t *testing.T) {
 	}
 }
 
-// TestNarrowBounds wants bounds to be read as people write them, and an error for a wrong
-// one.
+// TestNarrowBounds checks the notations of bounds, and the error for a wrong one.
 func TestNarrowBounds(t *testing.T) {
 	p := many(t)
 	narrow, err := p.Narrow([]string{" n = 30 "})
@@ -510,7 +509,7 @@ func TestNarrowBounds(t *testing.T) {
 	}
 }
 
-// TestNarrow holds the bounds and the complaints of narrowing.
+// TestNarrow checks the narrowed bounds and the errors of narrowing.
 func TestNarrow(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Words}
 statement: {en: x}
@@ -524,7 +523,7 @@ samples: [{in: "2 1 a b\n", out: "Kiki\n"}]
 	}
 	n := 0
 	walk := narrow.Grammar.Enumerate()
-	walk.Largest = 30 // the bounds of k depend on n: without it the walk would look for ever greater k
+	walk.Largest = 30 // the bounds of k depend on n, so without Largest the enumeration would try ever greater k
 	for c := range walk.All() {
 		n++
 		if c.Int("n") > 3 || c.Int("k") > 2 || len(c.Str("w")) > 1 {
@@ -556,7 +555,7 @@ func solveCounted(in io.Reader, out io.Writer) error {
 	return judgetest.SolveCards(strings.NewReader(rest), out)
 }
 
-// TestLooseLimit wants the report to name the limit, without what a hunt allows above it.
+// TestLooseLimit checks that the report names the limit, without the slack of a hunt.
 func TestLooseLimit(t *testing.T) {
 	runner := judgetest.Program(func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second, Wall: 5 * time.Second}
@@ -583,8 +582,8 @@ func fileOf(t *testing.T, p *problem.Problem, input string) *plan.File {
 	return f
 }
 
-// TestStressSlowReference wants a hunt to continue if the program that is the reference is
-// too slow for some cases, and to say so. If the reference answers none, there is no verdict.
+// TestStressSlowReference checks that a hunt continues, and says so, if the reference program is
+// too slow for some cases. If the reference answers no case, there is no verdict.
 func TestStressSlowReference(t *testing.T) {
 	for _, bound := range []int64{50, 0} {
 		p := judgetest.Load(t, manyText+"reference: brute.py\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {
@@ -609,7 +608,7 @@ func TestStressSlowReference(t *testing.T) {
 	}
 }
 
-// TestComplete wants a trial to be complete if only its answers are wrong and all are there.
+// TestComplete checks which trials are complete: only answers are wrong, and none is missing.
 func TestComplete(t *testing.T) {
 	for _, test := range []struct {
 		verdict   report.Verdict

@@ -5,7 +5,7 @@ import (
 	"grundy/judge/report"
 )
 
-// flushes say how a program flushes its output, by the id of its language.
+// flushes says how a program flushes its output, by language id.
 var flushes = map[string]string{
 	"c":          "fflush(stdout)",
 	"cpp":        "cout << flush, or endl",
@@ -17,7 +17,7 @@ var flushes = map[string]string{
 	"rust":       "stdout().flush()",
 }
 
-// talkHint guesses why a talk came to a halt; it is empty if nothing can be guessed.
+// talkHint guesses why an interaction stopped. It is empty if nothing can be guessed.
 func (s *contestant) talkHint(ex *report.Counterexample) i18n.Message {
 	if ex.Dialogue == nil || !ex.Dialogue.Idle {
 		return ""

@@ -12,15 +12,15 @@ import (
 	"grundy/judge/search"
 )
 
-// smallGroups are the groups of tests that a hunt tries first, and of tests that came with
-// the problem. Files of other groups may be large.
+// smallGroups are the groups of tests that a hunt tries first. The empty group is tests that came
+// with the problem. Files of other groups may be large.
 var smallGroups = []plan.Group{"", plan.Sample, plan.Small, plan.Order, plan.Balanced, plan.Near, plan.Stored}
 
-// mostFixed is how many bytes a test that came with the problem may have to be tried first.
+// mostFixed is the maximum size in bytes of a test that came with the problem and is tried first.
 const mostFixed = 64 << 10
 
-// tests returns the tests that submit would try. Of the small tests, random ones come last,
-// alternating between the groups: those that the spec stores fail more programs.
+// tests returns the tests that submit would try. Among the small tests, random ones come last,
+// because stored tests fail more programs. Random tests alternate between the groups.
 func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	tests, err := run.TestsOf(ctx, h.given, h.options.Seed, h.options.Selection)
 	if err != nil {
@@ -46,8 +46,8 @@ func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	return list, nil
 }
 
-// inTurns returns tests, alternating between the groups, with the last group first: a short
-// hunt tries some of every group.
+// inTurns returns tests in an order that alternates between the groups, last group first, so that a
+// short hunt tries some of every group.
 func inTurns(tests []run.Task) (all []run.Task) {
 	var groups []plan.Group
 	of := map[plan.Group][]run.Task{}
@@ -67,8 +67,8 @@ func inTurns(tests []run.Task) (all []run.Task) {
 	return all
 }
 
-// test returns a test that is made and judged as submit does. It has no cases if the
-// reference is too slow for it, or if its input is not a legal one.
+// test returns a test that is made and judged as in submit. It has no cases if the reference is too
+// slow for it, or if its input is not legal.
 func (h *hunter) test(task run.Task, large bool) search.Test {
 	var made plan.File
 	return search.Test{
@@ -100,8 +100,8 @@ func (h *hunter) test(task run.Task, large bool) search.Test {
 	}
 }
 
-// judged runs the programs on a test as submit does. That a sample has an answer does not
-// show that the reference gives any.
+// judged runs the programs on a test as submit does. It does not set answered, because a sample has
+// an answer even if the reference gives none.
 func (h *hunter) judged(ctx context.Context, f *plan.File) (*trial, error) {
 	if h.second != nil {
 		return h.trial(ctx, f.Cases, h.strict)
