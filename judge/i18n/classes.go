@@ -1,6 +1,6 @@
 package i18n
 
-// classes are the messages about the programs of a class.
+// classes are the messages about graded classes.
 var classes = map[string]string{
 	"points of a problem, or of each, as A=30,B=70":             "每题的分数，或各题的分数，如 A=30,B=70",
 	"%q is not a problem with its points":                       "%q 不是题目与分数",

@@ -1,6 +1,6 @@
 package i18n
 
-// commands are commands and their flags.
+// commands are the texts about commands and their flags.
 var commands = map[string]string{
 	"Usage:":              "用法：",
 	"Examples:":           "示例：",

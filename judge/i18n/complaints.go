@@ -1,7 +1,7 @@
 package i18n
 
-// complaints are what is wrong with a spec, a table of languages or a contest.yaml, and what
-// would do.
+// complaints are the errors about a spec, a table of languages or a contest.yaml, with their
+// remedies.
 var complaints = map[string]string{
 	// any YAML
 	"give rows of languages":       "请给出各语言的行",

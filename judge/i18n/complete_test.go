@@ -23,8 +23,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestComplete wants a Chinese text for every message. Without one the message is printed
-// in English. A contributor may leave the Chinese out, and only CI insists.
+// TestComplete checks that every message has a Chinese text. Without one, the message is printed in
+// English. Contributors may omit the Chinese text; only CI fails then.
 func TestComplete(t *testing.T) {
 	keys := keysOf(t)
 	if len(keys) < 1000 {
@@ -37,7 +37,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// code matches texts without words: flags, names, calls.
+// code matches texts without words to translate: flags, names, calls.
 var code = regexp.MustCompile(`^(--?[\w-]+(=\S+)?|[\w./-]+|\S*[().$]\S*|print\(.*\))$`)
 
 // translatedKey reports whether a key has a row, or has no words.
@@ -50,15 +50,15 @@ func translatedKey(key string) bool {
 	return row || constant || noun || !words || code.MatchString(key)
 }
 
-// A listed is a package as go list prints it.
+// A listed is a package in the output of go list.
 type listed struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
 }
 
-// keysOf returns the keys of all messages, and where each is: the constants of type
-// Message, and those that are passed as a parameter called format, english or noun. It reads our
-// packages from their sources and others from what the compiler exports.
+// keysOf returns the keys of all messages, and where each occurs. Keys are the constants of type
+// Message, and constants passed as a parameter named format, english or noun. It parses the sources
+// of Grundy's packages, and export data for other packages.
 func keysOf(t *testing.T) map[string]string {
 	r := keyReader{files: token.NewFileSet(), keys: map[string]string{}, sources: map[string]listed{}, exports: map[string]string{}, done: map[string]*types.Package{}}
 	var others []string
@@ -81,7 +81,7 @@ func keysOf(t *testing.T) map[string]string {
 	return r.keys
 }
 
-// list returns packages as go list describes them.
+// list returns packages from the output of go list.
 func list(t *testing.T, args ...string) (all []listed) {
 	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,Export,GoFiles"}, args...)...)
 	out, err := cmd.Output()
@@ -106,11 +106,11 @@ type keyReader struct {
 	sources  map[string]listed
 	exports  map[string]string
 	done     map[string]*types.Package
-	info     types.Info // of the package that is being read
+	info     types.Info // of the current package
 	keys     map[string]string
 }
 
-// Import implements types.Importer. It collects the keys of our packages.
+// Import implements types.Importer. It collects the keys of Grundy's packages.
 func (r *keyReader) Import(path string) (*types.Package, error) {
 	p, ok := r.sources[path]
 	if !ok {
@@ -126,7 +126,7 @@ func (r *keyReader) Import(path string) (*types.Package, error) {
 	return r.done[path], nil
 }
 
-// read reads a package, and collects its keys.
+// read parses a package and collects its keys.
 func (r *keyReader) read(p listed) (*types.Package, error) {
 	var trees []*ast.File
 	for _, name := range p.GoFiles {
@@ -141,7 +141,7 @@ func (r *keyReader) read(p listed) (*types.Package, error) {
 	if err != nil || !hasMessages(p.ImportPath) {
 		return read, err
 	}
-	r.info = info // those of the imports are read
+	r.info = info // by now, all imports have been read
 	for _, tree := range trees {
 		ast.Inspect(tree, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -158,7 +158,7 @@ func (r *keyReader) read(p listed) (*types.Package, error) {
 	return read, nil
 }
 
-// hasMessages reports whether a package prints for users, and not for tests.
+// hasMessages reports whether a package prints messages for users.
 func hasMessages(path string) bool {
 	helper := strings.HasSuffix(path, "test") && !strings.HasSuffix(path, "/contest") || strings.HasSuffix(path, "/testenv")
 	return !helper && !strings.HasPrefix(path, "grundy/solutions")
@@ -190,7 +190,7 @@ func (r *keyReader) call(c *ast.CallExpr) {
 	}
 }
 
-// ours reports whether a called function is of the project.
+// ours reports whether a called function belongs to this module.
 func (r *keyReader) ours(fun ast.Expr) bool {
 	id, ok := fun.(*ast.Ident)
 	if sel, is := fun.(*ast.SelectorExpr); is {
@@ -203,7 +203,7 @@ func (r *keyReader) ours(fun ast.Expr) bool {
 	return obj != nil && obj.Pkg() != nil && strings.HasPrefix(obj.Pkg().Path(), "grundy/")
 }
 
-// partsOf returns what is wrong and the remedy of a format as fault.Errorf divides it.
+// partsOf returns what is wrong and the remedy of a format, divided as by fault.Errorf.
 func partsOf(format string) []string {
 	rest, remedy := format, ""
 	if i := strings.LastIndex(format, "; "); i > 0 {

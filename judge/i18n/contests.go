@@ -1,6 +1,6 @@
 package i18n
 
-// contests are errors of contests, and of problems that travel to other machines.
+// contests are errors of contests, and of problems that are sent to other machines.
 var contests = map[string]string{
 	"is not in the folder of the problem":                      "不在题目的文件夹中",
 	"move it there: other machines judge by that folder alone": "请移到其中：其他机器只凭该文件夹评测",

@@ -1,6 +1,6 @@
 package i18n
 
-// ctd has what programs in checktestdata say of inputs, and what is wrong with them.
+// ctd are the messages of checktestdata programs about inputs, and errors in such programs.
 var ctd = map[string]string{
 	"%v: %s (%s at %v of the validator)":                              "%v：%s（校验器 %[4]v 处的 %[3]s）",
 	"the end of the input":                                            "输入末尾",

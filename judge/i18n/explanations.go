@@ -1,7 +1,7 @@
 package i18n
 
-// explanations are the texts of package explain: verdicts, counterexamples and what the
-// rules say about them.
+// explanations are the texts of package explain: verdicts, counterexamples, and facts from the
+// rules.
 var explanations = map[string]string{
 	// The verdicts.
 	"is accepted":                                    "通过",
@@ -62,7 +62,7 @@ var explanations = map[string]string{
 	"each alone in a file":                    "每组单独成文件",
 	"one in each file, as the problem has it": "按题意每个文件一组",
 
-	// What the rules say. The position after a move stands between blanks.
+	// Facts from the rules. The position after a move is written between spaces.
 	"%s is a P-position: every move loses, so the second player wins.":          "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。",
 	"%s is an N-position: %s wins.":                                             "%s 是 N 态（先手必胜）：%s即可获胜。",
 	"%s is an N-position; moves that win: %d, namely %s.":                       "%s 是 N 态（先手必胜），制胜的走法有 %d 种：%s。",

@@ -1,6 +1,6 @@
 package i18n
 
-// faults are errors: places, what is wrong, and what would do.
+// faults are the errors: places, what is wrong, and remedies.
 var faults = map[string]string{
 	// Files and folders.
 	"standard output":                               "标准输出",
@@ -300,7 +300,7 @@ var faults = map[string]string{
 
 	"give a CLICS contest package": "请给出 CLICS 比赛包",
 
-	// Zip files, and what is in the files of tests.
+	// Zip files, and the contents of test files.
 	"is not a zip file: %s":                                    "不是 zip 文件：%s",
 	"pack the tests again":                                     "请重新打包测试数据",
 	"pack the tests alone":                                     "请只打包测试数据",
@@ -494,7 +494,7 @@ var faults = map[string]string{
 	"give one of the same rule":                                 "请给出同一规则的表",
 	"a value is above 65535":                                    "有值超过 65535",
 
-	// Of specs and tests.
+	// Specs and tests.
 	"its input is not declared, so no case of it is known": "没有声明输入格式，因此不知道有哪些数据",
 	"declare it by the key input":                          "请用键 input 声明",
 	"one of them is wrong":                                 "其中之一有误",

@@ -1,7 +1,7 @@
 package i18n
 
-// findings are what judging finds: how an answer differs, how a program ended, hints,
-// warnings, and what a sandbox promises.
+// findings are results of judging: how an answer differs, how a program ended, hints, warnings, and
+// the promises of a sandbox.
 var findings = map[string]string{
 	// Answers.
 	"line %d: %s":              "第 %d 行：%s",

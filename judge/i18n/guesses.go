@@ -1,7 +1,7 @@
 package i18n
 
-// guesses are texts about problems that nobody prepared: samples that were received or copied,
-// generators, brutes, and inputs that are guessed.
+// guesses are texts about problems without a spec: received or copied samples, generators, brutes,
+// and guessed inputs.
 var guesses = map[string]string{
 	// stress without a spec
 	"no PROBLEM: a program that prints an input, called with a seed and a growing size; --against names a brute":                  "无需 PROBLEM：打印输入的程序（数据生成器），以种子和逐渐增大的规模为参数；用 --against 给出暴力程序",

@@ -1,6 +1,6 @@
 package i18n
 
-// hints are what Grundy says before a compiler's words.
+// hints are hints that are shown before a compiler's messages.
 var hints = map[string]string{
 	"the program is too large; fill large arrays when it runs, not where they are declared":                                                  "程序过大；请在运行时填充大数组，不要在声明处初始化",
 	"%[1]s is a type of Visual C++; write long long and %%lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64":        "%[1]s 是 Visual C++ 的类型；请写 long long 与 %%lld，或按 C++ 98、C++ 11 评测（其中 Grundy 定义了 __int64）",

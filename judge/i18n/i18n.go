@@ -1,10 +1,9 @@
-// Package i18n translates what Grundy says into Chinese.
+// Package i18n translates Grundy's messages into Chinese.
 //
-// The English text, a format of fmt, is the key. The catalogue has the Chinese format
-// beside it, one row for each message. A text that is printed at once is translated by
-// Sprintf. A text that travels first, such as an error or a hint in a report, is a Message:
-// it keeps its format and arguments until it is printed. A text without a row is printed
-// in English.
+// The English text, a format of fmt, is the key. The catalogue maps it to the Chinese format, with
+// one row per message. A text that is printed at once is translated by Sprintf. A text that is
+// printed later, such as an error or a hint in a report, is a Message. It keeps its format and
+// arguments until it is printed. A text without a row is printed in English.
 //
 //	i18n.Sprintf("zh", "failed at test %d of %d", 2, 100)  // 在第 2 个测试点出错，共 100 个
 //
@@ -21,28 +20,28 @@ import (
 	"unicode/utf8"
 )
 
-// The languages.
+// English and Chinese are the languages.
 const (
 	English = "en"
 	Chinese = "zh"
 )
 
-// Language returns the language that a word names: an id or a locale such as
-// zh_CN.UTF-8. A word that names another language is none of ours.
+// Language returns the language that a word names: an id or a locale such as zh_CN.UTF-8. ok is
+// false for other languages.
 func Language(word string) (lang string, ok bool) {
 	word, _, _ = strings.Cut(strings.ToLower(word), ".")
 	switch name, _, _ := strings.Cut(strings.ReplaceAll(word, "-", "_"), "_"); name {
 	case "zh", "chinese", "中文":
 		return Chinese, true
 	case "en", "english", "c", "posix":
-		// c is C only where a locale is meant: it is a programming language, too.
+		// In a locale, C means English. Elsewhere it is a programming language.
 		return English, name == "en" || name == "english"
 	}
 	return English, false
 }
 
-// Preferred returns the language of an environment: what LC_ALL says or, if that is
-// empty, LC_MESSAGES or LANG.
+// Preferred returns the language that an environment selects. It uses LC_ALL or, if that is empty,
+// LC_MESSAGES or LANG.
 func Preferred(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if word := getenv(name); word != "" {
@@ -53,7 +52,7 @@ func Preferred(getenv func(string) string) string {
 	return English
 }
 
-// Format returns a format in a language. Blanks and newlines around it are left alone.
+// Format returns a format in a language. Spaces and newlines around the format are kept.
 func Format(lang, format string) string {
 	if lang != Chinese {
 		return format
@@ -66,8 +65,8 @@ func Format(lang, format string) string {
 	return within(format, core, translated)
 }
 
-// within puts the translation of a text between the blanks that were around it. A single
-// blank that joined two phrases is dropped beside wide punctuation, which has its own.
+// within puts the translation of a text between the spaces that surrounded the text. A single space
+// that joined two phrases is dropped next to wide punctuation, which needs none.
 func within(text, core, translated string) string {
 	before, after, _ := strings.Cut(text, core)
 	if first, _ := utf8.DecodeRuneInString(translated); before == " " && punctuation(first) {
@@ -92,7 +91,7 @@ func Sprintf(lang, format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// translated returns arguments of which the messages and errors are in a language.
+// translated returns the arguments with messages and errors translated.
 func translated(lang string, args []any) []any {
 	args = slices.Clone(args)
 	for i, arg := range args {
@@ -103,9 +102,8 @@ func translated(lang string, args []any) []any {
 	return args
 }
 
-// Line returns an error as one line in a language: its place, what is wrong and what to
-// do.
+// Line returns an error as one line in a language: the place, what is wrong, and a remedy.
 func Line(lang string, err error) string { return Of(err).In(lang) }
 
-// verb is a place in a format, the number of an argument apart.
+// verb matches a verb of a format. Its first group is the explicit argument number.
 var verb = regexp.MustCompile(`%(?:%|[-+# 0]*(?:\[(\d+)\])?[0-9]*(?:\.[0-9]+)?([a-zA-Z]))`)

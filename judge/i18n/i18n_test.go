@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestLanguage wants ids and locales, and nothing else, to name a language.
+// TestLanguage checks that only ids and locales name a language.
 func TestLanguage(t *testing.T) {
 	for word, want := range map[string]string{
 		"zh": "zh", "zh_CN.UTF-8": "zh", "zh-TW": "zh", "ZH": "zh", "中文": "zh", "chinese": "zh", "en": "en", "en_US.UTF-8": "en",
@@ -20,7 +20,7 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// TestPreferred wants the first variable that is set to count.
+// TestPreferred checks that the first variable that is set decides.
 func TestPreferred(t *testing.T) {
 	for _, c := range []struct{ all, messages, lang, want string }{
 		{"", "", "zh_CN.UTF-8", "zh"}, {"C", "", "zh_CN", "en"}, {"", "zh", "en_US", "zh"}, {"", "", "", "en"}, {"", "", "fr_FR", "en"},
@@ -39,7 +39,7 @@ func (e own) Error() string    { return e.m.String() }
 func (e own) Message() Message { return e.m }
 
 // TestMessage checks messages in both languages. Arguments that are messages or errors are
-// translated; names and texts without a row are not.
+// translated. Names, and texts without a row, are not.
 func TestMessage(t *testing.T) {
 	size := Messagef("%q is not a language", "cobol")
 	for _, c := range []struct {
@@ -56,7 +56,7 @@ func TestMessage(t *testing.T) {
 		{Messagef("checker: %s", "the wrong way"), "checker: the wrong way", "检查器：the wrong way"},
 		{Messagef("%q where %s is wanted", "x", Or("second", "no such file", "first")), `"x" where second or no such file or first is wanted`, `"x"，此处应为 second 或 no such file 或 first`},
 		{Messagef("checker: %s", "checker"), "checker: checker", "检查器：检查器"},
-		{Messagef("checker: %s", "team"), "checker: team", "检查器：team"}, // a name
+		{Messagef("checker: %s", "team"), "checker: team", "检查器：team"}, // "team" is a name here
 		{Messagef("checker: %s", "wrong answer"), "checker: wrong answer", "检查器：答案错误"},
 		{Messagef("the %s does not compile: %w", "reference", errors.New("no such file")), "the reference does not compile: no such file", "标程不能编译：没有这个文件"},
 		{Messagef("%d of %s made before", 2, Plural(5, "run")), "2 of 5 runs made before", "5 次运行中有 2 次沿用以前的结果"},
@@ -84,7 +84,8 @@ func TestMessage(t *testing.T) {
 	}
 }
 
-// TestSprintf wants arguments in their places, indents kept, and messages translated.
+// TestSprintf checks that arguments are in their places, indents are kept, and messages are
+// translated.
 func TestSprintf(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Sprintf("zh", "%d of %s made before", 2, Plural(5, "run")), "5 次运行中有 2 次沿用以前的结果"},
@@ -101,8 +102,7 @@ func TestSprintf(t *testing.T) {
 	}
 }
 
-// TestPlaces wants the verbs of a Chinese format to be those of the English one, for the
-// same arguments.
+// TestPlaces checks that a Chinese format has the verbs of the English one, for the same arguments.
 func TestPlaces(t *testing.T) {
 	for en, zh := range catalogue() {
 		if got, want := placesOf(zh), placesOf(en); got != want {
@@ -129,7 +129,7 @@ func placesOf(format string) string {
 	return list
 }
 
-// TestTables wants no text in two tables, one of which would be used.
+// TestTables checks that no text is in two tables, because only one row would be used.
 func TestTables(t *testing.T) {
 	n := 0
 	for _, table := range tables {
@@ -140,8 +140,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// FuzzMessage wants any string to be a message that can be printed, and one with arguments
-// to print them.
+// FuzzMessage checks that any string is a printable message, and that a message prints its
+// arguments.
 func FuzzMessage(f *testing.F) {
 	f.Add("a", "b")
 	f.Add("\x002;3:%sa2:=b", "\x00")
@@ -156,8 +156,8 @@ func FuzzMessage(f *testing.F) {
 	})
 }
 
-// TestSense wants a text to be translated by its meaning, and without a row of that
-// meaning as Format does.
+// TestSense checks that a text is translated by its meaning, and like Format if there is no row for
+// the meaning.
 func TestSense(t *testing.T) {
 	names := []string{"a", "b", "c"}
 	for _, c := range []struct{ got, want string }{

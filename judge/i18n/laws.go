@@ -1,7 +1,7 @@
 package i18n
 
-// laws are what package table says about the values of heaps. Programs read the English
-// form, so it is short.
+// laws are the statements of package table about the values of heaps. Programs read the English
+// text, so it is short.
 var laws = map[string]string{
 	"proved(%s, need=%d, have=%d)":                                     "已证明（%s；需算到 %d，已算到 %d）",
 	"refuted(n=%d: expected %d got %d)":                                "不成立（n=%d 处应为 %d，实为 %d）",

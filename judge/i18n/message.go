@@ -13,23 +13,23 @@ import (
 // translations, and its arguments. Arguments that are messages or errors are translated
 // with it. A constant is a message without arguments. Join joins messages.
 //
-// A Message is comparable, and survives a conversion to string and back, for files and
-// JSON. Such a string is not for people: String and In return those.
+// A Message is comparable, and survives a conversion to string and back, for files and JSON. Do not
+// show such a string to people; use String or In.
 type Message string
 
-// mark begins a message with arguments: mark, the number of fields and ";", and for each
-// field its length, ":" and its bytes. The first field is the format. The others are the
-// arguments, each after the byte of its kind.
+// mark begins a message with arguments. Then follow the number of fields and ";", and for each
+// field its length, ":" and its bytes. The first field is the format. The others are the arguments,
+// each preceded by its kind.
 const mark = "\x00"
 
-// The kinds of arguments.
+// These are the kinds of arguments.
 const (
-	plain  = '=' // a text as it is printed
-	phrase = '?' // a string, which is translated if it is a phrase of the catalogue
+	plain  = '=' // a text that is printed unchanged
+	phrase = '?' // a string, which is translated if the catalogue has it as a phrase
 	nested = '+' // a Message
 )
 
-// Messagef returns the message of a format with arguments.
+// Messagef returns a message with a format and arguments.
 func Messagef(format string, args ...any) Message {
 	verbs := verbsOf(format, len(args))
 	fields := []string{format}
@@ -39,16 +39,16 @@ func Messagef(format string, args ...any) Message {
 	return pack(fields)
 }
 
-// Plural returns a number of things: 1 test, 2 tests, 3 tries.
+// Plural returns a number of things as a message: 1 test, 2 tests, 3 tries.
 func Plural(n int, noun string) Message { return number(strconv.Itoa(n), noun) }
 
-// Counted is like Plural, with commas: 1,000 cases, 2 tries.
+// Counted is like Plural, with thousands separators: 1,000 cases, 2 tries.
 func Counted(n int, noun string) Message { return number(Commas(int64(n)), noun) }
 
-// number is a message with an empty format.
+// number returns the message of a number of things; its format is empty.
 func number(n, noun string) Message { return pack([]string{"", n, noun}) }
 
-// Join returns the messages one behind the other, each to be translated by itself.
+// Join concatenates messages. Each is translated separately.
 func Join(list ...Message) (all Message) {
 	for _, m := range list {
 		if m != "" && !strings.HasPrefix(string(m), mark) {
@@ -59,7 +59,7 @@ func Join(list ...Message) (all Message) {
 	return all
 }
 
-// Or returns the alternatives "a or b or c". The words themselves are not translated.
+// Or returns a message with alternatives: "a or b or c". The words themselves are not translated.
 func Or(words ...string) (all Message) {
 	for i, word := range words {
 		if one := Messagef("%s", []byte(word)); i == 0 {
@@ -71,8 +71,8 @@ func Or(words ...string) (all Message) {
 	return all
 }
 
-// Of returns the message of an error: that of its method Message, or else its text. What
-// an error wraps behind "PLACE: " keeps its message.
+// Of returns the message of an error: the result of its method Message, or else its text. If the
+// error only adds "PLACE: " to a wrapped error, the wrapped error's message is kept.
 func Of(err error) Message {
 	if own, ok := err.(interface{ Message() Message }); ok {
 		return own.Message()
@@ -92,7 +92,7 @@ func (m Message) String() string { return m.In(English) }
 // MarshalText returns the message in English.
 func (m Message) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// In returns the message in a language. What has no translation is in English.
+// In returns the message in a language. Parts without a translation are in English.
 func (m Message) In(lang string) string {
 	text := string(m)
 	if !strings.Contains(text, mark) {
@@ -115,7 +115,7 @@ func (m Message) In(lang string) string {
 	return b.String()
 }
 
-// constantIn returns a text without arguments in a language.
+// constantIn translates a text without arguments.
 func constantIn(lang, text string) string {
 	core := strings.TrimSpace(text)
 	if lang != Chinese || core == "" {
@@ -128,7 +128,7 @@ func constantIn(lang, text string) string {
 	return within(text, core, strings.ReplaceAll(translated, "%%", "%"))
 }
 
-// fill returns a message with arguments in a language.
+// fill translates a message with arguments.
 func fill(lang string, fields []string) string {
 	format, args := fields[0], fields[1:]
 	if format == "" && len(args) == 2 {
@@ -142,13 +142,13 @@ func fill(lang string, fields []string) string {
 		case p.arg < len(args) && args[p.arg] != "":
 			b.WriteString(argument(lang, args[p.arg]))
 		default:
-			b.WriteString("%!" + p.verb[len(p.verb)-1:] + "(MISSING)") // as fmt has it
+			b.WriteString("%!" + p.verb[len(p.verb)-1:] + "(MISSING)") // as fmt prints it
 		}
 	}
 	return b.String()
 }
 
-// argument returns an argument in a language.
+// argument translates an argument.
 func argument(lang, field string) string {
 	text := field[1:]
 	switch field[0] {
@@ -160,8 +160,8 @@ func argument(lang, field string) string {
 	return text
 }
 
-// phraseIn translates a string if it is a role or a phrase of several words. One word may
-// be a name.
+// phraseIn translates a string if it is a role or a phrase of several words. A single word may be a
+// name.
 func phraseIn(lang, text string) string {
 	if lang != Chinese {
 		return text
@@ -175,7 +175,7 @@ func phraseIn(lang, text string) string {
 	return constantIn(lang, text)
 }
 
-// field returns an argument as a message stores it.
+// field encodes an argument for a message.
 func field(verb string, arg any) string {
 	if m, ok := messageOf(arg); ok && verb != "%q" {
 		return string(nested) + string(m)
@@ -187,7 +187,7 @@ func field(verb string, arg any) string {
 	return string(kind) + fmt.Sprintf(strings.Replace(verb, "%w", "%v", 1), arg)
 }
 
-// messageOf returns an argument that is a message, or has one.
+// messageOf returns the message of an argument that is or has one.
 func messageOf(arg any) (m Message, ok bool) {
 	switch arg := arg.(type) {
 	case Message:
@@ -209,7 +209,8 @@ func pack(fields []string) Message {
 	return Message(b.String())
 }
 
-// unpack returns the fields of the message that a text begins with, and what follows it.
+// unpack decodes the message at the beginning of a text. It returns its fields, and the rest of the
+// text.
 func unpack(text string) (fields []string, rest string, ok bool) {
 	rest, marked := strings.CutPrefix(text, mark)
 	head, rest, ends := strings.Cut(rest, ";")
@@ -228,13 +229,13 @@ func unpack(text string) (fields []string, rest string, ok bool) {
 	return fields, rest, true
 }
 
-// A part of a format is a literal text and the verb behind it, if there is one.
+// A part of a format is a literal text and the verb that follows it, if any.
 type part struct {
-	literal, verb string // the verb has no index: %s of %[2]s
+	literal, verb string // without an index: %s for %[2]s
 	arg           int
 }
 
-// parse divides a format into its parts.
+// parse splits a format into parts.
 func parse(format string) (parts []part) {
 	next, at, literal := 0, 0, ""
 	for _, m := range verb.FindAllStringSubmatchIndex(format, -1) {
@@ -257,11 +258,11 @@ func parse(format string) (parts []part) {
 	return append(parts, part{literal: literal + format[at:]})
 }
 
-// parsed has the parts of our own formats. Those of messages that arrive from elsewhere
-// would let it grow without bound.
+// parsed caches the parts of Grundy's own formats. Formats of messages from elsewhere are not
+// cached, because the cache would grow without bound.
 var parsed sync.Map
 
-// verbsOf returns the verb of each of n arguments in one of our formats.
+// verbsOf returns the verb for each of n arguments in one of Grundy's formats.
 func verbsOf(format string, n int) []string {
 	verbs := make([]string, n)
 	for i := range verbs {
@@ -291,7 +292,7 @@ func Strings(list []Message) []string {
 	return out
 }
 
-// Errorf returns an error as fmt.Errorf does, which has a message.
+// Errorf is like fmt.Errorf, but its error has a method Message.
 func Errorf(format string, args ...any) error {
 	return &textError{Messagef(format, args...), fmt.Errorf(format, args...)}
 }

@@ -129,7 +129,7 @@ var packages = map[string]string{
 	"the glob %s matches no submission":                          "通配符 %s 没有匹配任何提交",
 	"the glob %s matches no test":                                "通配符 %s 没有匹配任何测试点",
 
-	// What is declared of submissions, and met.
+	// Verdicts that packages declare for submissions, and actual ones.
 	"any verdict":               "任意结果",
 	"part of the points":        "部分分数",
 	"permitted %s, required %s": "允许 %s，必须有 %s",

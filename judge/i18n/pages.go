@@ -1,6 +1,6 @@
 package i18n
 
-// pages are the texts of the page of submit.
+// pages are the texts of the HTML page of submit.
 var pages = map[string]string{
 	"Judging report":                   "评测报告",
 	"Submissions":                      "提交",

@@ -1,6 +1,6 @@
 package i18n
 
-// plays are what the opponent says.
+// plays are the texts of the opponent.
 var plays = map[string]string{
 	"write a program that plays instead, in this language: %s":                              "改为写一个参加对局的程序，语言为：%s",
 	"the case to start from: a file, or the text of a case in the format of the input":      "开局的数据：一个文件，或按输入格式写出的一组数据",

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// count returns a number of things in a language. A noun without a measure word stays
+// count formats a number of things in a language. A noun without a Chinese measure word stays
 // English.
 func count(lang, n, noun string) string {
 	thing, ok := nouns[noun]
@@ -18,14 +18,14 @@ func count(lang, n, noun string) string {
 	return n + " " + several(noun)
 }
 
-// several returns the plural of a noun. No noun that is counted ends in s, and of those in a
-// vowel and y only day.
+// several returns the plural of a noun. No counted noun ends in s. The only one that ends in a
+// vowel and y is day.
 func several(noun string) string {
 	if stem, y := strings.CutSuffix(noun, "y"); y && noun != "day" {
 		return stem + "ies"
 	}
 	if stem, x := strings.CutSuffix(noun, "ex"); x {
-		return stem + "ices" // of vertex
+		return stem + "ices" // for vertex
 	}
 	if strings.HasSuffix(noun, "ch") {
 		return noun + "es"
@@ -33,7 +33,7 @@ func several(noun string) string {
 	return noun + "s"
 }
 
-// Commas formats a number with commas: 1,111,110.
+// Commas formats a number with thousands separators: 1,111,110.
 func Commas(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {

@@ -1,6 +1,6 @@
 package i18n
 
-// readers are notes on packages of CMS, Library Checker and BAPCtools.
+// readers are notes about packages of CMS, Library Checker and BAPCtools.
 var readers = map[string]string{
 	"hand in files such as %s":                                                            "请提交如 %s 的文件",
 	"hand in files such as %s alone":                                                      "请只提交如 %s 的文件",

@@ -1,6 +1,6 @@
 package i18n
 
-// reports are the texts of reports. Punctuation that joins phrases is in it, too.
+// reports are the texts of reports. They include punctuation that joins phrases.
 var reports = map[string]string{
 	",": "，",
 	":": "：",

@@ -8,7 +8,7 @@ import (
 // tables are the parts of the catalogue.
 var tables = []map[string]string{commands, classes, reports, faults, findings, contests, servers, laws, complaints, hints, packages, readers, ctd, plays, guesses, explanations, pages, statements}
 
-// catalogue has the Chinese text of each English one.
+// catalogue maps each English text to its Chinese text.
 var catalogue = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, table := range tables {
@@ -17,14 +17,14 @@ var catalogue = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// roles are programs by what they do. In a message one of these words alone is not a
-// name.
+// roles are the roles of programs. In a message, one of these words alone is translated, because it
+// is not a name.
 var roles = map[string]string{
 	"checker": "检查器", "validator": "数据校验器", "interactor": "交互程序", "reference": "标程",
 	"generator": "数据生成器", "brute": "暴力程序",
 }
 
-// nouns are the things that are counted, each with its Chinese measure word.
+// nouns are the things that are counted, each with its Chinese noun and measure word.
 var nouns = map[string]string{
 	"test": "个测试点", "subtask": "个子任务", "test set": "个测试集", "case": "组数据", "file": "个文件", "run": "次运行", "submission": "份提交", "match": "场对弈", "contest": "场", "column": "列",
 	"step": "步", "try": "次尝试", "failure": "次失败", "time": "次", "mutant": "个变异程序", "survivor": "个存活的变异程序",

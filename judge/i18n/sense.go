@@ -2,11 +2,11 @@ package i18n
 
 import "strings"
 
-// A sense is a text with what it means where it stands.
+// A sense is a text together with its meaning in a context.
 type sense struct{ meaning, text string }
 
-// senses are the texts that Chinese renders by their meaning. Blanks around a text belong
-// to it.
+// senses are the texts whose Chinese translation depends on their meaning. Spaces around a text are
+// part of it.
 var senses = map[sense]string{
 	{"list", ", "}:     "、",
 	{"sentences", " "}: "",
@@ -25,9 +25,8 @@ var senses = map[sense]string{
 	{"tests", "kept"}:    "留存",
 }
 
-// Sense returns a text in a language where English has one text for several meanings, such
-// as "small" of a test or of a number. A meaning without a row of its own is translated as
-// Format does.
+// Sense translates a text whose English form has several meanings, such as "small" for a test or
+// for a number. Without a row for the meaning, it is like Format.
 func Sense(lang, meaning, text string) string {
 	if translated, ok := senses[sense{meaning, text}]; ok && lang == Chinese {
 		return translated
@@ -35,12 +34,12 @@ func Sense(lang, meaning, text string) string {
 	return Format(lang, text)
 }
 
-// List joins names: a, b, c.
+// List joins names with the separator of a language: a, b, c.
 func List(lang string, names []string) string {
 	return strings.Join(names, Sense(lang, "list", ", "))
 }
 
-// Sentences joins sentences. Chinese has no blank between them.
+// Sentences joins sentences. Chinese has no space between sentences.
 func Sentences(lang string, list ...string) string {
 	return strings.Join(list, Sense(lang, "sentences", " "))
 }

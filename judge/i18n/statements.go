@@ -1,6 +1,6 @@
 package i18n
 
-// statements are the headings of a statement and what stands beside its sections.
+// statements are the headings of a statement, and the texts of its sections.
 var statements = map[string]string{
 	"time %s, memory %s, output %s":          "时间 %s，内存 %s，输出 %s",
 	"read the file %s, write the file %s":    "从文件 %s 读入，输出到文件 %s",

@@ -10,19 +10,19 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Conversation is Go code that talks with a program about a file, and judges it. It
-// returns when it has decided, or when the program's output has ended. An error is its own
-// fault.
+// A Conversation is Go code that talks with a program about a file and judges the program. It
+// returns when it has decided, or when the program's output has ended. An error is a fault of the
+// Conversation.
 type Conversation func(ctx context.Context, f check.File, in io.Reader, out io.Writer) (check.Judgement, error)
 
-// A Code is an Interactor in Go. What a program does after it was accepted does not count.
+// A Code is an Interactor in Go. It ignores what a program does after it was accepted.
 type Code struct {
 	runner sandbox.Converser
 	talk   Conversation
 }
 
-// FromCode returns an Interactor in Go. If programs cannot talk on this system, the error
-// says so.
+// FromCode returns an Interactor in Go. It returns an error if programs cannot be interactive on
+// this system.
 func FromCode(runner sandbox.Runner, talk Conversation) (*Code, error) {
 	r, ok := runner.(sandbox.Converser)
 	if !ok {
