@@ -20,20 +20,20 @@ import (
 	"grundy/judge/spec"
 )
 
-// processes is how many processes and threads a program may have.
+// processes is the maximum number of processes and threads of a program.
 const processes = 64
 
-// patientWall is the wall limit of a program that answers, so that it is the run that ends,
-// and says why.
+// patientWall is the wall clock limit of a program that answers. It is below plan.Patience, so that
+// the run ends first and gives the reason.
 const patientWall = plan.Patience - 5*time.Second
 
 var (
-	// patient are the limits of a reference and of a generator: it is trusted to be right, not
-	// to be quick, and it answers files of many more cases than submissions get.
+	// patient are the limits of references and generators. These are trusted to be right, not to be
+	// fast, and handle files of many more cases than submissions get.
 	patient = sandbox.Limits{CPU: patientWall - 5*time.Second, Wall: patientWall, Output: 256 << 20, Processes: processes}
-	// slow are the limits of a brute, whose CPU time is given with each file.
+	// slow are the limits of a brute. The CPU time limit comes with each file.
 	slow = sandbox.Limits{Wall: time.Minute, Memory: 1 << 30, Output: 256 << 20, Processes: processes}
-	// quick are the limits of a generator that prints an input for a seed.
+	// quick are the limits of a generator that prints the input for a seed.
 	quick = sandbox.Limits{CPU: 5 * time.Second, Wall: 15 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: processes}
 )
 
@@ -41,12 +41,12 @@ var (
 type failure struct {
 	res  sandbox.Result
 	what i18n.Message
-	line string // what it says on standard error; it may be empty
+	line string // a line of its standard error; may be empty
 }
 
 func (f *failure) Error() string { return f.Message().String() }
 
-// Message says how the program ended.
+// Message returns how the program ended.
 func (f *failure) Message() i18n.Message {
 	if f.line == "" || f.Unwrap() != nil {
 		return f.what
@@ -54,10 +54,10 @@ func (f *failure) Message() i18n.Message {
 	return i18n.Messagef("%s: %s", f.what, f.line)
 }
 
-// late reports whether the program had too little time.
+// late reports whether the program exceeded a time limit.
 func (f *failure) late() bool { return f.res.End == sandbox.CPUOver || f.res.End == sandbox.WallOver }
 
-// Unwrap returns plan.ErrTooLarge if the program had too little time or memory for a file.
+// Unwrap returns plan.ErrTooLarge if the program exceeded a limit of time or memory.
 func (f *failure) Unwrap() error {
 	if f.late() || f.res.End == sandbox.MemOver {
 		return plan.ErrTooLarge
@@ -65,14 +65,14 @@ func (f *failure) Unwrap() error {
 	return nil
 }
 
-// answer runs a program once, and returns what it prints, or writes into a file if files are
-// given. The error of a program that does not answer is a *failure.
+// answer runs a program once and returns its standard output, or the file that it writes if files
+// are given. If the program does not answer, the error is a *failure.
 func (j *Jury) answer(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) ([]byte, error) {
 	res, err := j.ended(ctx, program, args, input, limits, files)
 	return res.Stdout, err
 }
 
-// ended is answer, with all of the result.
+// ended is like answer, and returns the whole result.
 func (j *Jury) ended(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) (sandbox.Result, error) {
 	res, err := j.run(ctx, sandbox.Command{
 		Args: slices.Concat(program.Args, args), Env: program.Env, Stdin: input, Files: files, Limits: limits,
@@ -90,21 +90,21 @@ func (j *Jury) ended(ctx context.Context, program *build.Program, args []string,
 	return res, nil
 }
 
-// missing is the error of a program that does not write its file, which it names.
+// missing is the error of a program that did not write the file with this name.
 type missing string
 
 func (m missing) Error() string { return "it writes no file " + string(m) }
 
-// An answerer is a reference or a brute. In a problem whose submissions read and write files,
-// the program may use these files, or standard input and output.
+// An answerer is a reference or a brute. In a problem with files, the program may use these files,
+// or standard input and output.
 type answerer struct {
 	jury  *Jury
 	files sandbox.Files
-	plain atomic.Bool // it was seen to use standard input and output
-	filed atomic.Bool // it was seen to use the files
+	plain atomic.Bool // it is known to use standard input and output
+	filed atomic.Bool // it is known to use the files
 }
 
-// answerer returns an answerer of a source, which uses the files if it names one of them.
+// answerer returns an answerer for a source. It uses the files if the source names one of them.
 func (j *Jury) answerer(src build.Source, files spec.Files) *answerer {
 	a := &answerer{jury: j, files: sandbox.Files(files)}
 	names := func(text []byte) bool {
@@ -137,7 +137,7 @@ func (a *answerer) answer(ctx context.Context, program *build.Program, input []b
 	case plainly == nil && len(text) > 0:
 		a.plain.Store(true)
 		return text, nil
-	case errors.Is(plainly, plan.ErrTooLarge) && ctx.Err() == nil: // the other way it did not even begin
+	case errors.Is(plainly, plan.ErrTooLarge) && ctx.Err() == nil: // with files, the program failed at once
 		return nil, plainly
 	}
 	return nil, err
@@ -200,12 +200,12 @@ func (j *Jury) Generator(ctx context.Context, src build.Source, files spec.Files
 	return &Generator{j, src.Name, program, sandbox.Files(files)}, nil
 }
 
-// Generate returns what the generator prints for arguments and an input.
+// Generate returns the output of the generator for arguments and an input.
 func (g *Generator) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
 	return g.jury.answer(ctx, g.program, args, input, patient, g.files)
 }
 
-// Both returns what the generator prints on standard output and on standard error.
+// Both returns the generator's standard output and standard error.
 func (g *Generator) Both(ctx context.Context, args []string, input []byte) (printed, said []byte, err error) {
 	limits := patient
 	limits.Stderr = limits.Output + 1
@@ -216,12 +216,12 @@ func (g *Generator) Both(ctx context.Context, args []string, input []byte) (prin
 	return res.Stdout, res.Stderr, err
 }
 
-// Call returns the command that the generator is called with for a seed and a size, for people.
+// Call returns the command that calls the generator for a seed and a size, for messages.
 func (g *Generator) Call(seed uint64, size int) string {
 	return fmt.Sprintf("%s %d %d", g.name, seed, size)
 }
 
-// Seeded returns the input for a seed and a size, which are the arguments of the generator.
+// Seeded calls the generator with a seed and a size and returns the input.
 func (g *Generator) Seeded(ctx context.Context, seed uint64, size int) ([]byte, error) {
 	text, err := g.jury.answer(ctx, g.program, []string{strconv.FormatUint(seed, 10), strconv.Itoa(size)}, nil, quick, g.files)
 	var f *failure

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestFiles lets references and brutes of a problem with files use them, or standard input
-// and output, as their source says.
+// TestFiles checks that references and brutes of a problem with files use these, or standard input
+// and output, as their source shows.
 func TestFiles(t *testing.T) {
 	testenv.Programs(t, "gcc", "python3")
 	r, err := sandbox.Open("")
@@ -29,7 +29,7 @@ func TestFiles(t *testing.T) {
 		{"guarded.c", "#include <stdio.h>\nint main() {\n#ifndef ONLINE_JUDGE\nfreopen(\"game.in\", \"r\", stdin), freopen(\"game.out\", \"w\", stdout);\n#endif\nint n; scanf(\"%d\", &n), printf(\"%d\\n\", n); }", "7\n", ""},
 		{"comment.py", "# at the contest game.in was read\nprint(int(input()) * 2)", "14\n", ""},
 		{"slow.py", "# game.in\ninput()\nwhile True: pass", "", "of CPU time"},
-		{"output.py", "open('game.out', 'w').write(input())", "", "exit code 1"}, // its input is in game.in
+		{"output.py", "open('game.out', 'w').write(input())", "", "exit code 1"}, // the input is in game.in
 		{"silent.py", "open('game.in').read()", "", "writes no file game.out"},
 		{"lazy.py", "'game.out'", "", "writes no file game.out"},
 	} {
@@ -40,13 +40,13 @@ func TestFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		brute := j.Brute(src, files)
-		for range 2 { // what it uses is known the second time
+		for range 2 { // the second time, the way is already known
 			for who, answer := range map[string]func() ([]byte, error){
 				"reference": func() ([]byte, error) { return ask(t.Context(), []byte("7\n")) },
 				"brute":     func() ([]byte, error) { return brute(t.Context(), []byte("7\n"), time.Second) },
 			} {
 				if c.name == "slow.py" && who == "reference" {
-					continue // which has half a minute
+					continue // its limit is half a minute
 				}
 				got, err := answer()
 				if string(got) != c.want || (c.fails == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), c.fails) {

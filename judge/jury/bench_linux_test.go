@@ -12,7 +12,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// sums is a checker in C++ with testlib.h.
+// sums is a C++ checker that uses testlib.h.
 const sums = `#include "testlib.h"
 int main(int argc, char **argv) {
 	registerTestlibCmd(argc, argv);
@@ -22,8 +22,8 @@ int main(int argc, char **argv) {
 }
 `
 
-// BenchmarkChecker measures runs of a checker, of an output that it accepts and of one that
-// it refuses, beside fork and exec of the same program alone.
+// BenchmarkChecker measures runs of a checker on an output that it accepts and on one that it
+// refuses. For comparison, it forks and executes the program alone.
 func BenchmarkChecker(b *testing.B) {
 	testenv.Programs(b, "g++")
 	c := checkerIn(b, "cgroup", buildtest.Folder(b), build.Source{Name: "c.cpp", Text: []byte(sums)}, "")

@@ -15,22 +15,22 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// checking are the limits of a run of a checker: it is meant well, and may still never end.
+// checking are the limits of a checker's run. Checkers are not malicious, but may never end.
 var checking = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: 15 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: processes,
 }
 
-// A checker is a program that judges outputs, and what it has found.
+// A checker is a program that judges outputs, with its stored judgements.
 type checker struct {
 	memory
 	worker desk.Worker
-	terse  bool     // an exit code that accepts says all that the program can say
-	called []string // how the program is called, beyond the files
+	terse  bool     // if the program accepts, its exit code is its complete result
+	called []string // the program's arguments and protocol, besides the files
 	desks  desk.Desks[*place]
 }
 
-// Checker implements Programs. The checker runs beside the submissions that it judges, as
-// part of their turn. What it finds about tests is stored.
+// Checker implements Programs. The checker runs beside the submission that it judges, as part of
+// its turn. Its judgements of tests are stored.
 func (j *Jury) Checker(ctx context.Context, src build.Source, t Terms) (check.Checker, error) {
 	c, err := j.checker(ctx, src, t)
 	if err != nil {
@@ -59,8 +59,8 @@ func (j *Jury) checker(ctx context.Context, src build.Source, t Terms) (*checker
 	return c, nil
 }
 
-// terse reports whether the exit code with which a program accepts says everything. It does not if it
-// gives scores: with testlib, some of them stand on standard error alone.
+// terse reports whether an accepting exit code is the complete result of a program. It is not if
+// the program gives scores, because with testlib some scores are only on standard error.
 func terse(p protocol.Protocol, source string) bool {
 	for _, word := range map[protocol.Protocol][]string{
 		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.TestlibPoints: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""}, protocol.CMS: {""},
@@ -74,8 +74,8 @@ func terse(p protocol.Protocol, source string) bool {
 	return true
 }
 
-// Check implements check.Checker. No output of a test is judged twice; those of hunts, which
-// are too many to be stored, are judged each time.
+// Check implements check.Checker. It does not judge an output of a test twice. Outputs in hunts are
+// judged each time, because they are too many to be stored.
 func (c *checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	runs := c.stored(c.worker.Program)
 	if f.Name == "" || runs == nil {
@@ -94,8 +94,8 @@ func (c *checker) Check(ctx context.Context, f check.File, output []byte) (check
 	return j, err
 }
 
-// judge has the program judge. If it can serve, most outputs that it accepts cost a copy of a
-// process. Every other output is judged by a run of its own.
+// judge lets the program judge an output. If the program can serve, most outputs that it accepts
+// cost only a copy of a process. All other outputs are judged by plain runs.
 func (c *checker) judge(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	p, err := c.desks.Take()
 	if err != nil {
@@ -118,7 +118,7 @@ func (c *checker) Close() error {
 	return c.desks.Close()
 }
 
-// joined joins texts so that different lists of texts give different results.
+// joined joins texts so that different lists give different results.
 func joined(texts ...[]byte) (all []byte) {
 	for _, text := range texts {
 		sum := sha256.Sum256(text)
@@ -127,15 +127,15 @@ func joined(texts ...[]byte) (all []byte) {
 	return all
 }
 
-// textOf returns a judgement of a program as it is stored. The message of such a program on a
-// right output depends on whether it served, and is not shown.
+// textOf encodes a judgement for storing. It drops the message about a right output, because the
+// message depends on whether the program served, and is not shown.
 func textOf(j check.Judgement) []byte {
 	if j.Right() && j.Score == nil && j.Points == nil {
 		j.Message = ""
 	}
 	text, err := json.Marshal(j)
 	if err != nil {
-		panic(err) // it has numbers and texts alone
+		panic(err) // cannot fail, because there are only numbers and texts
 	}
 	return text
 }

@@ -17,13 +17,13 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// talking are the limits of a run of an interactor. The clock is how long it may be silent.
+// talking are the limits of an interactor's run. The wall clock limit is how long it may be silent.
 var talking = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 1 << 30, Output: 64 << 20, Processes: processes,
 }
 
-// An interactor is a program that talks with submissions. With the protocol of Kattis it may
-// have one run again, on an input that it writes: a pass.
+// An interactor is a program that talks with submissions. With the protocol of Kattis, it may have
+// the program run again on an input that it writes. Each run is a pass.
 type interactor struct {
 	worker desk.Worker
 	passes int
@@ -31,11 +31,11 @@ type interactor struct {
 	desks  desk.Desks[*desk.Desk]
 }
 
-// Interactor implements Programs. The interactor talks with submissions as part of their turn.
+// Interactor implements Programs. The interactor runs during the submission's turn.
 func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (interactive.Interactor, error) {
 	p, err := desk.ProtocolOf(desk.Interactor, src, t.Protocol)
 	if err != nil && t.Protocol == "" && t.Passes > 1 {
-		p, err = protocol.Kattis, nil // which alone has passes
+		p, err = protocol.Kattis, nil // only Kattis has passes
 	}
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (i *interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 	}
 }
 
-// pass lets both run once.
+// pass runs both programs once.
 func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Command) (interactive.Met, error) {
 	k, err := i.talker.Talk(ctx, program, i.worker.Command(d, nil), i.refuses)
 	if err != nil {
@@ -122,15 +122,15 @@ func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Com
 	return met, err
 }
 
-// refuses reports whether a result of the interactor is against the program, or of no use
-// to it.
+// refuses reports whether a result of the interactor ends the interaction: it refuses the program,
+// or has failed.
 func (i *interactor) refuses(res sandbox.Result) bool {
 	j, err := i.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
 	return res.End != sandbox.Exited || err != nil || !j.Right()
 }
 
-// blamed returns an error of the interactor with its name and that of the test; other
-// errors are left as they are.
+// blamed adds the interactor's name and the test's name to an error of the interactor. It returns
+// other errors unchanged.
 func (i *interactor) blamed(ctx context.Context, f check.File, err error) error {
 	var own *protocol.Failure
 	var unrun *sandbox.InteractorError
@@ -145,10 +145,10 @@ func (i *interactor) blamed(ctx context.Context, f check.File, err error) error 
 	return err
 }
 
-// mostOutput is how many bytes are read of a file that serves as an input or an output.
+// mostOutput is the maximum number of bytes read from a file that becomes an input or an output.
 const mostOutput = 64 << 20
 
-// nextPass takes the input of the next pass away; it is nil if there is none.
+// nextPass reads and removes the input of the next pass. It returns nil if there is none.
 func nextPass(d *desk.Desk) ([]byte, error) {
 	files, err := d.Read(mostOutput, protocol.NextPass)
 	text, ok := files[protocol.NextPass]
@@ -158,8 +158,8 @@ func nextPass(d *desk.Desk) ([]byte, error) {
 	return append([]byte{}, text...), os.Remove(filepath.Join(d.At.Feedback, protocol.NextPass))
 }
 
-// written reads what a testlib interactor has written for a checker; it is nil if there
-// is nothing.
+// written reads the file that a testlib interactor wrote for a checker. It returns nil if there is
+// none.
 func written(d *desk.Desk) ([]byte, error) {
 	name := filepath.Base(d.At.Output)
 	files, err := d.Read(mostOutput, name)

@@ -15,10 +15,10 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// mute is a runner whose programs cannot talk.
+// mute is a runner that cannot run interactive programs.
 type mute struct{ sandbox.Runner }
 
-// TestTerms wants terms that cannot hold refused, each with its remedy.
+// TestTerms checks that impossible terms are refused, each with a remedy.
 func TestTerms(t *testing.T) {
 	src := build.Source{Name: "i.py", Text: []byte("exit(0)\n")}
 	testlib := build.Source{Name: "i.cpp", Text: []byte("#include \"testlib.h\"\n")}
@@ -41,7 +41,7 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestNext wants the input of the next pass to be read once, if it is a file.
+// TestNext checks that the input of the next pass is read once, if it is a regular file.
 func TestNext(t *testing.T) {
 	w := &desk.Worker{Role: desk.Interactor, Protocol: protocol.Kattis}
 	k := desk.Desks[*desk.Desk]{Worker: w, Furnish: func(d *desk.Desk) (*desk.Desk, error) { return d, nil }}
@@ -68,7 +68,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestBlamed wants only what an interactor did to be its fault.
+// TestBlamed checks that only errors caused by the interactor are blamed on it.
 func TestBlamed(t *testing.T) {
 	i := &interactor{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
 	gone, cancel := context.WithCancel(t.Context())
@@ -76,7 +76,7 @@ func TestBlamed(t *testing.T) {
 	for _, c := range []struct {
 		ctx  context.Context
 		err  error
-		want string // empty: not its fault
+		want string // empty: not the interactor's fault
 	}{
 		{t.Context(), &protocol.Failure{What: "floods"}, "i.py: the interactor floods, on test a"},
 		{t.Context(), &sandbox.InteractorError{Err: os.ErrPermission}, "i.py: the interactor cannot be run (permission denied)"},

@@ -1,15 +1,14 @@
-// Package jury builds and runs the programs of problems, in any language: references, brutes
-// and generators, which answer; checkers, validators and interactors, which judge.
+// Package jury builds and runs the programs of problems, in any language. References, brutes and
+// generators answer; checkers, validators and interactors judge.
 //
 //	j := jury.New(runner, builder, run)
 //	c, err := j.Checker(ctx, build.Source{Name: "c.cpp", Text: text}, jury.Terms{})
 //	judgement, err := c.Check(ctx, check.File{Input: in, Want: answer}, output)
 //
-// A program is compiled once and runs in the sandbox, like a submission, with limits of its
-// own. Programs that judge speak the protocol of testlib or that of Kattis (package
-// protocol). What goes wrong with a program (it crashes, never ends, says that it failed, or
-// ends with a code that its protocol does not have) is an error that names it and the test,
-// and never a judgement.
+// A program is compiled once and runs in the sandbox, like a submission, with its own limits.
+// Programs that judge use a protocol such as testlib's or Kattis's (package protocol). If a program
+// fails (it crashes, never ends, reports its own failure, or ends with a code that its protocol
+// does not know), the error names the program and the test. It is never a judgement.
 package jury
 
 import (
@@ -29,43 +28,42 @@ import (
 	"grundy/judge/spec"
 )
 
-// Programs builds the programs of problems. A *Jury does.
+// Programs builds the programs of problems. A *Jury implements it.
 type Programs interface {
-	// Reference builds a program that answers inputs. If files are given, as for submissions,
-	// and its source names one of them, it reads the one and writes the other.
+	// Reference builds a program that answers inputs. If files are given, as for submissions, and
+	// its source names one of them, it reads and writes these files.
 	Reference(ctx context.Context, src build.Source, files spec.Files) (Ask, error)
-	// Brute returns a program that answers within some CPU time. It is built when it is first
-	// asked, since nothing but lint asks it. The files are as for Reference.
+	// Brute returns a program that answers within a limit of CPU time. It is built on the first
+	// call, because only lint calls it. The files are used as in Reference.
 	Brute(src build.Source, files spec.Files) Brute
-	// Generator builds a program that prints inputs. If files are given, it reads what it is
-	// given from one of them, and writes the other.
+	// Generator builds a program that prints inputs. If files are given, it reads files.Input and
+	// writes files.Output.
 	Generator(ctx context.Context, src build.Source, files spec.Files) (*Generator, error)
 	// Checker builds a program that judges outputs.
 	Checker(ctx context.Context, src build.Source, terms Terms) (check.Checker, error)
 	// Interactor builds a program that submissions talk with.
 	Interactor(ctx context.Context, src build.Source, terms Terms) (interactive.Interactor, error)
-	// Validator builds a program that judges inputs. An empty protocol means the one that its
-	// source shows.
+	// Validator builds a program that judges inputs. If the protocol is empty, the source shows it.
 	Validator(ctx context.Context, src build.Source, protocol string) (check.Validator, error)
 }
 
 // Terms say how a checker or an interactor is called, and what it may use.
 type Terms struct {
-	Protocol string   // testlib or kattis; empty: the one that the source shows
-	Flags    []string // of a checker, after the files
-	Passes   int      // how often an interactor has a program run at most; 0 is the same as 1
+	Protocol string   // testlib or kattis; empty: as the source shows
+	Flags    []string // arguments of a checker after the files
+	Passes   int      // maximum number of runs that an interactor may request; 0 means 1
 	Bounds
 }
 
-// Bounds are limits of a run of a checker or an interactor. The zero value of a field means the
-// usual one.
+// Bounds are limits of a checker's or interactor's run. The zero value of a field means the usual
+// limit.
 type Bounds struct {
 	Time           time.Duration // CPU time
 	Memory, Output int64         // bytes
 }
 
-// within returns the usual limits with the bounds in their place. Output is never less than
-// usual, because what an interactor says counts.
+// within returns the usual limits, replaced by the bounds. The output limit is never below the
+// usual one, because the messages of an interactor count.
 func (b Bounds) within(usual sandbox.Limits) sandbox.Limits {
 	if b.Time > 0 {
 		usual.Wall += b.Time - usual.CPU
@@ -76,10 +74,10 @@ func (b Bounds) within(usual sandbox.Limits) sandbox.Limits {
 	return usual
 }
 
-// Ask answers a file.
+// Ask returns the answers to a file.
 type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
-// A Brute answers a file, and gives up after some CPU time.
+// A Brute returns the answers to a file, or an error if it exceeds a limit of CPU time.
 type Brute = func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
 
 // A Jury builds programs and runs them. It is safe for concurrent use.
@@ -87,30 +85,30 @@ type Jury struct {
 	runner  sandbox.Runner
 	builder *build.Builder
 	run     Run
-	cache   atomic.Pointer[runcache.Cache] // of the runs of checkers and validators; nil: none are stored
+	cache   atomic.Pointer[runcache.Cache] // for runs of checkers and validators; nil: not stored
 
 	mu   sync.Mutex
 	made []io.Closer
 }
 
-// Run makes a run. It may wait for its turn.
+// Run runs a command. It may wait for its turn.
 type Run = func(context.Context, sandbox.Command) (sandbox.Result, error)
 
-// New returns a Jury that compiles with builder. Checkers and interactors run beside the
-// submissions that they judge, as part of their turn, with runner; other programs run by run.
+// New returns a Jury that compiles with builder. Checkers and interactors run during the turn of
+// the submission that they judge, on runner. Other programs are run by run.
 func New(runner sandbox.Runner, builder *build.Builder, run Run) *Jury {
 	return &Jury{runner: runner, builder: builder, run: run}
 }
 
-// add remembers a program to be closed with the Jury.
+// add registers a program that is closed with the Jury.
 func (j *Jury) add(c io.Closer) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.made = append(j.made, c)
 }
 
-// Close ends what the checkers and interactors of the Jury still run, and stores what its
-// checkers and validators said; they judge no more.
+// Close ends running processes of checkers and interactors, and stores the results of checkers and
+// validators. These can no longer judge.
 func (j *Jury) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -122,27 +120,27 @@ func (j *Jury) Close() error {
 	return errors.Join(all...)
 }
 
-// Code turns Go code into an interactor.
+// Code returns an interactor that is Go code.
 func (j *Jury) Code(talk interactive.Conversation) (interactive.Interactor, error) {
 	return interactive.FromCode(j.runner, talk)
 }
 
-// Remember sets where the runs of checkers and validators are stored; nil, the default:
-// nowhere.
+// Remember sets the cache for runs of checkers and validators. With nil, the default, they are not
+// stored.
 func (j *Jury) Remember(cache *runcache.Cache) { j.cache.Store(cache) }
 
-// Cache returns where the runs of checkers and validators are stored; nil: nowhere.
+// Cache returns the cache for runs of checkers and validators, or nil.
 func (j *Jury) Cache() *runcache.Cache { return j.cache.Load() }
 
-// A memory is what is stored about the runs of a program.
+// A memory holds the stored runs of a program.
 type memory struct {
 	jury *Jury
 
 	lock sync.Mutex
-	runs *runcache.Runs // nil until it is first asked for, or if there is no cache
+	runs *runcache.Runs // nil before the first use, or if there is no cache
 }
 
-// stored returns what is stored about a program; nil without a cache.
+// stored returns the stored runs of a program, or nil without a cache.
 func (k *memory) stored(program *build.Program) *runcache.Runs {
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -152,7 +150,7 @@ func (k *memory) stored(program *build.Program) *runcache.Runs {
 	return k.runs
 }
 
-// save writes what is new.
+// save writes new runs to the cache.
 func (k *memory) save() {
 	k.lock.Lock()
 	defer k.lock.Unlock()

@@ -10,9 +10,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// adders are checkers by the protocol of testlib, some in languages that can serve and one in
-// a language that cannot. The right output is the number of the input plus one, and the number
-// of the answer minus one. They count their runs.
+// adders are checkers with the protocol of testlib, some in languages that can serve and one in a
+// language that cannot. The right output is the number in the input plus one, and the number in the
+// answer minus one. They count their runs in a static variable.
 var adders = []build.Source{
 	{Name: "c.cpp", Text: []byte(`#include <fstream>
 int runs;
@@ -37,8 +37,8 @@ func main() { in, out, want := read(os.Args[1]), read(os.Args[2]), read(os.Args[
   if out != in+1 || out != want-1 { fmt.Fprint(os.Stderr, "no"); os.Exit(1) } }`)},
 }
 
-// TestLanguages wants a checker in every language to get its arguments and files, and what
-// is static in it to be fresh, whether it serves or not.
+// TestLanguages checks that a checker in every language gets its arguments and files, and that its
+// static variables are fresh in each run, whether or not it serves.
 func TestLanguages(t *testing.T) {
 	testenv.Programs(t, "g++", "rustc", "python3", "go")
 	cache := buildtest.Folder(t)
@@ -56,7 +56,7 @@ func TestLanguages(t *testing.T) {
 				return d.runs.Answers()
 			}
 			serves := src.Name != "c.go"
-			for i := 0; i < 4 || serves && served() < 4; i++ { // runs are plain at first
+			for i := 0; i < 4 || serves && served() < 4; i++ { // the first runs are always plain
 				for output, right := range map[string]bool{"6": true, "7": false, "": false} {
 					j, err := c.Check(t.Context(), check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte(output))
 					if err != nil || j.Right() != right || i == 10_000 {

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// passes are a check.Passes: after each pass, the checker may write the input of the next one.
-// What else it leaves in its feedback folder stays there.
+// passes implements check.Passes. After each pass, the checker may write the input of the next one.
+// Its other files in the feedback folder are kept.
 type passes struct {
 	c          *checker
 	p          *place

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A place is a desk of a checker, and the runs at it.
+// A place is a desk of a checker, with its fast runs.
 type place struct {
 	*desk.Desk
 	c    *checker
@@ -24,7 +24,7 @@ func newPlace(d *desk.Desk, c *checker) *place {
 	return p
 }
 
-// serving returns the command of the program as a server.
+// serving returns the command that starts the program as a server.
 func (p *place) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
 	args, visible, ok, err := p.c.jury.builder.Serve(ctx, p.c.worker.Program, p.c.worker.Limits.Memory)
 	return p.c.worker.Started(p.Desk, nil, args, visible), ok, err
@@ -36,11 +36,11 @@ func (p *place) Close() error {
 	return p.Desk.Close()
 }
 
-// errSays says that the program may have printed a message that only a plain run can read.
+// errSays means that the program may have printed a message, which only a plain run can read.
 var errSays = errors.New("not accepted")
 
-// judge returns what the program judges. It believes a fast run only if the run accepts. A
-// server has the program's own flags.
+// judge returns the judgement of the program. It accepts the result of a fast run only if the run
+// accepts the output. A server always has the program's own flags.
 func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	if !p.c.terse || f.Flags != nil {
 		return p.run(ctx, output)
@@ -49,7 +49,7 @@ func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.J
 		Plain: func() (check.Judgement, error) {
 			j, err := p.run(ctx, output)
 			if err == nil && j.Right() && j.Score == nil {
-				j.Message = "" // as after a fast run, whose message is lost
+				j.Message = "" // dropped for consistency, because fast runs have no message
 			}
 			return j, err
 		},
@@ -66,7 +66,7 @@ func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.J
 
 // run runs the program once.
 func (p *place) run(ctx context.Context, output []byte) (check.Judgement, error) {
-	if err := p.Clean(); err != nil { // of what a server has left
+	if err := p.Clean(); err != nil { // files that a server left
 		return check.Judgement{}, err
 	}
 	res, err := p.c.jury.runner.Run(ctx, p.c.worker.Command(p.Desk, output))

@@ -18,7 +18,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// The obedient checkers do what the input says: a word, a number, and a text.
+// The obedient checkers do what the input says: a command, a number, and a text.
 const (
 	obedientC = `#include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +75,7 @@ func obedient(p protocol.Protocol, name, text string) build.Source {
 	return build.Source{Name: name, Text: []byte(strings.NewReplacer(words...).Replace(text))}
 }
 
-// checkerIn builds a checker in a tier. Compilers run outside of it.
+// checkerIn builds a checker in a tier. Compilers run outside the tier.
 func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Protocol, flags ...string) *checker {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
@@ -100,12 +100,12 @@ func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Pr
 	return c
 }
 
-// An order is an input that tells a checker what to do, and the result that is wanted.
+// An order is an input that tells a checker what to do, and the expected result.
 type order struct {
 	input   string
 	refusal check.Refusal
 	message string
-	failure string // words of the error; empty: none
+	failure string // part of the error; empty: no error
 }
 
 var testlibOrders = []order{
@@ -152,8 +152,8 @@ var feedbackOrders = []order{
 	{"empty 42", check.Accepted, "", ""},
 }
 
-// TestProtocols wants exit codes and messages of checkers in C and Python to be understood, in
-// every tier that hides files. Faults of checkers are errors that name them.
+// TestProtocols checks that exit codes and messages of checkers in C and Python are understood, in
+// every tier that hides files. Failures of checkers are errors that name them.
 func TestProtocols(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")
@@ -161,7 +161,7 @@ func TestProtocols(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
 			testenv.Sample(t, 10, 1)
-			t.Parallel() // some orders last until the time limit
+			t.Parallel() // some orders run until the time limit
 			c := checkerIn(t, tier, cache, obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib, "loose")
 			follow(t, c, testlibOrders)
 			k := checkerIn(t, tier, cache, obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis, "loose")
@@ -182,8 +182,7 @@ func TestProtocols(t *testing.T) {
 	})
 }
 
-// quiet returns orders without the messages about bytes, which the checker in Python does not
-// give.
+// quiet returns orders without messages about bytes, which the Python checker does not print.
 func quiet(list []order) (out []order) {
 	for _, o := range list {
 		if strings.HasPrefix(o.input, "output") {
@@ -194,7 +193,7 @@ func quiet(list []order) (out []order) {
 	return out
 }
 
-// follow gives a checker its orders, with and without a server.
+// follow runs a checker on orders, with and without a server.
 func follow(t *testing.T, c *checker, lists ...[]order) {
 	t.Helper()
 	for _, list := range lists {
@@ -218,14 +217,14 @@ func obey(t *testing.T, c *checker, o order) {
 		}
 		return
 	}
-	silent := c.terse && j.Right() && j.Message == "" // a fast run has no message
+	silent := c.terse && j.Right() && j.Message == "" // fast runs have no message
 	if err != nil || j.Refusal != o.refusal || j.Message != o.message && !silent || j.Case != -1 {
 		t.Errorf("%s, terse %t: %+v, %v; want %d, %q", o.input, c.terse, j, err, o.refusal, o.message)
 	}
 }
 
-// TestFlood wants the verdict of a checker that prints 100 MB to standard error to count,
-// and the verdict of a checker that reads nothing of a long output.
+// TestFlood checks that the result counts of a checker that prints 100 MB to standard error, and of
+// one that does not read a long output.
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -234,7 +233,7 @@ func TestFlood(t *testing.T) {
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
 	}
-	// The verdict of a checker that does not read the output counts.
+	// The result of a checker that does not read the output counts.
 	k := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis)
 	for code, refusal := range map[string]check.Refusal{"42": check.Accepted, "43": check.Refused} {
 		file := check.File{Input: []byte("say " + code + " unread\n"), Want: []byte("wanted\n")}
@@ -244,7 +243,7 @@ func TestFlood(t *testing.T) {
 	}
 }
 
-// TestSideBySide wants outputs to be judged side by side, each at a desk of its own.
+// TestSideBySide checks that outputs are judged concurrently, each at its own desk.
 func TestSideBySide(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -286,7 +285,7 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestNew wants sources that cannot be checkers to be errors of one line, with a remedy.
+// TestNew checks that a source that cannot be a checker gives an error of one line, with a remedy.
 func TestNew(t *testing.T) {
 	testenv.Programs(t, "g++")
 	t.Setenv("HOME", t.TempDir())

@@ -10,17 +10,16 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A question is what a checker is asked in TestCheckerStored.
+// A question is one call of a checker in TestCheckerStored.
 type question struct {
-	source string // empty: the usual one
+	source string // empty: the usual source
 	flag   string
 	file   check.File
 	output string
 }
 
-// TestCheckerStored wants a checker's judgement of a test to be reused by the next machine,
-// and to be reused for nothing else: another input, answer or output, another checker, or
-// other flags.
+// TestCheckerStored checks that a checker's judgement of a test is reused by the next jury. It must
+// not be reused for another input, answer or output, another checker, or other flags.
 func TestCheckerStored(t *testing.T) {
 	folder := t.TempDir()
 	one := check.File{Name: "1", Input: []byte("in"), Want: []byte("want")}
@@ -73,7 +72,7 @@ func TestCheckerStored(t *testing.T) {
 	if _, runs, err := ask(named, refuses); err != nil || runs != 0 {
 		t.Errorf("the same test by another name: %d runs, %v", runs, err)
 	}
-	for want := 1; want >= 0; want-- { // what depends on how it was run is not stored
+	for want := 1; want >= 0; want-- { // the message is not stored, because it depends on how the checker was run
 		j, runs, err := ask(question{file: one, output: "right"}, sandbox.Result{ExitCode: 42, Stderr: []byte("fine")})
 		if err != nil || runs != want || !j.Right() || want == 0 && j.Message != "" {
 			t.Errorf("%+v, %d runs, %v", j, runs, err)

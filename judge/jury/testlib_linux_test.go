@@ -14,7 +14,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// usesTestlib is a checker that does with testlib.h what the answer says.
+// usesTestlib is a checker that calls the function of testlib.h that the answer names.
 const usesTestlib = `#include "testlib.h"
 #include <bits/stdc++.h>
 using namespace std;
@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
 }
 `
 
-// TestOwnTestlib wants our testlib.h to do what testlib does.
+// TestOwnTestlib checks that Grundy's testlib.h behaves like testlib.
 func TestOwnTestlib(t *testing.T) {
 	testenv.Programs(t, "g++")
 	withoutTestlib(t)
@@ -64,7 +64,7 @@ func TestOwnTestlib(t *testing.T) {
 	for _, test := range []struct {
 		input, answer, output string
 		refusal               check.Refusal
-		said                  string // a message, or words of the error that must be
+		said                  string // the message, or a required part of the error
 		score                 float64
 	}{
 		{"5", "sum", "2 3\n", check.Accepted, "5", -1},
@@ -124,7 +124,7 @@ func withoutTestlib(t *testing.T) {
 	t.Setenv("GRUNDY_TESTLIB", "")
 }
 
-// TestOwnTestlibElse wants it to do for validators and interactors, too.
+// TestOwnTestlibElse checks Grundy's testlib.h for validators and interactors.
 func TestOwnTestlibElse(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "g++")

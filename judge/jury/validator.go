@@ -21,28 +21,28 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// validating are the limits of a run of a validator.
+// validating are the limits of a validator's run.
 var validating = sandbox.Limits{CPU: 10 * time.Second, Wall: 30 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: processes}
 
-// The exit codes by which validators accept an input.
+// Validators accept an input with these exit codes.
 const (
 	testlibAccepts = 0
 	kattisAccepts  = 42
 )
 
-// A validator is a program that judges inputs, which it reads as standard input.
+// A validator is a program that reads an input as standard input and judges it.
 type validator struct {
 	memory
 	program *build.Program
 	name    string
-	accepts int // the exit code
+	accepts int // the exit code that accepts
 
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]string // what was said against an input, by its hash
+	known map[[sha256.Size]byte]string // hash of an input → reason for rejecting it
 }
 
-// Validator implements Programs. A source that contains 42 speaks the protocol of Kattis, any
-// other that of testlib. No input is judged twice.
+// Validator implements Programs. If the source contains 42, the protocol is kattis, and otherwise
+// testlib. No input is judged twice.
 func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (check.Validator, error) {
 	if name != "" && !protocol.Known(name) {
 		return nil, fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
@@ -59,8 +59,8 @@ func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (ch
 	return v, nil
 }
 
-// showsKattis reports whether the source of a validator, or a file beside it that it names,
-// has the exit code of Kattis, unless it uses testlib.
+// showsKattis reports whether the source of a validator, or a file that it includes, has Kattis's
+// exit code and does not use testlib.
 func showsKattis(src build.Source) bool {
 	shows := saysKattis.Match(src.Text)
 	var beside [][]byte
@@ -71,7 +71,7 @@ func showsKattis(src build.Source) bool {
 	return shows && protocol.Of(src.Text, beside...) != protocol.Testlib
 }
 
-// saysKattis matches the exit code by which Kattis's validators accept.
+// saysKattis matches the exit code with which Kattis's validators accept.
 var saysKattis = regexp.MustCompile(`\b42\b`)
 
 // Validate implements check.Validator.
@@ -79,13 +79,13 @@ func (v *validator) Validate(ctx context.Context, input []byte) (why string, err
 	return v.ValidateWith(ctx, input, Given{})
 }
 
-// Given is what a validator gets of a test besides its input.
+// Given is what a validator gets in addition to the input.
 type Given struct {
 	Flags []string        // the arguments of the program
-	Laid  []plan.LaidFile // in its working folder
+	Laid  []plan.LaidFile // files in its working folder
 }
 
-// ValidateWith is Validate with arguments for the program, and files.
+// ValidateWith is like Validate, with arguments and files for the program.
 func (v *validator) ValidateWith(ctx context.Context, input []byte, given Given) (why string, err error) {
 	parts := [][]byte{input, []byte(strings.Join(given.Flags, "\x00"))}
 	for _, f := range given.Laid {
@@ -125,7 +125,7 @@ func (v *validator) judge(ctx context.Context, input []byte, given Given) (why s
 	return fmt.Sprintf("%s refuses it: exit code %d", v.name, res.ExitCode), nil
 }
 
-// run runs the program on an input, unless it is known what it does there.
+// run runs the program on an input, unless the result is already known.
 func (v *validator) run(ctx context.Context, input []byte, given Given) (sandbox.Result, error) {
 	cmd := sandbox.Command{
 		Args: slices.Concat(v.program.Within(validating.Memory), given.Flags), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
@@ -147,7 +147,7 @@ func (v *validator) run(ctx context.Context, input []byte, given Given) (sandbox
 	return res, err
 }
 
-// Close stores what is known about the program's runs.
+// Close stores the results of the program's runs.
 func (v *validator) Close() error {
 	v.save()
 	return nil

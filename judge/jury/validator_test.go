@@ -12,7 +12,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// machineOf is a machine whose programs, in C++, all do the same, and that counts their runs.
+// machineOf returns a jury whose programs all give the same result, and the count of their runs.
 func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.Result) (m *Jury, runs *int) {
 	t.Helper()
 	runs = new(int)
@@ -42,7 +42,7 @@ func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.R
 	return m, runs
 }
 
-// validatorOf is a validator that does as a result says, and counts its runs.
+// validatorOf returns a validator that gives a result, and the count of its runs.
 func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.Cache, res sandbox.Result) (v *validator, runs *int) {
 	t.Helper()
 	m, runs := machineOf(t, folder, cache, res)
@@ -84,7 +84,7 @@ func TestValidator(t *testing.T) {
 	}
 }
 
-// TestValidatorStored wants what a validator said found again by the next one.
+// TestValidatorStored checks that the next validator reuses the stored results.
 func TestValidatorStored(t *testing.T) {
 	folder := t.TempDir()
 	for i, want := range []int{1, 0} {

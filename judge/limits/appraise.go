@@ -7,54 +7,51 @@ import (
 	"grundy/judge/report"
 )
 
-// An Allowance is the two limits of a problem that are measured.
+// An Allowance is the two measured limits of a problem.
 type Allowance struct {
 	Time   time.Duration
-	Memory int64 // bytes; 0: none
+	Memory int64 // bytes; 0: no limit
 }
 
 const (
-	// margin is how many times the need of the slowest accepted submission a limit
-	// should be.
+	// margin is the least ratio of a limit to the need of the slowest accepted submission.
 	margin = 2
-	// noise is the share of a limit within which a verdict is a matter of chance: the
-	// same run needs now a little more, now a little less.
+	// noise is the share of a limit within which a verdict may change from run to run.
 	noise = 0.2
 )
 
-// Factors are what the limits are multiplied by for a language; 0 is the same as 1.
+// Factors multiply the limits for a language; 0 means 1.
 type Factors struct{ Time, Memory float64 }
 
-// An Appraisal compares limits with what was measured.
+// An Appraisal compares limits with measurements.
 type Appraisal struct {
-	Measured []Measured // accepted ones first
-	Needs    []Need     // of the accepted ones, one per language
+	Measured []Measured // accepted submissions first
+	Needs    []Need     // of accepted submissions, one per language
 	Proposed Proposal
 	Changes  []Change // verdicts that slightly different limits would change
-	Faults   []Fault  // faults of the limits in force; none if they are right
-	// Clashes lists the submissions that would not clearly exceed the proposed limits
-	// either.
+	Faults   []Fault  // faults of the current limits; none if they are right
+	// Clashes lists the submissions that would not clearly exceed the proposed limits.
 	Clashes []string
 }
 
-// A Need is the most that the accepted submissions in a language use.
+// A Need is the maximum that accepted submissions in a language use.
 type Need struct {
 	Language string
 	Allowance
-	Factors Factors // of the limits for the language
+	Factors Factors // factors of the limits for the language
 	Weighed bool    // memory was measured
 }
 
-// A Limit is one of the two.
+// A Limit is the time limit or the memory limit.
 type Limit string
 
-// The limits.
+// These are the limits.
 const (
 	TimeLimit   Limit = "time"
 	MemoryLimit Limit = "memory"
 )
 
-// A Change is a verdict that would differ if one limit were multiplied.
+// A Change is a verdict that would change if one limit were multiplied.
 type Change struct {
 	File     string
 	Limit    Limit
@@ -65,23 +62,22 @@ type Change struct {
 // A FaultKind is a kind of Fault.
 type FaultKind string
 
-// The kinds of faults.
+// These are the kinds of faults.
 const (
-	Tight   FaultKind = "tight"   // an accepted one has less than the margin
-	Loose   FaultKind = "loose"   // one meant to exceed the limit does not exceed it clearly
-	Strayed FaultKind = "strayed" // the verdict does not depend on limits, so nothing can be said
+	Tight   FaultKind = "tight"   // an accepted submission has less than the margin
+	Loose   FaultKind = "loose"   // a submission that should exceed the limit does not clearly do so
+	Strayed FaultKind = "strayed" // the verdict does not depend on limits, so they cannot be checked
 )
 
-// A Fault is a submission for which the limits in force are unsuitable.
+// A Fault is a submission for which the current limits are unsuitable.
 type Fault struct {
 	File  string
 	Kind  FaultKind
 	Limit Limit // empty for Strayed
 }
 
-// Known reports whether enough was measured to say that the limits are right: every
-// submission got a verdict that depends on limits, and memory was measured if the problem
-// limits it.
+// Known reports whether enough was measured to say that the limits are right. Every submission must
+// have a verdict that depends on limits. Memory must have been measured if the problem limits it.
 func (r *Report) Known() bool {
 	for _, f := range r.Faults {
 		if f.Kind == Strayed {
@@ -110,8 +106,8 @@ func appraise(s sheet, all []Measured) Appraisal {
 	return a
 }
 
-// needs returns the greatest needs of the accepted submissions, by language, in the
-// order of first occurrence.
+// needs returns the maximum needs of the accepted submissions, by language, in the order of first
+// occurrence.
 func needs(all []Measured) (list []Need) {
 	for _, m := range all {
 		if m.Fate != report.AC || m.strayed() {
@@ -129,7 +125,7 @@ func needs(all []Measured) (list []Need) {
 	return list
 }
 
-// raised returns a limit plus the share within which nothing is certain.
+// raised returns a limit increased by noise.
 func raised[T ~int64](limit T) T { return T(float64(limit) * (1 + noise)) }
 
 // strayed reports whether the verdict depends on something other than limits.
@@ -137,10 +133,10 @@ func (m Measured) strayed() bool {
 	return !slices.Contains([]report.Verdict{report.AC, report.TLE, report.MLE}, m.Verdict)
 }
 
-// Held returns the memory that counts against the problem's limit.
+// Held returns the memory that counts for the problem's limit.
 func (m Measured) Held() int64 { return max(0, m.Memory-m.Overhead) }
 
-// at returns the verdict under limits of the problem, which must not exceed those of the
+// at returns the verdict under the given limits. They must not exceed the limits of the
 // measurement.
 func (m Measured) at(a Allowance) report.Verdict {
 	a = a.times(m.Factors)
@@ -153,9 +149,9 @@ func (m Measured) at(a Allowance) report.Verdict {
 	return m.Verdict
 }
 
-// raising returns limits with the one raised that the submission is meant to exceed.
+// raising returns limits in which the limit that the submission should exceed is raised.
 func (m Measured) raising(a Allowance) Allowance {
-	if a.Memory == 0 { // none proposed, since it was not measured
+	if a.Memory == 0 { // no limit is proposed, because memory was not measured
 		a.Memory = m.Under.Memory
 	}
 	if m.Fate == report.TLE {
@@ -166,7 +162,7 @@ func (m Measured) raising(a Allowance) Allowance {
 	return a
 }
 
-// faults returns the faults of the limits in force with respect to a submission.
+// faults returns the faults of the current limits for a submission.
 func (m Measured) faults(force Allowance) (list []Fault) {
 	if m.strayed() {
 		return []Fault{{m.File, Strayed, ""}}
@@ -195,8 +191,8 @@ func limitOf(v report.Verdict) Limit {
 	return MemoryLimit
 }
 
-// changes returns the verdicts that slightly lower or higher limits would change. A
-// submission meant to exceed one limit is checked against that limit.
+// changes returns the verdicts that slightly lower or higher limits would change. For a submission
+// that should exceed a limit, only that limit is varied.
 func (m Measured) changes(force Allowance) (list []Change) {
 	now := m.at(force)
 	for _, limit := range []Limit{TimeLimit, MemoryLimit} {

@@ -6,7 +6,7 @@ import (
 	"grundy/judge/build"
 )
 
-// In gives the entries in some languages, by id; all where no language is named.
+// In returns the entries in the given languages, or all entries if ids is empty.
 func In(entries []Entry, b *build.Builder, ids []string) (list []Entry, err error) {
 	if len(ids) == 0 {
 		return entries, nil

@@ -1,6 +1,6 @@
-// Package limits measures how much of a problem's limits its submissions use, and
-// checks the limits: every accepted submission should need at most half of a limit, and
-// every submission meant to exceed a limit should exceed it clearly.
+// Package limits measures how much of a problem's limits its submissions use, and checks the
+// limits. Every accepted submission should need at most half of a limit, and every submission that
+// should exceed a limit should clearly exceed it.
 package limits
 
 import (
@@ -18,7 +18,7 @@ import (
 	"grundy/judge/run"
 )
 
-// An Entry is a submission to be measured, with its known fate.
+// An Entry is a submission to be measured, with its expected verdict.
 type Entry struct {
 	Source    build.Source
 	Fate      report.Verdict // AC, TLE or MLE
@@ -27,23 +27,22 @@ type Entry struct {
 
 // Options are the options of one measurement.
 type Options struct {
-	run.Options     // Time and Memory are the limits in force instead of the problem's
+	run.Options     // Time and Memory replace the problem's limits
 	Runs        int // runs of an accepted submission; the median counts. 0: 3
 }
 
-// A Report says how much room the limits of a problem leave its submissions.
+// A Report says how the submissions use the limits of a problem.
 type Report struct {
 	Problem report.Problem
 	Tier    report.Tier
 	Seed    uint64
 	Runs    int
-	Tests   int       // in the plan
-	Force   Allowance // of a language without factors
+	Tests   int       // number of tests in the plan
+	Force   Allowance // current limits for a language without factors
 	Appraisal
-	// Unmeasured lists the submissions that could not be run, through no fault of their
-	// own.
+	// Unmeasured lists the submissions that could not be run, through no fault of the submission.
 	Unmeasured []Unmeasured
-	Warnings   []i18n.Message // one line each
+	Warnings   []i18n.Message // each is one line
 }
 
 // An Unmeasured is a submission that could not be run, and why.
@@ -52,42 +51,42 @@ type Unmeasured struct {
 	Err  error
 }
 
-// A Measured is a submission and what it used.
+// A Measured is a submission with its measurements.
 type Measured struct {
 	File     string
-	Language string // its name, for display
-	// LanguageID and Factors are its language, and what limits are multiplied by for it.
+	Language string // the language's display name
+	// LanguageID is the id of its language, and Factors multiply the limits for it.
 	LanguageID string
 	Factors    Factors
 	Fate       report.Verdict
 	Reference  bool
-	Verdict    report.Verdict // under the limits it was measured with
-	Force      Allowance      // the limits in force for its language
-	Under      Allowance      // those it was measured with
-	Failed     string         // the test that gave the verdict, if that is not AC
-	Slowest    string         // the test that took the most CPU time
-	Cases      int            // of that test
+	Verdict    report.Verdict // under the limits of the measurement
+	Force      Allowance      // the current limits for its language
+	Under      Allowance      // the limits of the measurement
+	Failed     string         // the test that decided the verdict, unless that is AC
+	Slowest    string         // the test with the most CPU time
+	Cases      int            // number of cases of that test
 	CPU        time.Duration
-	Least      time.Duration // CPU time of the fastest test: little more than it takes to start
-	Largest    string        // the test that took the most memory
-	Memory     int64         // bytes; 0: not known
-	Overhead   int64         // what the virtual machine may use beyond the limit
+	Least      time.Duration // CPU time of the fastest test, which is little more than the start
+	Largest    string        // the test with the most memory
+	Memory     int64         // bytes; 0: unknown
+	Overhead   int64         // memory of the virtual machine, not limited by the problem
 }
 
 const (
-	// roomTime and roomMemory are how many times the limits in force an accepted
-	// submission may use while it is measured, so that one that exceeds a limit shows
-	// by how much.
+	// roomTime and roomMemory multiply the current limits while an accepted submission is measured,
+	// so that the measurement shows by how much it exceeds a limit.
 	roomTime   = 4
 	roomMemory = 4
-	// rerunTests is how many of the slowest tests of the first run, and of the largest,
-	// are run again: the median of no other test can exceed theirs.
+	// rerunTests is how many of the slowest tests of the first run are run again, and how many of
+	// the tests with the most memory. The medians of other tests cannot exceed the medians of these
+	// tests.
 	rerunTests = 10
 )
 
-// Measure measures submissions, one run at a time, and compares the limits with them.
-// Accepted submissions run on the whole plan, with room above the limits. Those meant
-// to exceed a limit run until they do, with the limit raised by noise.
+// Measure measures submissions, one run at a time, and compares the limits with them. Accepted
+// submissions run on the whole plan, with limits raised. Submissions that should exceed a limit run
+// until they do, with that limit raised by noise.
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
@@ -129,7 +128,7 @@ func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entr
 	return m.report, nil
 }
 
-// sheetOf returns the sheet of a problem, with the limits in force.
+// sheetOf returns the sheet of a problem with the current limits.
 func sheetOf(p *problem.Problem, force Allowance) sheet {
 	own := p.Spec.Limits
 	s := sheet{Allowance: force, output: own.Output, input: own.Input}
@@ -145,8 +144,8 @@ func sheetOf(p *problem.Problem, force Allowance) sheet {
 	return s
 }
 
-// passed reports whether a submission could be run. If not, the failure is recorded, and the
-// others are still measured.
+// passed reports whether a submission could be run. If not, it records the error, and the others
+// are still measured.
 func (m *meter) passed(e Entry, err error) bool {
 	if err != nil {
 		m.report.Unmeasured = append(m.report.Unmeasured, Unmeasured{e.Source.Name, err})
@@ -162,7 +161,7 @@ type meter struct {
 	report  *Report
 }
 
-// prepare builds a submission to be run under limits. It has no Program if it does not
+// prepare builds a submission and sets its limits. The submission has no Program if it does not
 // compile.
 func (m *meter) prepare(ctx context.Context, e Entry, under Allowance) (*run.Submission, error) {
 	return m.machine.Submission(ctx, m.problem, e.Source, run.Options{
@@ -173,8 +172,8 @@ func (m *meter) prepare(ctx context.Context, e Entry, under Allowance) (*run.Sub
 	})
 }
 
-// accepted measures a submission that should pass. It gets more memory only when it
-// needs it, since virtual machines use what they are given.
+// accepted measures a submission that should pass. It raises the memory limit only if necessary,
+// because virtual machines use all memory that they get.
 func (m *meter) accepted(ctx context.Context, e Entry) (Measured, error) {
 	force := m.report.Force
 	under := Allowance{roomTime * force.Time, force.Memory}
@@ -186,8 +185,7 @@ func (m *meter) accepted(ctx context.Context, e Entry) (Measured, error) {
 	return one, err
 }
 
-// runs runs an accepted submission on the whole plan, then again on the tests that used
-// the most.
+// runs runs an accepted submission on the whole plan, and then again on the most demanding tests.
 func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, error) {
 	s, err := m.prepare(ctx, e, under)
 	if err != nil {
@@ -229,8 +227,8 @@ func (m *meter) tests(ctx context.Context) ([]run.Task, error) {
 	return tests.Tasks, err
 }
 
-// round runs tests one at a time. It puts their results into the report, with the
-// verdict of the first that failed in any round, and returns that test's name.
+// round runs tests one by one. It puts the results into the report, with the verdict of the first
+// test that failed in any round, and returns that test's name.
 func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed string, err error) {
 	before := s.Report.Verdict
 	s.Report.Tests = nil
@@ -244,8 +242,7 @@ func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed str
 	return first.Name, nil
 }
 
-// demanding returns the tests that used the most CPU time and those that used the most
-// memory, in their order.
+// demanding returns the tests that used the most CPU time or memory, in the order of the plan.
 func demanding(tests []run.Task, results []report.Test) []run.Task {
 	order := make([]int, len(results))
 	for i := range order {
@@ -270,7 +267,7 @@ func demanding(tests []run.Task, results []report.Test) []run.Task {
 	return list
 }
 
-// A tally holds all results of each test.
+// A tally holds the results of all runs, by test.
 type tally map[string][]report.Test
 
 func (t tally) add(results []report.Test) {
@@ -279,7 +276,7 @@ func (t tally) add(results []report.Test) {
 	}
 }
 
-// medians returns the results of tests with the medians of time and memory.
+// medians returns the results of tests with the median time and memory of each.
 func (t tally) medians(tests []run.Task) []report.Test {
 	var list []report.Test
 	for _, test := range tests {
@@ -292,7 +289,7 @@ func (t tally) medians(tests []run.Task) []report.Test {
 	return list
 }
 
-// median returns the median; of an even number of values, the larger of the two in the
+// median returns the median. For an even number of values, it is the larger of the two in the
 // middle.
 func median[T cmp.Ordered](results []report.Test, of func(report.Test) T) T {
 	values := make([]T, len(results))
@@ -303,8 +300,8 @@ func median[T cmp.Ordered](results []report.Test, of func(report.Test) T) T {
 	return values[len(values)/2]
 }
 
-// exceeding runs a submission meant to exceed a limit, with that limit raised: one that
-// still exceeds it does so clearly.
+// exceeding runs a submission that should exceed a limit, with that limit raised. If the submission
+// still exceeds the limit, it does so clearly.
 func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Measured, error) {
 	force := m.report.Force
 	under := force
@@ -336,7 +333,7 @@ func (m *meter) refused(e Entry, s *run.Submission, under Allowance) Measured {
 	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: s.Report.Verdict, Force: m.report.Force, Under: under}
 }
 
-// told sums up the results of a submission's tests.
+// told summarizes the results of a submission's tests.
 func (m *meter) told(e Entry, s *run.Submission, results []report.Test, failed string, under Allowance) Measured {
 	factors := Factors{s.Report.TimeFactor, s.Report.MemoryFactor}
 	one := Measured{

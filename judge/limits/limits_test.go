@@ -14,14 +14,14 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// entries are an accepted submission and one that is too slow.
+// entries are an accepted submission and a slow one.
 var entries = []limits.Entry{
 	{Source: build.Source{Name: "ac-a.cpp", Text: []byte("a")}, Fate: report.AC},
 	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: report.TLE},
 }
 
-// TestMeasure measures programs whose times are known: the sample takes the most, and
-// every third run of it is disturbed.
+// TestMeasure measures programs with known times. The sample takes longest, and every third run of
+// it is disturbed.
 func TestMeasure(t *testing.T) {
 	samples := 0
 	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
@@ -33,7 +33,7 @@ func TestMeasure(t *testing.T) {
 			if samples == 1 {
 				res.CPU = 900 * time.Millisecond
 			}
-			if c.Limits.CPU < 2*time.Second { // not the one that is given room
+			if c.Limits.CPU < 2*time.Second { // except in the run with raised limits
 				res.CPU, res.End = c.Limits.CPU, sandbox.CPUOver
 			}
 		}
@@ -57,8 +57,8 @@ func TestMeasure(t *testing.T) {
 
 const mib = 1 << 20
 
-// TestMeasureMemory wants an accepted submission over the limit of memory to be
-// measured again with room.
+// TestMeasureMemory checks that an accepted submission that exceeds the memory limit is measured
+// again with a raised limit.
 func TestMeasureMemory(t *testing.T) {
 	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		res := judgetest.Accepted(c.Stdin)
@@ -80,7 +80,7 @@ func TestMeasureMemory(t *testing.T) {
 	}
 }
 
-// TestMeasureUntold wants submissions that fail for other reasons than limits to be reported so.
+// TestMeasureUntold checks that failures for reasons other than limits are reported as such.
 func TestMeasureUntold(t *testing.T) {
 	j := judge.New(judgetest.WrongIf(func([]int64, int) bool { return true }).Runner(), judgetest.Builder(t))
 	bad := append([]limits.Entry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: report.AC}}, entries...)
@@ -93,7 +93,7 @@ func TestMeasureUntold(t *testing.T) {
 	}
 }
 
-// TestMeasureInterrupted wants no report of half a measuring.
+// TestMeasureInterrupted checks that an interrupted measurement gives no report.
 func TestMeasureInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {

@@ -12,13 +12,12 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// mostWait bounds the CPU time of a run of an accepted submission whose problem has no limit
-// of time yet.
+// mostWait limits the CPU time of an accepted submission if its problem has no time limit.
 const mostWait = 30 * time.Second
 
-// Longest returns the most CPU time that a right program takes on a test of a problem that
-// has no limit of time yet, and how many of the programs are right. What was measured is
-// stored under the key, if there is a cache.
+// Longest returns the most CPU time that a right program takes on a test, and how many of the
+// programs are right. It is for problems without a time limit. The result is stored under the key,
+// if there is a cache.
 func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs []build.Source, key string, cache *runcache.Cache) (slowest time.Duration, count int, stored bool, err error) {
 	var runs *runcache.Runs
 	asked := sandbox.Command{Args: []string{"slowest"}}
@@ -38,7 +37,7 @@ func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs [
 			return 0, 0, false, err
 		}
 		if err != nil {
-			continue // of a language that this machine lacks
+			continue // the machine lacks the language
 		}
 		if right {
 			slowest, count = max(slowest, took), count+1

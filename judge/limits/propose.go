@@ -13,23 +13,22 @@ import (
 	"grundy/judge/report"
 )
 
-// A Proposal is limits that suit what was measured. The time and the memory are those
-// that the languages need whose limits are not multiplied; where another language needs
-// more than its factors give, it gets factors of its own.
+// A Proposal is limits that suit the measurements. Time and memory are what languages without
+// factors need. If another language needs more than its factors allow, the proposal gives it larger
+// factors.
 type Proposal struct {
-	Allowance // Memory 0: it was not measured
-	// Factors are those that the spec should give, by id of the language.
+	Allowance // Memory 0: not measured
+	// Factors are the factors to put into the spec, by language id.
 	Factors map[string]Factors
-	// Cases is the most cases of a file, if that number is not the source's and an
-	// accepted submission has less than the margin because of it; else 0. The times
-	// above are those of such files. Measure again with it: the tests are others then.
+	// Cases is the proposed maximum number of cases per file. It is 0 unless the source leaves the
+	// number open and an accepted submission lacks the margin because of it. The times above are
+	// estimates for such files. Measure again with this number, because the tests will change.
 	Cases int
 
-	output, input int64 // of the spec, as they are
+	output, input int64 // limits of the spec, unchanged
 }
 
-// Paste returns the proposal as lines for a spec: those of limits and, if their number
-// changes, of cases.
+// Paste returns the proposal as lines for a spec: limits and, if the number changes, cases.
 func (p Proposal) Paste() (lines []string) {
 	parts := []string{"time: " + p.Time.String()}
 	if p.Memory > 0 {
@@ -50,7 +49,7 @@ func (p Proposal) Paste() (lines []string) {
 	return lines
 }
 
-// inSpec writes factors as a spec has them, which may leave out one of the two.
+// inSpec returns factors in the syntax of a spec. A spec may omit one of the two.
 func inSpec(f Factors) string {
 	var parts []string
 	if f.Time > 0 {
@@ -62,17 +61,17 @@ func inSpec(f Factors) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// A sheet holds what a problem declares about its limits.
+// A sheet holds a problem's declarations about its limits.
 type sheet struct {
 	Allowance
-	cases int // the largest number of cases of a file if we may choose it, otherwise 0
+	cases int // the maximum number of cases per file, if the source leaves it open; otherwise 0
 
-	factors       map[string]Factors // factors of the spec, by language
+	factors       map[string]Factors // factors in the spec, by language
 	output, input int64
 }
 
-// fewestCases is the smallest number of cases that is proposed: with fewer, files would
-// test too little, and the limit of time is wrong instead.
+// fewestCases is the least number of cases proposed. With fewer cases, files would test too little;
+// then the time limit should be raised instead.
 const fewestCases = 5
 
 // propose returns limits that leave every accepted submission the margin.
@@ -98,7 +97,7 @@ func (s sheet) propose(all []Measured) (p Proposal) {
 	return p
 }
 
-// grown returns the lowest round limits that leave a submission the margin, too.
+// grown returns the lowest round limits that also leave a submission the margin.
 func (p Proposal) grown(m Measured) Allowance {
 	a := p.Allowance
 	a.Time = max(a.Time, roundTime(time.Duration(margin*float64(m.CPU)/max(m.Factors.Time, 1))))
@@ -108,8 +107,8 @@ func (p Proposal) grown(m Measured) Allowance {
 	return a
 }
 
-// raise gives the language of a submission larger factors if the present ones do not leave
-// the margin.
+// raise gives the language of a submission larger factors if the current ones do not leave the
+// margin.
 func (p *Proposal) raise(m Measured) {
 	f := p.factors(m)
 	wanted := p.Factors[m.LanguageID]
@@ -127,8 +126,8 @@ func (p *Proposal) raise(m Measured) {
 	}
 }
 
-// times returns the factor by which a limit leaves the margin: the one it has, or the
-// next whole number that does.
+// times returns the factor with which a limit leaves the margin: the current one, or the next
+// sufficient whole number.
 func times[T ~int64](need, limit T, factor float64) float64 {
 	wanted := margin * float64(need) / float64(limit)
 	if limit == 0 || wanted <= factor {
@@ -137,14 +136,14 @@ func times[T ~int64](need, limit T, factor float64) float64 {
 	return math.Ceil(wanted)
 }
 
-// factors returns the factors that hold for a submission if the proposal is followed.
+// factors returns the factors for a submission under the proposal.
 func (p Proposal) factors(m Measured) Factors {
 	f := p.Factors[m.LanguageID]
 	return Factors{Time: cmp.Or(f.Time, m.Factors.Time, 1), Memory: cmp.Or(f.Memory, m.Factors.Memory, 1)}
 }
 
-// fewer returns the largest round number of cases with which every submission has the
-// margin, or 0 if the number need not change, or is not ours, or no number is enough.
+// fewer returns the largest round number of cases with which every submission has the margin. It
+// returns 0 if the number need not change, is fixed by the source, or no number suffices.
 func (s sheet) fewer(all []Measured) int {
 	most := s.cases
 	for _, m := range all {
@@ -156,9 +155,8 @@ func (s sheet) fewer(all []Measured) int {
 	return roundCases(most)
 }
 
-// casesWithin returns how many cases a submission answers within a time, at most the given
-// number. The model is a time for the start, plus an equal time for each case of its slowest
-// test.
+// casesWithin returns how many cases a submission answers within a time, at most most. The model is
+// a time for the start, plus an equal time for each case of its slowest test.
 func (m Measured) casesWithin(within time.Duration, most int) int {
 	if m.CPU <= within || m.Cases < 2 || m.CPU <= m.Least {
 		return most // fewer would not help
@@ -166,7 +164,7 @@ func (m Measured) casesWithin(within time.Duration, most int) int {
 	return int(float64(m.Cases) * max(0, float64(within-m.Least)) / float64(m.CPU-m.Least))
 }
 
-// with returns the time that a submission would need if no file had more than cases cases.
+// with returns the estimated time of a submission if files have at most the given number of cases.
 func (m Measured) with(cases int) time.Duration {
 	if m.Cases <= cases {
 		return m.CPU
@@ -174,7 +172,7 @@ func (m Measured) with(cases int) time.Duration {
 	return m.Least + time.Duration(float64(m.CPU-m.Least)*float64(cases)/float64(m.Cases))
 }
 
-// roundCases rounds down to 1, 2 or 5 with zeros after it.
+// roundCases rounds down to 1, 2 or 5 followed by zeros.
 func roundCases(n int) int {
 	round := 1
 	for _, step := range []int{2, 5, 10} {
@@ -185,15 +183,15 @@ func roundCases(n int) int {
 	return round
 }
 
-// humanTimes are limits as people choose them; above the last, limits are multiples of
-// ten seconds.
+// humanTimes are time limits that people choose. Above the last, limits are multiples of ten
+// seconds.
 var humanTimes = []time.Duration{
 	1000 * time.Millisecond, 1500 * time.Millisecond, 2 * time.Second, 2500 * time.Millisecond, 3 * time.Second,
 	4 * time.Second, 5 * time.Second, 6 * time.Second, 8 * time.Second, 10 * time.Second, 12 * time.Second,
 	15 * time.Second, 20 * time.Second,
 }
 
-// roundTime rounds up to a limit as people choose them.
+// roundTime rounds up to a time limit that people choose.
 func roundTime(d time.Duration) time.Duration {
 	for _, t := range humanTimes {
 		if d <= t {
@@ -204,8 +202,8 @@ func roundTime(d time.Duration) time.Duration {
 	return (d + ten - 1) / ten * ten
 }
 
-// roundMemory rounds up to a power of two, at least 32 MiB: the limit applies to the
-// heap of a virtual machine, which would not start with much less.
+// roundMemory rounds up to a power of two, at least 32 MiB, because the limit applies to the heap
+// of a virtual machine, which would not start with much less.
 func roundMemory(n int64) int64 {
 	limit := int64(32 << 20)
 	for limit < n {

@@ -35,7 +35,7 @@ func TestRoundMemory(t *testing.T) {
 
 const mib = 1 << 20
 
-// passes is an accepted submission that took so much.
+// passes returns an accepted submission with the given time and memory.
 func passes(file, lang string, cpu time.Duration, memory int64) Measured {
 	return Measured{
 		File: file, Language: lang, Fate: report.AC, Verdict: report.AC, CPU: cpu, Memory: memory,
@@ -126,7 +126,7 @@ func TestAppraise(t *testing.T) {
 	}
 }
 
-// TestAppraiseMachine wants what a virtual machine has for itself to stay out.
+// TestAppraiseMachine checks that the memory of a virtual machine itself does not count.
 func TestAppraiseMachine(t *testing.T) {
 	m := passes("ac-a.java", "Java", time.Millisecond, 300*mib)
 	m.Overhead = 290 * mib
@@ -136,7 +136,7 @@ func TestAppraiseMachine(t *testing.T) {
 	}
 }
 
-// TestAppraiseUnweighed wants no limit of memory proposed where none was measured.
+// TestAppraiseUnweighed checks that no memory limit is proposed if memory was not measured.
 func TestAppraiseUnweighed(t *testing.T) {
 	r := &Report{Force: Allowance{time.Second, 64 * mib}}
 	r.Appraisal = appraise(sheet{Allowance: r.Force}, []Measured{
@@ -147,19 +147,19 @@ func TestAppraiseUnweighed(t *testing.T) {
 	}
 }
 
-// twice is a language with factors of its own.
+// twice has the factors of a language.
 var twice = Factors{Time: 2, Memory: 2}
 
-// slow is an accepted submission in a language with factors, whose slowest test has
-// some cases.
+// slow returns an accepted submission in a language with factors. Its slowest test has the given
+// number of cases.
 func slow(cpu time.Duration, cases int, memory int64) Measured {
 	m := passes("ac-slow.java", "Java", cpu, memory)
 	m.LanguageID, m.Factors, m.Cases, m.Least = "java", twice, cases, 100*time.Millisecond
 	return m
 }
 
-// TestPropose wants limits, factors and a number of cases that leave everybody the
-// margin.
+// TestPropose checks that the proposed limits, factors and number of cases leave every submission
+// the margin.
 func TestPropose(t *testing.T) {
 	const ms = time.Millisecond
 	good := passes("ac-good.c", "C", 10*ms, mib)
@@ -170,7 +170,7 @@ func TestPropose(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		cases int // 0: the source's
+		cases int // 0: fixed by the source
 		all   []Measured
 		want  Proposal
 	}{
@@ -199,8 +199,7 @@ func TestPropose(t *testing.T) {
 	}
 }
 
-// TestPaste wants the proposed lines to keep the other limits of the spec besides time and
-// memory.
+// TestPaste checks that the proposed lines keep the other limits of the spec.
 func TestPaste(t *testing.T) {
 	s := sheet{
 		Allowance: Allowance{time.Second, 32 * mib}, cases: 1000, output: 1 * mib, input: 7 * mib,
@@ -216,7 +215,7 @@ func TestPaste(t *testing.T) {
 	}
 }
 
-// TestRoundCases wants 1, 2 or 5 with zeros after it, and no more than there may be.
+// TestRoundCases checks that the number is 1, 2 or 5 followed by zeros, and not above the argument.
 func TestRoundCases(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 2, 4: 2, 5: 5, 9: 5, 10: 10, 19: 10, 20: 20, 49: 20, 50: 50, 99: 50, 100: 100, 999: 500, 1000: 1000} {
 		if got := roundCases(n); got != want {
@@ -225,7 +224,7 @@ func TestRoundCases(t *testing.T) {
 	}
 }
 
-// TestFactors wants a submission to be measured against the limits for its language.
+// TestFactors checks that a submission is measured against the limits for its language.
 func TestFactors(t *testing.T) {
 	force := sheet{Allowance: Allowance{time.Second, 64 * mib}}
 	tight := appraise(force, []Measured{slow(1001*time.Millisecond, 1, 65*mib)})

@@ -2,8 +2,8 @@ package limits
 
 import "slices"
 
-// Right reports whether the limits in force are right; known is false where not all could be
-// measured. A limit that is known to be wrong outweighs limits about which nothing is known.
+// Right reports whether the current limits are right. known is false if not everything could be
+// measured. If a limit is known to be wrong, unknown limits do not matter.
 func (r *Report) Right() (right, known bool) {
 	switch {
 	case len(r.Unmeasured) > 0:

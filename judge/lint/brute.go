@@ -17,11 +17,10 @@ import (
 	"grundy/judge/search"
 )
 
-// CompareBrute compares the reference of a problem with its brute. It tries cases in the
-// order of size as far as the Trust allows, then random cases that are small enough for the
-// brute. A file has as many cases as the framing allows and the brute answers quickly. The
-// error names the smallest case on which they differ, or on which the brute fails or does
-// not end.
+// CompareBrute compares the reference of a problem with its brute. It tries cases in the order of
+// size as far as the Trust allows, and then random cases that are small enough for the brute. A
+// file has as many cases as the framing allows and the brute answers quickly. The error names the
+// smallest case on which the answers differ, or on which the brute fails or does not end.
 func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	return fault.Within(ctx, func() (Trusted, error) {
 		b := &beside{p: p, brute: p.Brute(), trust: t, perFile: firstFile}
@@ -33,27 +32,27 @@ func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64)
 	})
 }
 
-// The CPU time that a brute has for a file. A file has as many cases as the brute answers in
-// quickFile, or in half the time that the programs take to start. Random cases may be too
-// large for it.
+// bruteTime and bruteRandomTime are the brute's CPU time per file. A file has as many cases as the
+// brute answers in quickFile, or in half the time that the programs take to start. Random cases
+// have a lower limit, because they may be too large for the brute.
 const (
 	bruteTime       = 10 * time.Second
 	bruteRandomTime = time.Second
 	quickFile       = 150 * time.Millisecond
 )
 
-// firstFile is how many cases the first file has.
+// firstFile is the number of cases in the first file.
 const firstFile = 10
 
-// A beside is one comparison of a reference with a brute.
+// A beside is a comparison of a reference with a brute.
 type beside struct {
 	Trusted
 	p       *problem.Problem
 	brute   problem.Brute
 	trust   Trust
-	until   time.Time     // the end of the small cases; it counts from the first file, for which programs are built
+	until   time.Time     // end of the small cases, counted from the first file, which waits for compilers
 	cut     bool          // there was no time for all cases of a file
-	start   time.Duration // what the second file took: the programs start
+	start   time.Duration // time of the second file, which estimates the start of the programs
 	perFile int           // cases of the next file
 }
 
@@ -80,7 +79,7 @@ func (b *beside) small(ctx context.Context) error {
 	if err := b.whole(ctx, file); err != nil {
 		return err
 	}
-	b.Whole = walk.Whole && !b.cut // not after a break
+	b.Whole = walk.Whole && !b.cut // false after an early end
 	switch {
 	case walk.Err != nil:
 		return fault.Errorf("%s: %w; a condition must be computable for every case within the bounds", b.p.ID(), walk.Err)
@@ -90,8 +89,8 @@ func (b *beside) small(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// whole compares a file of the smallest cases not compared yet, all of which the brute has
-// to answer.
+// whole compares a file of the smallest cases that were not compared yet. The brute must answer all
+// of them.
 func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
 	if cases.Len() == 0 || ctx.Err() != nil {
 		return ctx.Err()
@@ -104,7 +103,7 @@ func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
 		b.Size, _ = cases.At(cases.Len() - 1).Size()
 		return nil
 	}
-	if errors.Is(err, plan.ErrTooLarge) && cases.Len() > 1 { // many cases are too much, perhaps
+	if errors.Is(err, plan.ErrTooLarge) && cases.Len() > 1 { // perhaps there are too many cases
 		for i := range cases.Len() {
 			if i > 0 && over(b.until) {
 				b.cut = true
@@ -119,8 +118,8 @@ func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
 	return b.first(ctx, cases, what, err)
 }
 
-// pace chooses how many cases the next file has by the time that one took. The first file
-// does not count: programs were built for it.
+// pace sets the number of cases in the next file by the time of the last file. The first file does
+// not count, because programs were compiled for it.
 func (b *beside) pace(took time.Duration) {
 	switch {
 	case b.Cases == 0:
@@ -137,7 +136,7 @@ func (b *beside) pace(took time.Duration) {
 	}
 }
 
-// first returns the error of the first case of a file that fails, which is known to fail.
+// first returns the error of the first failing case in a file that fails.
 func (b *beside) first(ctx context.Context, cases *grammar.Cases, what string, err error) error {
 	for i := 0; i < cases.Len() && cases.Len() > 1; i++ {
 		one := cases.Slice(i, i+1)
@@ -148,15 +147,15 @@ func (b *beside) first(ctx context.Context, cases *grammar.Cases, what string, e
 	return b.told(cases, what, err)
 }
 
-// A failure is that of a brute that crashes or does not end.
+// A failure is the error of a brute that crashes or does not end.
 type failure struct{ err error }
 
 func (f *failure) Error() string { return "the brute fails: " + f.err.Error() }
 
 func (f *failure) Unwrap() error { return f.err }
 
-// told returns what is wrong with a file as an error: the difference, or the failure of
-// the brute. Any other error is not about the file.
+// told returns the error of a file: the difference of the answers, or the failure of the brute.
+// Other errors do not concern the file.
 func (b *beside) told(cases *grammar.Cases, what string, err error) error {
 	var failed *failure
 	if err != nil && !errors.As(err, &failed) {
@@ -177,11 +176,11 @@ func (b *beside) told(cases *grammar.Cases, what string, err error) error {
 	return b.p.Spec.Brute.Complain(i18n.Messagef("%s%s", where, what), "one of them is wrong")
 }
 
-// mostShown is how much of a file or an answer a fault shows.
+// mostShown is how many bytes of a file or an answer a fault shows.
 const mostShown = 400
 
-// differ says how the answers of the reference and the brute to a file differ; it is empty
-// if they do not. The error is that of the reference, of the checker or of the brute.
+// differ returns how the reference's and the brute's answers to a file differ, or "" if they agree.
+// An error comes from the reference, the checker or the brute.
 func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Duration) (string, error) {
 	type answer struct {
 		out []byte
@@ -195,7 +194,7 @@ func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Du
 	}()
 	f, err := b.p.Frame(ctx, cases)
 	brute := <-slow
-	var faulty *fault.Error // it does not compile, or the machine fails
+	var faulty *fault.Error // the brute does not compile, or the machine fails
 	if err == nil && brute.err != nil && ctx.Err() == nil && !errors.As(brute.err, &faulty) {
 		err = &failure{brute.err}
 	}
@@ -210,8 +209,8 @@ func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Du
 		format.Clip(bytes.TrimSpace(f.Want), mostShown), format.Clip(bytes.TrimSpace(brute.out), mostShown), why), nil
 }
 
-// refused says why the checker refuses the brute's answer, or the reference's answer beside
-// the brute's. If several answers are right, each must be as good as the other.
+// refused returns why the checker rejects the brute's answer, or the reference's answer compared
+// with the brute's. If several answers are right, each must be as good as the other.
 func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string, error) {
 	j, err := b.p.Check(ctx, f, out)
 	if err != nil || !j.Right() {
@@ -232,8 +231,8 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 	return i18n.Messagef("the reference's answer is refused when it is compared with the brute's: %s", j.Why()).String(), nil
 }
 
-// random compares random cases of growing size, half of them with large values. Inputs that
-// are too large for the brute do not count, and no inputs of that size are tried again.
+// random compares random cases of growing size, half of them with large values. Inputs that are too
+// large for the brute do not count, and no more inputs of that size are tried.
 func (b *beside) random(ctx context.Context, seed uint64) error {
 	until := b.trust.until(0.5)
 	r := grammar.NewRand(seed, b.p.ID(), "brute")
@@ -251,7 +250,7 @@ func (b *beside) random(ctx context.Context, seed uint64) error {
 		ch := bounded{grammar.Random{Rand: r}, balancedSizes[at], kind == 1}
 		cases := b.draw(ch, min(bruteFile, wanted-b.Balanced))
 		if cases.Len() == 0 {
-			continue // numbers this small satisfy no condition
+			continue // no numbers this small satisfy the condition
 		}
 		what, err := b.differ(ctx, cases, bruteRandomTime)
 		switch {
@@ -266,10 +265,10 @@ func (b *beside) random(ctx context.Context, seed uint64) error {
 	return ctx.Err()
 }
 
-// bruteFile is how many random cases a file has at most.
+// bruteFile is the maximum number of random cases in a file.
 const bruteFile = 20
 
-// draw draws as many random cases as a file may hold, but no more than most.
+// draw draws as many random cases as a file may have, but at most most.
 func (b *beside) draw(ch grammar.Chooser, most int) *grammar.Cases {
 	g := b.p.Grammar
 	file := g.NewCases()
@@ -283,7 +282,7 @@ func (b *beside) draw(ch grammar.Chooser, most int) *grammar.Cases {
 	return file
 }
 
-// smallest makes a file on which the two differ, or one of them fails, as small as it can.
+// smallest shrinks a file on which the answers differ or a program fails, and returns its error.
 func (b *beside) smallest(ctx context.Context, cases *grammar.Cases, what string, err error) error {
 	first, known := outcome(what, err)
 	if !known {
@@ -308,7 +307,7 @@ func (b *beside) smallest(ctx context.Context, cases *grammar.Cases, what string
 	return b.told(found.Cases, what, failed)
 }
 
-// outcome is what differ said, as the hunt has it; it is not known if the machine or the
+// outcome converts the result of differ to a search outcome. known is false if the machine or the
 // checker failed.
 func outcome(what string, err error) (o search.Outcome, known bool) {
 	var brute *failure
@@ -326,11 +325,11 @@ func outcome(what string, err error) (o search.Outcome, known bool) {
 	return o, false
 }
 
-// mostShrinks is how many files are tried to make a difference smaller.
+// mostShrinks is how many files are tried to shrink a difference.
 const mostShrinks = 500
 
-// bounded makes random cases that are small enough for a brute: counts and lengths are
-// small, and other numbers are if they are not to be large.
+// bounded draws random cases that are small enough for a brute. Counts and lengths are small, and
+// so are other numbers unless large is set.
 type bounded struct {
 	grammar.Random
 	most  int64

@@ -16,7 +16,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// largest is a problem whose answer is the largest number of a list.
+// largest is a problem whose answer is the largest number in a list.
 const largest = `id: largest
 title: {en: Largest}
 statement: {en: Print the largest number.}
@@ -29,10 +29,10 @@ brute: slow.py
 samples: [{in: "1\n2\n1 2\n", out: "2\n"}]
 `
 
-// An answerer answers a case.
+// An answerer returns the answer to a case.
 type answerer func(a []int64) (int64, error)
 
-// bySimple answers as the problem has it.
+// bySimple returns the right answer.
 func bySimple(a []int64) (int64, error) {
 	most := a[0]
 	for _, v := range a {
@@ -41,8 +41,8 @@ func bySimple(a []int64) (int64, error) {
 	return most, nil
 }
 
-// bruteProblem is the problem with its reference and its brute; files counts the files
-// that the brute was given, and cases their cases.
+// bruteProblem returns the problem with a reference and a brute. files and cases count the brute's
+// files and cases.
 func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *problem.Problem {
 	t.Helper()
 	sp, err := spec.Parse("largest.yaml", []byte(largest))
@@ -54,7 +54,7 @@ func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *p
 		t.Fatal(err)
 	}
 	answer := func(input []byte, by answerer) ([]byte, error) {
-		list, err := g.Parse(input, grammar.Strict) // which the totals bound
+		list, err := g.Parse(input, grammar.Strict) // checks the bounds of totals
 		if err != nil {
 			return nil, err
 		}
@@ -87,12 +87,12 @@ func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *p
 	return p
 }
 
-// TestCompareBrute wants the smallest case told on which reference and brute differ, or on
-// which the brute fails.
+// TestCompareBrute checks that the error has the smallest case on which reference and brute differ,
+// or on which the brute fails.
 func TestCompareBrute(t *testing.T) {
 	late := fmt.Errorf("more than 10s of CPU time%w", quiet{})
 	for _, test := range []struct {
-		name, want       string // the error; empty for none
+		name, want       string // expected error; empty: none
 		reference, brute answerer
 	}{
 		{"both are right", "", bySimple, bySimple},
@@ -148,15 +148,16 @@ func TestCompareBrute(t *testing.T) {
 	}
 }
 
-// quiet is what makes an error late.
+// quiet marks an error as caused by a time limit.
 type quiet struct{}
 
 func (quiet) Error() string { return "" }
 
 func (quiet) Unwrap() error { return plan.ErrTooLarge }
 
-// TestCompareBruteJudges wants a checker asked both ways: it accepts what is no worse than
-// the answer it is given, and a brute that finds better shows that the reference is wrong.
+// TestCompareBruteJudges checks that the checker compares in both directions. It accepts an answer
+// that is at least as good as the other, so a brute that finds a better one proves the reference
+// wrong.
 func TestCompareBruteJudges(t *testing.T) {
 	sp, err := spec.Parse("largest.yaml", []byte(strings.Replace(largest, "brute:", "check: go\nbrute:", 1)))
 	if err != nil {
@@ -198,13 +199,13 @@ func TestCompareBruteJudges(t *testing.T) {
 	}
 }
 
-// TestBruteCut: cases of a file that there was no time for are not said to be compared.
+// TestBruteCut checks that cases for which there was no time are not counted as compared.
 func TestBruteCut(t *testing.T) {
 	for until, want := range map[time.Time]int{time.Now().Add(time.Hour): 3, time.Now().Add(-time.Hour): 1} {
 		together := true
 		files := 0
 		p := bruteProblem(t, bySimple, func(a []int64) (int64, error) {
-			if together { // in one file
+			if together { // several cases are in one file
 				together = false
 				return 0, fmt.Errorf("more than 10s of CPU time%w", quiet{})
 			}
@@ -214,7 +215,7 @@ func TestBruteCut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const before = 10 // the first file does not count
+		const before = 10 // cases before the cut: the first file counts only for compiling
 		b := &beside{Trusted: Trusted{Cases: before}, p: p, brute: p.Brute(), until: until}
 		if err := b.whole(t.Context(), cases); err != nil || b.Cases != before+want || b.cut != (want < 3) {
 			t.Errorf("%v: %d cases, cut %v, %v", until, b.Cases, b.cut, err)

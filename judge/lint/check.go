@@ -12,9 +12,9 @@ import (
 	"grundy/judge/problem"
 )
 
-// Check finds mistakes that need no process. These are samples that the reference answers
-// differently, files that do not follow the grammar, answer words that never occur, and
-// legal cases that look like the end of a file or a block.
+// Check finds mistakes without starting a process. It finds samples that the reference answers
+// differently, files that do not follow the grammar, and answer words that never occur. It also
+// finds legal cases that look like the end of a file or a block.
 func Check(ctx context.Context, p *problem.Problem) error {
 	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
 	return err
@@ -31,19 +31,19 @@ func checkSpec(ctx context.Context, p *problem.Problem) error {
 		faults = append(faults, p.Spec.ID.Complain(
 			i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
 	}
-	if len(samples) == 0 { // which are among the tests
+	if len(samples) == 0 { // otherwise they are among the tests
 		faults = append(faults, checkWords(ctx, p)...)
 	}
 	return errors.Join(faults...)
 }
 
-// A wrongSample is a complaint about a sample.
+// A wrongSample is the complaint about a sample.
 type wrongSample struct{ error }
 
 func (w wrongSample) Unwrap() error { return w.error }
 
 // checkSamples complains about samples that are not legal or that the reference answers
-// otherwise.
+// differently.
 func checkSamples(ctx context.Context, p *problem.Problem) (faults []error) {
 	for i, s := range p.Spec.Samples {
 		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
@@ -84,7 +84,7 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 // wordCases is how many small cases are searched for answer words.
 const wordCases = 20_000
 
-// checkWords looks for words of the output that answer no small case.
+// checkWords complains about words of the output that are not the answer to any small case.
 func checkWords(ctx context.Context, p *problem.Problem) []error {
 	words := p.Format.Words()
 	if len(words) == 0 {

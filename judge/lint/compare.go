@@ -14,11 +14,11 @@ import (
 
 // Trust bounds how far a reference is compared with the oracle or a brute.
 type Trust struct {
-	Time  time.Duration // for the cases in the order of size; 0: no bound
-	Cases int           // most cases in the order of size
-	Moves int           // moves that the oracle may look at, in all
-	// Steps bounds the walk over the cases, which may lie far apart, and Balanced the
-	// random cases; 0 means the default of each.
+	Time  time.Duration // for cases in the order of size; 0: unlimited
+	Cases int           // maximum number of cases in the order of size
+	Moves int           // moves that the oracle may examine in total
+	// Steps bounds the enumeration, because cases may be far apart, and Balanced the random cases;
+	// 0 means the default.
 	Steps    int64
 	Balanced int
 }
@@ -28,24 +28,24 @@ var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_
 
 // Trusted is the result of comparing a reference with the oracle or a brute.
 type Trusted struct {
-	Cases    int   // this many legal cases, the first in the order of size, agree
-	Size     int64 // size of the last of these cases
-	Whole    bool  // these are all the legal cases
-	Balanced int   // this many random cases agree too, with balanced answers if there are rules
+	Cases    int   // number of smallest legal cases that agree
+	Size     int64 // size of the last of them
+	Whole    bool  // they are all legal cases
+	Balanced int   // number of random cases that also agree, with balanced answers if there are rules
 }
 
 // None reports whether no case was compared.
 func (t Trusted) None() bool { return t.Cases == 0 && !t.Whole }
 
-// fewCases is how many cases say enough, unless there are no more.
+// fewCases is how many cases are enough, unless there are fewer.
 const fewCases = 100
 
-// Few reports whether some cases were compared, and too few to trust the reference.
+// Few reports whether some cases were compared, but too few to trust the reference.
 func (t Trusted) Few() bool { return !t.None() && !t.Whole && t.Cases+t.Balanced < fewCases }
 
-// Compare compares the reference of a problem with the oracle, which knows only the rules.
-// It tries every case in the order of size as far as the Trust allows, then balanced random
-// cases that are small enough. The error names the first case on which they differ.
+// Compare compares the reference of a problem with the oracle, which knows only the rules. It tries
+// every case in the order of size as far as the Trust allows, and then balanced random cases that
+// are small enough. The error names the first case on which they differ.
 func Compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	return fault.Within(ctx, func() (Trusted, error) { return compare(ctx, p, t, seed) })
 }
@@ -63,8 +63,7 @@ func compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Tru
 	return m.Trusted, err
 }
 
-// until returns when a share of the remaining time ends, or the zero time if there is
-// no bound.
+// until returns when a share of the time is over, or the zero time if there is no bound.
 func (t Trust) until(share float64) time.Time {
 	if t.Time <= 0 {
 		return time.Time{}
@@ -75,7 +74,7 @@ func (t Trust) until(share float64) time.Time {
 // over reports whether a time has passed; the zero time never does.
 func over(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
 
-// A match is one comparison of a reference with an oracle.
+// A match is a comparison of a reference with an oracle.
 type match struct {
 	Trusted
 	p      *problem.Problem
@@ -83,7 +82,7 @@ type match struct {
 	until  time.Time
 }
 
-// batchCases is how many cases the reference answers in one call.
+// batchCases is how many cases the reference answers per call.
 const batchCases = 5000
 
 func (m *match) small(ctx context.Context, t Trust) error {
@@ -97,7 +96,7 @@ func (m *match) small(ctx context.Context, t Trust) error {
 	walk.Stop = func() bool { return ctx.Err() != nil || over(m.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := m.compare(ctx, batch, func() time.Time { return t.until(1) }) // listing them took time, too
+		n, err := m.compare(ctx, batch, func() time.Time { return t.until(1) }) // enumerating them took time, too
 		m.Cases += n
 		if n > 0 {
 			m.Size, _ = batch.At(n - 1).Size()
@@ -124,7 +123,7 @@ func (m *match) small(ctx context.Context, t Trust) error {
 	if err := flush(); err != nil && !errors.Is(err, game.ErrBudget) {
 		return err
 	} else if err == nil {
-		m.Whole = walk.Whole // not after a break
+		m.Whole = walk.Whole // false after an early end
 	}
 	if walk.Err != nil {
 		return fault.Errorf("%s: %w; a condition must be computable for every case within the bounds", m.p.Spec.ID.Value, walk.Err)
@@ -135,9 +134,9 @@ func (m *match) small(ctx context.Context, t Trust) error {
 	return ctx.Err()
 }
 
-// compare compares the reference with the oracle on cases. It returns how many agree
-// before the first that differs, is too large, or comes too late. It asks for the end of the
-// oracle's time once the reference has answered: a program of its own may take long to start.
+// compare compares the reference with the oracle on cases. It returns how many agree before the
+// first that differs, is too large, or comes too late. It calls end after the reference has
+// answered, because a separate program may take long to start.
 func (m *match) compare(ctx context.Context, cases *grammar.Cases, end func() time.Time) (int, error) {
 	if cases.Len() == 0 {
 		return 0, nil
@@ -149,7 +148,7 @@ func (m *match) compare(ctx context.Context, cases *grammar.Cases, end func() ti
 	until := end()
 	for i, a := range f.Answers {
 		if i > 0 && over(until) {
-			return i, game.ErrBudget // the search may grow tenfold from case to case
+			return i, game.ErrBudget // the search may take ten times as long for each next case
 		}
 		c := cases.At(i)
 		if err := m.oracle.Agrees(c, a); err != nil {
@@ -162,17 +161,17 @@ func (m *match) compare(ctx context.Context, cases *grammar.Cases, end func() ti
 	return cases.Len(), nil
 }
 
-// The bounds on random cases: their number, and the moves of each.
+// These constants bound random cases: their number, and the moves of each.
 const (
 	balancedCases = 2000
 	balancedMoves = 20_000
 )
 
-// balancedSizes are the bounds on the numbers of a random case, tried in order: sums of
-// many heaps are searched only if the heaps are small.
+// balancedSizes are bounds on the numbers in a random case, tried in order, because sums of many
+// heaps can only be searched if the heaps are small.
 var balancedSizes = []int64{2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 1000}
 
-// within makes random cases that are small enough for the oracle.
+// within draws random cases that are small enough for the oracle.
 type within struct {
 	grammar.Random
 	most int64
@@ -196,8 +195,8 @@ func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
 	return w.Random.Length(f, lo, min(hi, lo+w.most))
 }
 
-// balanced compares random cases of growing size. Every other case is moved to a
-// P-position where the rules provide one. Cases too large for the oracle do not count.
+// balanced compares random cases of growing size. If the rules can change a case to a P-position,
+// every second case is changed. Cases too large for the oracle do not count.
 func (m *match) balanced(ctx context.Context, t Trust, seed uint64) error {
 	until := t.until(0.5)
 	r := grammar.NewRand(seed, m.p.Spec.ID.Value, "trust")
@@ -208,7 +207,7 @@ func (m *match) balanced(ctx context.Context, t Trust, seed uint64) error {
 		cases := m.p.Grammar.NewCases()
 		ch := within{grammar.Random{Rand: r}, balancedSizes[i%len(balancedSizes)]}
 		if err := m.p.Grammar.Sample(cases, ch); err != nil {
-			continue // numbers this small satisfy no condition
+			continue // no numbers this small satisfy the condition
 		}
 		if i%2 == 1 {
 			if losing, ok := m.p.Game.Losing(cases.At(0)); ok {

@@ -13,22 +13,23 @@ import (
 	"grundy/judge/run"
 )
 
-// An output is what a checker is fed instead of that of a program.
+// An output is a text that a checker judges instead of a program's output.
 type output struct {
 	name string
 	text func(want []byte) []byte
-	// wrong says that no checker may accept it in place of an answer that has words; right,
-	// that each must. Of other outputs either may be true: the checker must judge them.
+	// wrong means that every checker must reject the output if the right answer has words. right
+	// means that every checker must accept it. Otherwise the checker may do either, but must give a
+	// judgement.
 	wrong, right bool
 }
 
-// hugeOutput is the size of the largest output that a checker is fed.
+// hugeOutput is the size in bytes of the largest output given to a checker.
 const hugeOutput = 4 << 20
 
-// nonsense is a word that answers nothing.
+// nonsense is a word that is never an answer.
 const nonsense = "?!"
 
-// outputs are the outputs that a checker is tried on.
+// outputs are the outputs on which a checker is tried.
 var outputs = []output{
 	{name: "the expected answer", right: true, text: func(want []byte) []byte { return want }},
 	{name: "an empty output", wrong: true, text: func([]byte) []byte { return nil }},
@@ -62,15 +63,16 @@ var outputs = []output{
 	{name: "the answer twice", text: func(want []byte) []byte { return bytes.Repeat(want, 2) }},
 }
 
-// mostFed is on how many tests a checker is fed.
+// mostFed is the number of tests on which a checker is tried.
 const mostFed = 3
 
-// enoughFed is how long a checker with a fault is fed: one that hangs takes long each time.
+// enoughFed is how long trying a faulty checker may take, because one that hangs takes long each
+// time.
 const enoughFed = 20 * time.Second
 
-// CheckChecker feeds a problem's own checker, a program or Go code, outputs that programs
-// print when all goes wrong. The checker must judge every one of them, accept the expected
-// answer, and refuse what cannot be an answer.
+// CheckChecker tries a problem's own checker, a program or Go code, on outputs of broken programs.
+// The checker must judge each output, accept the expected answer, and reject outputs that cannot be
+// an answer.
 func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults []*fault.Error) {
 	if p.Spec.Check.Program == nil && !p.ByCase() {
 		return nil
@@ -97,15 +99,14 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 			told[o.name] = true
 			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
 			if o.right || time.Since(began) > enoughFed {
-				return faults // the checker refuses a right output, so that its other verdicts mean nothing, or it hangs
+				return faults // the checker rejects a right output, so its other verdicts mean nothing, or it hangs
 			}
 		}
 	}
 	return faults
 }
 
-// feed says what is wrong with a checker's judgement of an output; it is empty if nothing
-// is.
+// feed returns what is wrong with a checker's judgement of an output, or "".
 func feed(ctx context.Context, p *problem.Problem, f *plan.File, o output) string {
 	text := o.text(f.Want)
 	j, err := p.Check(ctx, f, text)

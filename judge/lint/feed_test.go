@@ -20,7 +20,7 @@ func (j judging) Check(_ context.Context, f check.File, output []byte) (check.Ju
 	return j(f, output)
 }
 
-// refusing returns the judgement of an output that is refused unless it is right.
+// refusing returns a judgement that accepts or rejects an output.
 func refusing(right bool) (check.Judgement, error) {
 	j := check.Judgement{Case: -1}
 	if !right {
@@ -29,8 +29,8 @@ func refusing(right bool) (check.Judgement, error) {
 	return j, nil
 }
 
-// TestCheckChecker wants checkers that fail, or accept a wrong answer, to be reported with
-// what they do.
+// TestCheckChecker checks that a checker that fails, or accepts a wrong answer, is reported with
+// the reason.
 func TestCheckChecker(t *testing.T) {
 	same := func(f check.File, output []byte) bool {
 		return bytes.Equal(bytes.TrimSpace(f.Want), bytes.TrimSpace(output))
@@ -38,7 +38,7 @@ func TestCheckChecker(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		check judging
-		want  []string // of each complaint, in order
+		want  []string // parts of the complaints, in order
 	}{
 		{"right", func(f check.File, output []byte) (check.Judgement, error) { return refusing(same(f, output)) }, nil},
 		{"any order and number", func(f check.File, output []byte) (check.Judgement, error) {
@@ -93,7 +93,7 @@ func TestCheckChecker(t *testing.T) {
 			}
 		}
 	}
-	// Others are the house's own, and tested there.
+	// Other checkers are built in and have their own tests.
 	if faults := CheckChecker(t.Context(), cardsOf(t, "a", 0), 1); faults != nil {
 		t.Errorf("%v", faults)
 	}

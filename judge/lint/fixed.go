@@ -8,8 +8,8 @@ import (
 	"grundy/judge/problem"
 )
 
-// checkFixed finds mistakes in the tests that came with a problem: inputs that do not
-// follow the grammar, and answers that the checker does not accept from the reference.
+// checkFixed finds mistakes in the tests that came with a problem: inputs that do not follow the
+// grammar, and answers with which the checker rejects the reference.
 func checkFixed(ctx context.Context, p *problem.Problem) (faults []error) {
 	for _, t := range p.Fixed() {
 		if ctx.Err() != nil {

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/problem"
 )
 
-// answering is a reference with given answers.
+// answering returns a reference with given answers.
 func answering(answer func(n int64) string) problem.Solve {
 	return func(in io.Reader, out io.Writer) error {
 		data, err := io.ReadAll(in)
@@ -33,14 +33,14 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 
 var cardsToEnd = strings.Replace(cardsSpec, "CASES", "{eof: true, max: 10}", 1)
 
-// TestHoldFinds wants a reference that contradicts the rules to be found, and the case
-// to be named.
+// TestHoldFinds checks that a reference that contradicts the rules is found, and that the error
+// names the case.
 func TestHoldFinds(t *testing.T) {
 	trust := Trust{Cases: 500, Moves: 10_000_000}
 	for _, test := range []struct {
 		name  string
 		solve problem.Solve
-		want  string // in the error; none: it agrees
+		want  string // part of the error; empty: no error
 	}{
 		{"right", judgetest.SolveCards, ""},
 		{"wrong on one small case", answering(func(n int64) string {
@@ -82,13 +82,13 @@ func TestHoldFinds(t *testing.T) {
 	}
 }
 
-// TestCheckSpecFinds wants what a spec says and is not so to be found.
+// TestCheckSpecFinds checks that false statements in a spec are found.
 func TestCheckSpecFinds(t *testing.T) {
 	third := strings.Replace(cardsToEnd, "second: Cici", "second: Cici, draw: Nobody", 1)
 	for _, test := range []struct {
 		name, spec string
 		solve      problem.Solve
-		want       string // in the error; none: all is well
+		want       string // part of the error; empty: no error
 	}{
 		{"all is well", cardsToEnd, judgetest.SolveCards, ""},
 		{"a sample with another answer", strings.Replace(cardsToEnd, `out: "Kiki\nCici`, `out: "Kiki\nKiki`, 1), judgetest.SolveCards,
@@ -130,10 +130,10 @@ func solveUntil(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// TestCompareLate wants all cases to count even if the reference answers after the time of
-// the oracle is up, as a program may on a busy machine.
+// TestCompareLate checks that all cases count even if the reference answers after the oracle's time
+// is over, as a program may on a busy machine.
 func TestCompareLate(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // whose clock goes on only while all sleep
+	synctest.Test(t, func(t *testing.T) { // its clock advances only while all goroutines sleep
 		p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: "Take a power of two; the last card wins."}
 input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..20}}]}

@@ -1,9 +1,12 @@
-// Package lint checks a problem: - The spec can be read. - The reference answers the
-// samples as written, agrees with the oracle and the brute, and is accepted. - A checker of
-// the problem's own judges whatever is printed. - Every submission gets the verdict that
-// its name promises. - If the number of cases is ours, accepted programs take at most half
-// of the limits. Each fault has its place and a remedy. What could not be checked is listed
-// separately.
+// Package lint checks a problem:
+//   - The spec can be read.
+//   - The reference answers the samples as written, agrees with the oracle and the brute, and is
+//     accepted.
+//   - The problem's own checker gives a judgement on any output.
+//   - Every submission gets the verdict that its name promises.
+//   - If the number of cases is our choice, accepted programs take at most half of the limits.
+//
+// Each fault has its place and a remedy. Checks that could not be made are listed separately.
 package lint
 
 import (
@@ -34,7 +37,7 @@ type Judge interface {
 	Submit(ctx context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error)
 }
 
-// A Submission is a program whose fate is known.
+// A Submission is a program whose verdict is known.
 type Submission struct {
 	Path string
 	Promise
@@ -46,38 +49,38 @@ type Submission struct {
 type Sources struct {
 	// Reference returns the reference as a submission.
 	Reference func(sp *spec.Problem) (build.Source, error)
-	// Stale returns the file of the reference if it differs from the one in this
-	// program; otherwise it is empty.
+	// Stale returns the file of the reference if it differs from the reference in this binary.
+	// Otherwise it is empty.
 	Stale func(sp *spec.Problem) string
-	// Submissions returns the submissions stored with the problem, and their folder;
-	// the error is that of os.ReadDir.
+	// Submissions returns the submissions stored with the problem, and their folder. An error comes
+	// from os.ReadDir.
 	Submissions func(sp *spec.Problem) (folder string, list []Submission, err error)
 }
 
 // A Linter checks problems.
 type Linter struct {
 	Judge   Judge
-	Builder Builder // of validators of packages; nil: they are not run
+	Builder Builder // builds validators of packages; nil: these are not run
 	Sources Sources
 	Seed    uint64 // of the random tests
 	Trust   Trust  // bounds of the comparisons with the oracle and the brute
 	// NoSubmissions skips the submissions.
 	NoSubmissions bool
-	Runs          *runcache.Cache    // nil: every run and every comparison is made
-	Progress      func(run.Progress) // called from several goroutines
+	Runs          *runcache.Cache    // nil: all runs and comparisons are made
+	Progress      func(run.Progress) // called by several goroutines
 }
 
-// Findings are the result of checking a problem.
+// Findings are the results of checking a problem.
 type Findings struct {
 	Problem      *problem.Problem
 	Trusted      Trusted // comparison of the reference with the oracle
 	Brute        Trusted // comparison of the reference with the brute
-	Total, Right int     // submissions, and those that met their fate; the reference counts as one
+	Total, Right int     // submissions with the reference, and those with the promised verdict
 	Scores       []Score
-	Tests        int // runs
-	Cached       int // of these, made earlier
+	Tests        int // number of runs
+	Cached       int // number of stored runs among them
 	Faults       []*fault.Error
-	Notes        []i18n.Message // what could not be checked, but is not a fault
+	Notes        []i18n.Message // things that could not be checked, but are not faults
 	Untold       []Untold
 	Took         time.Duration
 }
@@ -85,14 +88,14 @@ type Findings struct {
 // OK reports whether there is no fault and everything could be checked.
 func (f *Findings) OK() bool { return len(f.Faults)+len(f.Untold) == 0 }
 
-// An Untold is a check of a file that could not be made, and why.
+// An Untold is a file that could not be checked, and why.
 type Untold struct {
 	File string
 	Err  error
 }
 
-// All checks problems side by side, one a core, and yields their findings in order.
-// Range to the end, so that no check is left running.
+// All checks problems concurrently, one per core, and yields their findings in order. The caller
+// must consume the whole sequence, so that no check is left running.
 func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[*Findings] {
 	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *Findings, len(problems))
@@ -104,7 +107,7 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 			slots <- struct{}{}
 			go func() {
 				done[i] <- l.lint(ctx, p, max(1, runtime.GOMAXPROCS(0)/cap(slots)))
-				p.Forget() // a large process takes longer to start another
+				p.Forget() // frees memory, because starting a process takes longer from a large one
 				<-slots
 			}()
 		}
@@ -118,8 +121,8 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 	}
 }
 
-// lint checks a problem with the given number of runs at once. A failure of one check
-// does not prevent the others.
+// lint checks a problem, with the given number of concurrent runs. If one check fails, the others
+// still run.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
 	p.Keep(l.Runs)
@@ -146,7 +149,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	switch {
 	case sample.error != nil:
 		c.Notes = append(c.Notes, "a sample is wrong, so no program was judged")
-	case l.NoSubmissions, p.Spec.ID.Absent(): // or a folder of tests is all that there is
+	case l.NoSubmissions, p.Spec.ID.Absent(): // if the id is absent, the problem is only a folder of tests
 	case c.broken:
 		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
 	default:
@@ -162,7 +165,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	return c.Findings
 }
 
-// nothing returns an error if the problem has nothing that says anything about its tests.
+// nothing returns an error if nothing in the problem can be checked against its tests.
 func (c *checking) nothing() error {
 	p := c.Problem
 	if p.Answers() || p.Spec.Declared() || len(p.Spec.Validators) > 0 || c.Total > 0 || !c.OK() {
@@ -176,12 +179,12 @@ func (c *checking) nothing() error {
 type checking struct {
 	*Linter
 	*Findings
-	jobs   int  // runs at once
-	broken bool // the reference fails
+	jobs   int  // concurrent runs
+	broken bool // the reference has failed
 }
 
-// cannot records a check that could not be made. A reference that fails is a fault of
-// the problem, which is reported once.
+// cannot records a check that could not be made. A failing reference is a fault of the problem, and
+// is reported only once.
 func (c *checking) cannot(file string, err error) {
 	var reference *plan.ReferenceError
 	switch {
@@ -196,9 +199,9 @@ func (c *checking) cannot(file string, err error) {
 	}
 }
 
-// compare compares the reference with the rules and with the brute, as far as there are
-// any. If the reference is a program, no row in solutions provides rules in Go; a game that
-// the key take cannot express is then not checked.
+// compare compares the reference with the rules and with the brute, if there are any. If the
+// reference is a program, no row in solutions provides rules in Go. Then a game that the key take
+// cannot express is not checked.
 func (c *checking) compare(ctx context.Context) {
 	sp := c.Problem.Spec
 	switch {
@@ -231,15 +234,14 @@ func (c *checking) compare(ctx context.Context) {
 	}
 }
 
-// different reports that a comparison failed, unless it was stopped.
+// different reports a failed comparison, unless it was interrupted.
 func (c *checking) different(ctx context.Context, err error) {
 	if err != nil && ctx.Err() == nil {
 		c.Faults = append(c.Faults, one(err))
 	}
 }
 
-// reference judges the reference: the text that a user would submit, or the program
-// itself.
+// reference judges the reference: its text, as a user would submit it, or the program.
 func (c *checking) reference(ctx context.Context) {
 	sp := c.Problem.Spec
 	if !c.Problem.Answers() {
@@ -311,10 +313,10 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	return nil
 }
 
-// room checks that the limits are at least twice what an accepted program needs, in a problem
-// whose number of cases we chose: that number must not make a right program fail. Other work
-// on the machine may have made a run slow. So a time above half of the limit is measured
-// again, with one run at a time, and the lesser time counts.
+// room checks that the limits are at least twice what an accepted program needs, if the number of
+// cases is our choice, because that number must not make a right program fail. Other load may have
+// slowed a run. So if a program takes more than half of a limit, it is run again, one run at a
+// time, and the lesser value counts.
 func (c *checking) room(ctx context.Context, src build.Source, got *report.Report) error {
 	limits, took, held := got.Limits, got.CPUMax(), got.Held()
 	if roomy(took, limits.CPU) && roomy(held, limits.Memory) {
@@ -338,7 +340,7 @@ func (c *checking) room(ctx context.Context, src build.Source, got *report.Repor
 	return nil
 }
 
-// roomy reports whether a limit, if there is one, is at least twice what a program takes.
+// roomy reports whether a limit is at least twice what a program takes, or does not exist.
 func roomy[T ~int64](takes, limit T) bool { return limit <= 0 || takes <= limit/2 }
 
 // tight reports a program that takes too much of a limit.
@@ -347,11 +349,11 @@ func (c *checking) tight(src build.Source, what string) {
 		i18n.Messagef("see what grundy limits %s proposes", c.Problem.Spec.ID.Value)))
 }
 
-// briefly returns options with fewer tests. They apply to programs that should be accepted,
-// except the reference, and to programs that start slowly.
+// briefly returns options with fewer tests. They are for programs that should be accepted, except
+// the reference, and for languages that start slowly.
 func (c *checking) briefly(want report.Verdict) run.Options {
 	o := run.Options{Selection: run.Selection{Brief: true}}
-	if want == report.AC && c.Total > 0 { // the reference comes first
+	if want == report.AC && c.Total > 0 { // the reference is judged first, with all tests
 		o.Budget = plan.Brief
 	}
 	return o
@@ -369,7 +371,7 @@ func (c *checking) submit(ctx context.Context, src build.Source, o run.Options) 
 	return c.Judge.Submit(ctx, c.Problem, src, o)
 }
 
-// faults returns the faults in an error, one for each of its lines.
+// faults splits an error into faults, one per line.
 func faults(err error) (list []*fault.Error) {
 	all, ok := err.(interface{ Unwrap() []error })
 	if ok {
@@ -398,7 +400,7 @@ func one(err error) *fault.Error {
 	return &fault.Error{What: i18n.Of(err), Err: err}
 }
 
-// text joins faults, one a line.
+// text joins faults, one per line.
 func text(list []*fault.Error) string {
 	lines := make([]string, len(list))
 	for i, f := range list {

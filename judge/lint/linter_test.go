@@ -29,7 +29,7 @@ game: {heaps: n, take: "1, 2"}
 samples: [{in: "1\n3\n", out: "A\nB\n"}]
 `
 
-// cardsOf is a game of cards; its reference thinks that wrong is lost.
+// cardsOf returns a game of cards whose reference answers that the heap wrong is lost.
 func cardsOf(t *testing.T, id string, wrong int) *problem.Problem {
 	t.Helper()
 	sp, err := spec.Parse(id+".yaml", []byte(strings.Replace(cards, "ID", id, 1)))
@@ -54,10 +54,10 @@ func cardsOf(t *testing.T, id string, wrong int) *problem.Problem {
 	return p
 }
 
-// world is where programs are whose text is their verdict.
+// world implements the linter's dependencies. The text of each program is its verdict.
 type world struct {
 	stale string
-	files map[string]string // the text is empty of a file that cannot be read
+	files map[string]string // name → text; empty: the file cannot be read
 }
 
 func (w world) sources() Sources { return Sources{w.Reference, w.Stale, w.Submissions} }
@@ -66,13 +66,13 @@ func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, o
 	switch string(src.Text) {
 	case "error":
 		return nil, errors.New("a disk is full")
-	case "slow", "slow once": // 0.6 s, the second of them beside others alone
+	case "slow", "slow once": // takes 0.6 s; "slow once" only while others run
 		r := &report.Report{Verdict: report.AC, Limits: report.Limits{CPU: time.Second}, Tests: []report.Test{{CPU: 600 * time.Millisecond}}}
 		if string(src.Text) == "slow once" && o.Jobs == 1 {
 			r.Tests[0].CPU = 300 * time.Millisecond
 		}
 		return r, nil
-	case "large", "large once": // 70 MiB, and a virtual machine, the second of them beside others alone
+	case "large", "large once": // takes 70 MiB and has a virtual machine; "large once" only while others run
 		r := &report.Report{Verdict: report.AC, Limits: report.Limits{CPU: time.Second, Memory: 128 << 20}, Overhead: 30 << 20, Tests: []report.Test{{Memory: 100 << 20}}}
 		if string(src.Text) == "large once" && o.Jobs == 1 {
 			r.Tests[0].Memory = 94 << 20
@@ -117,8 +117,8 @@ func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
 	return "dir", list, nil
 }
 
-// TestLinter wants all faults of a problem in their parts, and separately what could not be
-// checked.
+// TestLinter checks that all faults of a problem are reported in their parts, and that checks that
+// could not be made are reported separately.
 func TestLinter(t *testing.T) {
 	for _, test := range []struct {
 		name          string
@@ -162,7 +162,8 @@ func TestLinter(t *testing.T) {
 	}
 }
 
-// TestAll wants problems in their order, a wrong reference found, and places.
+// TestAll checks that problems come in order, that a wrong reference is found, and that faults have
+// places.
 func TestAll(t *testing.T) {
 	w := world{files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}
 	l := &Linter{Judge: w, Sources: w.sources(), Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
@@ -183,8 +184,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestRoom wants a right program to take at most half of the time and of the memory, where
-// the number of cases is ours, and both to be measured again before that is said.
+// TestRoom checks that a right program must take at most half of the time and memory limits if the
+// number of cases is our choice. Both are measured again before a fault is reported.
 func TestRoom(t *testing.T) {
 	for _, c := range []struct {
 		ours bool
@@ -215,7 +216,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestFaults wants a fault a line, in its parts.
+// TestFaults checks that each line gives a fault with its parts.
 func TestFaults(t *testing.T) {
 	a, b := fault.New("a.yaml:1", "is wrong", "mend it"), errors.New("no parts")
 	list := faults(errors.Join(a, errors.Join(b, fmt.Errorf("two\nlines"))))
@@ -227,7 +228,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNothing wants lint to report a problem with tests alone as unchecked, and no other.
+// TestNothing checks that a problem is reported as unchecked exactly if it consists only of tests.
 func TestNothing(t *testing.T) {
 	for _, c := range []struct {
 		text    string
@@ -255,7 +256,7 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestFew wants a comparison of few cases to count as too few, unless no more exist.
+// TestFew checks that a comparison of few cases counts as too few, unless there are no more.
 func TestFew(t *testing.T) {
 	for _, c := range []struct {
 		compared  Trusted

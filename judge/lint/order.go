@@ -10,13 +10,13 @@ import (
 	"grundy/judge/spec"
 )
 
-// firstSteps bounds the walk to the first legal case. A walk that needs more of them would
-// leave a problem without small tests and without small counterexamples.
+// firstSteps bounds the enumeration up to the first legal case. If this needs more steps, the
+// problem has no small tests and no small counterexamples.
 const firstSteps = 1_000_000
 
-// checkOrder wants a legal case to be found: in the order of size, in which the small tests
-// and the counterexamples come, and by chance. The error is at the condition, if there is
-// one, and else at the input.
+// checkOrder checks that a legal case is found, both by enumeration, which gives small tests and
+// counterexamples, and at random. The error is at the condition, if there is one, or else at the
+// input.
 func checkOrder(ctx context.Context, p *problem.Problem) error {
 	if p.Makes() != nil {
 		return nil
@@ -41,7 +41,7 @@ func checkOrder(ctx context.Context, p *problem.Problem) error {
 		"let there be small cases: lower the least values, or put conditions into the bounds")
 }
 
-// checkChance wants a random case to be legal.
+// checkChance checks that a random case can be legal.
 func checkChance(ctx context.Context, p *problem.Problem) error {
 	if err := sampled(ctx, p); err != nil && ctx.Err() == nil {
 		return conditionOf(p.Spec).Complain(i18n.Messagef("no random case is legal: %s", why(err)),
@@ -50,15 +50,15 @@ func checkChance(ctx context.Context, p *problem.Problem) error {
 	return nil
 }
 
-// chances is how many times a random case is asked for, each time with many draws. patience
-// bounds the time, because draws of long cases are slow.
+// chances is how many times a random case is requested, each time with many draws. patience limits
+// the time, because draws of long cases are slow.
 const (
 	chances  = 40
 	patience = 2 * time.Second
 )
 
-// sampled asks for a random case, small or of any size; the error is that of the last time,
-// if there was none.
+// sampled requests a random case, small or of any size. If no request succeeds, it returns the last
+// error.
 func sampled(ctx context.Context, p *problem.Problem) (err error) {
 	begun := time.Now()
 	for i := range chances {
@@ -75,7 +75,7 @@ func sampled(ctx context.Context, p *problem.Problem) (err error) {
 	return err
 }
 
-// why says what is wrong with a random case.
+// why returns what is wrong with random cases.
 func why(err error) string {
 	if err == nil {
 		return "none ends within its file"
@@ -83,7 +83,7 @@ func why(err error) string {
 	return err.Error()
 }
 
-// conditionOf returns the place of what decides which cases are legal.
+// conditionOf returns the place in the spec that determines which cases are legal.
 func conditionOf(sp *spec.Problem) spec.Text {
 	if !sp.Input.Where.Absent() {
 		return sp.Input.Where

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/problem"
 )
 
-// TestOrder wants a fault at the condition or the input if no small case, no random case,
-// or no case at all is found. Other problems pass.
+// TestOrder checks that there is a fault at the condition or the input if no small case, no random
+// case, or no case at all is found. Other problems have no fault.
 func TestOrder(t *testing.T) {
 	for _, test := range []struct{ input, want string }{
 		{`{case: [{a: {int: 1..9}}]}`, ""},

@@ -21,13 +21,13 @@ import (
 	"grundy/judge/run"
 )
 
-// A Builder makes validators of programs.
+// A Builder builds validators.
 type Builder interface {
 	Validator(ctx context.Context, program build.Source, protocol string) (check.Validator, error)
 }
 
-// pack checks a problem that is a package: its notes, its answers, its validators, and each
-// submission against the fate that the package declares.
+// pack checks a problem that is a package: its notes, its answers and its validators. It compares
+// each submission with the verdict that the package declares.
 func (c *checking) pack(ctx context.Context, of *problem.Package) {
 	for _, n := range of.Notes {
 		n.Place = filepath.Join(of.Path, filepath.FromSlash(n.Place))
@@ -79,7 +79,7 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 	c.judgedOutputs(ctx, of)
 }
 
-// judgedOutputs checks the outputs that the checker must refuse or accept.
+// judgedOutputs checks the outputs that the checker must reject or accept.
 func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 	for _, v := range of.Invalid {
 		if v.Output.Absent() || v.Answer.Absent() {
@@ -109,7 +109,7 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 	}
 }
 
-// mostText is the size in bytes of the largest test of validators that is read.
+// mostText is the maximum size in bytes of a test of validators.
 const mostText = 256 << 20
 
 // A namedValidator is a validator with its name, which includes its arguments.
@@ -118,7 +118,7 @@ type namedValidator struct {
 	check.Validator
 }
 
-// validators runs the validators of inputs on all tests, and on the invalid ones.
+// validators runs the input validators on all tests, and on the invalid inputs.
 func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	var list []namedValidator
 	for _, v := range of.Validators {
@@ -150,7 +150,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	}
 }
 
-// built returns a validator of inputs that can be run; nil: it cannot be run here.
+// built returns a validator that can be run, or nil if this machine cannot run it.
 func (c *checking) built(ctx context.Context, of *problem.Package, v exchange.Validator) (check.Validator, error) {
 	switch {
 	case v.Answers || v.Protocol == exchange.Viva:
@@ -167,10 +167,10 @@ func (c *checking) built(ctx context.Context, of *problem.Package, v exchange.Va
 	return c.Builder.Validator(ctx, src, string(v.Protocol))
 }
 
-// A described is a validator in the language of checktestdata.
+// A described is a validator written in checktestdata.
 type described struct{ *ctd.Program }
 
-// describedBy reads the only file of a validator.
+// describedBy parses a validator, which must be a single file.
 func describedBy(p exchange.Program) (described, error) {
 	if len(p.Files) != 1 {
 		return described{}, fault.New("", i18n.Messagef("holds %s, and a validator in this language is one", i18n.Plural(len(p.Files), "file")), "")
@@ -183,7 +183,7 @@ func describedBy(p exchange.Program) (described, error) {
 	return described{program}, err
 }
 
-// Validate says in what an input differs from what the program describes.
+// Validate returns how an input differs from the program's description.
 func (d described) Validate(ctx context.Context, input []byte) (why string, err error) {
 	err = d.Check(ctx, input, ctd.Options{})
 	if m := (*ctd.Mismatch)(nil); errors.As(err, &m) {
@@ -192,12 +192,12 @@ func (d described) Validate(ctx context.Context, input []byte) (why string, err 
 	return "", err
 }
 
-// A flagged validator gets arguments.
+// A flagged is a validator that takes arguments.
 type flagged interface {
 	ValidateWith(ctx context.Context, input []byte, given jury.Given) (why string, err error)
 }
 
-// refusedBy says why a validator refuses the input of a test; it is empty if none does.
+// refusedBy returns why a validator rejects the input of a test, or "" if none does.
 func (c *checking) refusedBy(ctx context.Context, list []namedValidator, t exchange.Test) string {
 	if ctx.Err() != nil {
 		return ""
@@ -233,7 +233,7 @@ func (c *checking) refusedBy(ctx context.Context, list []namedValidator, t excha
 	return ""
 }
 
-// declared judges a submission and compares it with its fate.
+// declared judges a submission and compares the result with its declaration.
 func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange.Submission) error {
 	src, err := of.Source(s.Program)
 	if err != nil {
@@ -266,7 +266,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 	return nil
 }
 
-// count compares the result of a submission with its fate.
+// count compares the result of a submission with its declaration.
 func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n.Message) {
 	name := strings.TrimPrefix(s.Path, "submissions/")
 	if s.Free() {
@@ -285,8 +285,8 @@ func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n
 	c.Faults = append(c.Faults, fault.New(format.Visible(name), why, ""))
 }
 
-// languageOf returns our id of a language that a package names; empty if it is unknown,
-// so that the name of the file decides.
+// languageOf returns Grundy's id for a language that a package names. It returns "" if the language
+// is unknown, so that the file name decides.
 func languageOf(word string) string {
 	switch word {
 	case "c", "cpp", "cpp11", "cpp14", "cpp17", "java", "javascript", "kotlin", "rust", "go", "haskell", "pascal", "ruby", "php", "lua", "csharp", "typescript":
@@ -295,7 +295,7 @@ func languageOf(word string) string {
 	return ""
 }
 
-// JudgedOf returns a report as fates want it.
+// JudgedOf converts a report to the form of declarations.
 func JudgedOf(r *report.Report) exchange.Judged {
 	j := exchange.Judged{Final: run.VerdictOf(r.Verdict), Groups: map[string]exchange.Grade{}}
 	for _, t := range r.Tests {
@@ -313,7 +313,7 @@ func JudgedOf(r *report.Report) exchange.Judged {
 	return j
 }
 
-// submitAs judges a program that is called by another name in what is shown.
+// submitAs judges a program and shows it under another name.
 func (c *checking) submitAs(ctx context.Context, src build.Source, name string, o run.Options) (*report.Report, error) {
 	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = c.Seed, true, c.jobs, c.Runs
 	if c.Progress != nil {

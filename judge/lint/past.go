@@ -8,8 +8,8 @@ import (
 	"grundy/judge/runcache"
 )
 
-// compared compares the reference with the oracle, or returns the stored result of an earlier
-// comparison if nothing has changed since.
+// compared compares the reference with the oracle, or returns the stored result if nothing has
+// changed.
 func (c *checking) compared(ctx context.Context) (found Trusted, err error) {
 	about, known := c.dependsOn()
 	if text, ok := c.Runs.Noted(about); known && ok && json.Unmarshal(text, &found) == nil {
@@ -24,9 +24,9 @@ func (c *checking) compared(ctx context.Context) (found Trusted, err error) {
 	return found, err
 }
 
-// dependsOn names all that a comparison with the oracle depends on: this program, which holds
-// the rules and the references in Go, the spec, and the bounds. If the reference is a
-// separate program, its dependencies are not known, so nothing is stored.
+// dependsOn describes everything that a comparison with the oracle depends on: this binary, with
+// the rules and references in Go, the spec, and the bounds. If the reference is a program, known is
+// false, and nothing is stored.
 func (c *checking) dependsOn() (about string, known bool) {
 	if c.Runs == nil || !c.Problem.Spec.Reference.Absent() {
 		return "", false

@@ -8,9 +8,9 @@ import (
 	"grundy/judge/runcache"
 )
 
-// TestCompared wants a comparison made once, and again when anything changes that it
-// depends on. The second reference is wrong and says that it is the first, which only one
-// that is compared can be seen to be.
+// TestCompared checks that a comparison is stored, and repeated if something that it depends on
+// changes. The second reference is wrong but has the first one's identity, so that only a real
+// comparison shows the difference.
 func TestCompared(t *testing.T) {
 	folder := t.TempDir()
 	compared := func(id, reference string, seed uint64, trust Trust, wrong int) (Trusted, error) {

@@ -14,18 +14,18 @@ import (
 	"grundy/judge/report"
 )
 
-// A Promise is what the name of a submission promises: a verdict, one of several or, if
+// A Promise is what the name of a submission promises: a verdict, one of several verdicts or, if
 // Points is not nil, points.
 type Promise struct {
-	Fate   report.Verdict // empty if there are several
+	Fate   report.Verdict // empty if there are several verdicts
 	Fates  []report.Verdict
 	Points *float64
 }
 
-// Promised returns the promise of a verdict.
+// Promised returns the promise of one verdict.
 func Promised(v report.Verdict) Promise { return Promise{Fate: v} }
 
-// met reports whether a report keeps the promise.
+// met reports whether a report fulfils the promise.
 func (p Promise) met(r *report.Report) bool {
 	switch {
 	case len(p.Fates) > 0:
@@ -37,10 +37,10 @@ func (p Promise) met(r *report.Report) bool {
 	return r.Verdict != report.CE && near(points, *p.Points)
 }
 
-// near reports whether points are the same but for rounding.
+// near reports whether points are equal up to rounding.
 func near(a, b float64) bool { return max(a-b, b-a) < 1e-6 }
 
-// String is what was promised in a few words.
+// String describes the promise in a few words.
 func (p Promise) String() string {
 	switch {
 	case len(p.Fates) > 0:
@@ -63,14 +63,14 @@ func (p Promise) got(r *report.Report) string {
 	return string(r.Verdict)
 }
 
-// A Score is what a submission gets for each subtask.
+// A Score is the points of a submission for each subtask.
 type Score struct {
 	File     string
 	Subtasks []report.Subtask
 }
 
-// checkSubtasks finds mistakes in the subtasks of a problem: a condition that excludes
-// nothing, and tests that are of no subtask, except samples.
+// checkSubtasks finds mistakes in the subtasks of a problem: conditions that exclude no case, and
+// tests in no subtask, except samples.
 func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	if len(p.Subtasks()) == 0 {
 		return nil
@@ -110,11 +110,10 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	return faults
 }
 
-// mostNamed is how many tests a fault names.
+// mostNamed is the maximum number of tests that a fault names.
 const mostNamed = 5
 
-// excludes reports whether the condition of a subtask excludes a case of the problem's
-// tests.
+// excludes reports whether the condition of a subtask excludes some case of the problem's tests.
 func excludes(ctx context.Context, p *problem.Problem, s problem.Subtask) (bool, error) {
 	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
 	if err != nil {

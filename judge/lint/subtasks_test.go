@@ -14,7 +14,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestCheckSubtasks wants conditions that exclude nothing, and tests of no subtask, told.
+// TestCheckSubtasks checks that conditions that exclude nothing, and tests in no subtask, are
+// reported.
 func TestCheckSubtasks(t *testing.T) {
 	var tests []problem.FixedTest
 	for _, name := range []string{"a/1", "b/1", "b/2", "sample/1"} {
@@ -24,10 +25,11 @@ func TestCheckSubtasks(t *testing.T) {
 	for subtasks, want := range map[string][]string{
 		"[{points: 1}]": nil,
 		"[{points: 1, where: n <= 3}, {points: 1, tests: b}, {points: 1, tests: a}]": nil,
-		"[{points: 1, where: n <= 3}, {points: 1, tests: b}]":                        nil, // a/1 has such a case
-		"[{points: 1, where: n <= 9}, {points: 1}]":                                  {"x.yaml:9: every case of the tests fulfils n <= 9; narrow it, or leave it out"},
-		"[{points: 1, tests: a}]":                                                    {"x.yaml:9: no subtask has the tests b/1, b/2; name them in a subtask, or remove them"},
-		"[{points: 1, where: n > 3}]":                                                {"x.yaml:9: no subtask has the tests a/1, b/1, b/2; name them in a subtask, or remove them"},
+		// The first subtask excludes a case of b/1.
+		"[{points: 1, where: n <= 3}, {points: 1, tests: b}]": nil,
+		"[{points: 1, where: n <= 9}, {points: 1}]":           {"x.yaml:9: every case of the tests fulfils n <= 9; narrow it, or leave it out"},
+		"[{points: 1, tests: a}]":                             {"x.yaml:9: no subtask has the tests b/1, b/2; name them in a subtask, or remove them"},
+		"[{points: 1, where: n > 3}]":                         {"x.yaml:9: no subtask has the tests a/1, b/1, b/2; name them in a subtask, or remove them"},
 	} {
 		p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\nreference: r.py\n"+
 			"input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\nsubtasks: "+subtasks+"\n",
@@ -42,7 +44,7 @@ func TestCheckSubtasks(t *testing.T) {
 	}
 }
 
-// pointsOf is a judge that gives a program the points that are its text.
+// pointsOf is a judge that gives each program the points in its text.
 type pointsOf struct{ files map[string]string }
 
 func (w pointsOf) Submit(_ context.Context, _ *problem.Problem, src build.Source, _ run.Options) (*report.Report, error) {
@@ -56,7 +58,7 @@ func (w pointsOf) Submit(_ context.Context, _ *problem.Problem, src build.Source
 	return r, nil
 }
 
-// TestPromises wants points to be compared with what names promise.
+// TestPromises checks that points are compared with the promises in names.
 func TestPromises(t *testing.T) {
 	thirty := 30.0
 	w := pointsOf{map[string]string{"a": "30", "b": "100", "c": "CE"}}
@@ -83,7 +85,8 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// TestPromiseMet wants a promise of several verdicts to be met by each of them, and by no other.
+// TestPromiseMet checks that a promise of several verdicts is fulfilled by each of them, and by no
+// other.
 func TestPromiseMet(t *testing.T) {
 	p := Promise{Fates: []report.Verdict{report.WA, report.TLE}}
 	for v, want := range map[report.Verdict]bool{report.WA: true, report.TLE: true, report.AC: false, report.CE: false, "": false} {

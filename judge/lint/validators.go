@@ -14,14 +14,15 @@ import (
 	"grundy/judge/spec"
 )
 
-// The most inputs that validators are tried on, and the most bytes of one.
+// These constants bound the inputs on which validators are tried: their number, and their size in
+// bytes.
 const (
 	validatedInputs = 12
 	validatedBytes  = 64 << 10
 )
 
-// checkValidators finds inputs that are right and that a validator refuses, and wrong ones
-// that all validators accept.
+// checkValidators finds legal inputs that a validator rejects, and illegal inputs that all
+// validators accept.
 func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 	if len(p.Spec.Validators) == 0 {
 		return nil
@@ -36,7 +37,7 @@ func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 		if err != nil {
 			return append(faults, err)
 		}
-		if why != "" && p.Grammar != nil { // of a fixed test, checkFixed has told
+		if why != "" && p.Grammar != nil { // checkFixed reports this for fixed tests
 			faults = append(faults, at.Complain(i18n.Messagef("%s, and the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
 			return faults
 		}
@@ -47,8 +48,8 @@ func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 	return append(faults, mutateByGrammar(ctx, p, at, inputs)...)
 }
 
-// inputsOf returns some of a problem's inputs that are not long: its fixed tests and, if
-// it has a grammar, those of a plan.
+// inputsOf returns some inputs of a problem that are not long: its fixed tests and, if it has a
+// grammar, tests of a plan.
 func inputsOf(ctx context.Context, p *problem.Problem) (inputs [][]byte, err error) {
 	add := func(input []byte) {
 		if len(inputs) < validatedInputs && len(input) <= validatedBytes {
@@ -77,13 +78,13 @@ func inputsOf(ctx context.Context, p *problem.Problem) (inputs [][]byte, err err
 	return inputs, nil
 }
 
-// legal reports whether the values of an input are.
+// legal reports whether the values of an input are legal.
 func legal(p *problem.Problem, input []byte) bool {
 	v, err := p.Grammar.Validate(input, grammar.Lenient)
 	return err == nil && v.Fault == nil
 }
 
-// A mutation changes an input; it returns nil where it cannot.
+// A mutation changes an input. It returns nil if it cannot.
 type mutation struct {
 	name   string
 	change func(input []byte) []byte
@@ -94,7 +95,7 @@ var (
 	word   = regexp.MustCompile(`\S+`)
 )
 
-// mutations are the changes that make most inputs wrong.
+// mutations make most inputs illegal.
 var mutations = []mutation{
 	{"cut short", func(in []byte) []byte { return in[:len(in)/2] }},
 	{"without its last word", func(in []byte) []byte {
@@ -115,7 +116,7 @@ var mutations = []mutation{
 	{"with a zero", func(in []byte) []byte { return replaced(in, func([]byte) string { return "0" }) }},
 }
 
-// replaced returns an input with its last number replaced, or nil if it has none.
+// replaced returns an input with its last number replaced, or nil if it has no number.
 func replaced(in []byte, by func(n []byte) string) []byte {
 	all := number.FindAllIndex(in, -1)
 	if len(all) == 0 {
@@ -126,7 +127,7 @@ func replaced(in []byte, by func(n []byte) string) []byte {
 	return append(out, in[last[1]:]...)
 }
 
-// mutateByGrammar wants every changed input refused that the grammar refuses.
+// mutateByGrammar checks that validators reject every mutated input that the grammar rejects.
 func mutateByGrammar(ctx context.Context, p *problem.Problem, at spec.Text, inputs [][]byte) (faults []error) {
 	for _, m := range mutations {
 		for _, input := range inputs {
@@ -140,17 +141,18 @@ func mutateByGrammar(ctx context.Context, p *problem.Problem, at spec.Text, inpu
 			}
 			if why == "" {
 				faults = append(faults, at.Complain(i18n.Messagef("an input %s is accepted, %s, which the spec refuses", m.name, shown(wrong)), "make the validator stricter, or correct the input of the spec"))
-				break // one of a kind
+				break // one fault per mutation
 			}
 		}
 	}
 	return faults
 }
 
-// blind are the changes after which hardly any input is right, whatever it means.
+// blind lists the mutations after which hardly any input is legal, whatever its format.
 var blind = map[string]bool{"cut short": true, "doubled": true, "with letters for digits": true}
 
-// mutateBlindly wants some changed input of each kind refused: nothing says which must be.
+// mutateBlindly checks that some mutated input of each kind is rejected. Without a grammar, it is
+// unknown which ones must be.
 func mutateBlindly(ctx context.Context, p *problem.Problem, at spec.Text, inputs [][]byte) (faults []error) {
 	for _, m := range mutations {
 		tried, refused := 0, false
@@ -173,7 +175,7 @@ func mutateBlindly(ctx context.Context, p *problem.Problem, at spec.Text, inputs
 	return faults
 }
 
-// shown is the beginning of an input, quoted.
+// shown returns the beginning of an input, quoted.
 func shown(input []byte) string {
 	const most = 40
 	if len(input) > most {

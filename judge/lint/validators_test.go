@@ -13,7 +13,7 @@ import (
 	"grundy/judge/problem"
 )
 
-// inGo is a validator in Go: it returns what it says against an input.
+// inGo is a validator that is a function. It returns the reason for rejecting an input.
 type inGo func(input []byte) string
 
 func (f inGo) Validate(_ context.Context, input []byte) (string, error) {
@@ -25,7 +25,7 @@ func (f inGo) Validate(_ context.Context, input []byte) (string, error) {
 	return "", nil
 }
 
-// numbersTo accepts numbers up to one, and nothing else.
+// numbersTo returns a validator that accepts only numbers up to most.
 func numbersTo(most int64) inGo {
 	return func(input []byte) string {
 		if len(bytes.Fields(input)) == 0 {
@@ -41,7 +41,7 @@ func numbersTo(most int64) inGo {
 	}
 }
 
-// TestCheckValidators wants validators that are too strict, and too lenient, told.
+// TestCheckValidators checks that validators that are too strict or too lenient are reported.
 func TestCheckValidators(t *testing.T) {
 	const declared = "reference: r.py\ninput: {cases: {eof: true, max: 10}, case: [{n: {int: 1..99}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\n"
 	g := problem.GivenTest{Name: "1", Input: []byte("7\n"), Want: []byte("Kiki\n")}

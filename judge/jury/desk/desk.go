@@ -13,26 +13,26 @@ import (
 	"grundy/judge/store"
 )
 
-// visible is the mode of folders that programs look into: stronger tiers run them as somebody
-// else.
+// visible is the mode of folders that programs read, because stronger tiers run programs as another
+// user.
 const visible fs.FileMode = 0o755
 
-// mostMessage is how many bytes are read of a message.
+// mostMessage is how many bytes of a message are read.
 const mostMessage = 64 << 10
 
-// A Desk is where one run at a time is made.
+// A Desk is the place of one run at a time.
 type Desk struct {
 	At    protocol.Paths
 	Piped bool // the worker reads the output as its standard input
 
 	worker                *Worker
-	flags                 []string // those of the file that is laid out, or else of the worker
-	written               bool     // the worker writes into At.Feedback
+	flags                 []string // flags of the current file, or else of the worker
+	written               bool     // the worker writes to At.Feedback
 	laid                  []sandbox.LaidFile
-	input, output, answer sheet // output is open only if the worker reads it there
+	input, output, answer sheet // output is only open if the worker reads it as a file
 }
 
-// newDesk makes a desk of a worker in a folder, which it creates.
+// newDesk creates a desk for a worker in a new folder.
 func newDesk(dir string, w *Worker) (*Desk, error) {
 	files, feedback := filepath.Join(dir, "files"), filepath.Join(dir, "feedback")
 	for _, folder := range []string{dir, files, feedback} {
@@ -47,7 +47,7 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 	d := &Desk{worker: w, flags: w.Flags, written: w.writes() != nil, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
 	err := errors.Join(d.input.open(d.At.Input), d.answer.open(d.At.Answer))
 	switch {
-	case w.Role == Interactor: // it writes what it hands over to a checker
+	case w.Role == Interactor: // it writes the output for a checker
 		d.At.Output = filepath.Join(feedback, "output")
 	default:
 		d.At.Output = filepath.Join(files, "output")
@@ -63,7 +63,7 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 	return d, nil
 }
 
-// Lay lays out a file, and the output that is judged, if it is not piped.
+// Lay writes a file, and the output to judge unless that is piped, to the desk.
 func (d *Desk) Lay(f check.File, output []byte) error {
 	if d.flags = d.worker.Flags; f.Flags != nil {
 		d.flags = f.Flags
@@ -92,19 +92,19 @@ func (d *Desk) Clean() error {
 	return store.Empty(d.At.Feedback)
 }
 
-// Close closes the files; it removes none.
+// Close closes the files. It does not remove them.
 func (d *Desk) Close() error {
 	return errors.Join(d.input.close(), d.output.close(), d.answer.close())
 }
 
-// A sheet is a file that stays open and is overwritten for each run, because some file systems
-// take milliseconds to close a file that was emptied and written.
+// A sheet is a file that stays open and is overwritten for each run, because some file systems take
+// milliseconds to close a file that was truncated and written.
 type sheet struct {
 	file *os.File
-	size int // length of the part that may have been written
+	size int // number of bytes that may have been written
 }
 
-// open makes the file.
+// open creates the file.
 func (s *sheet) open(path string) (err error) {
 	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); err == nil {
 		err = s.file.Chmod(0o644) // whatever the umask
@@ -112,7 +112,7 @@ func (s *sheet) open(path string) (err error) {
 	return err
 }
 
-// become makes a text the whole of the file.
+// become replaces the contents of the file.
 func (s *sheet) become(text []byte) error {
 	longer := s.size > len(text)
 	s.size = max(s.size, len(text))

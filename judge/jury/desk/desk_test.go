@@ -26,13 +26,13 @@ func desksOf(t testing.TB, role Role, p protocol.Protocol) *Desks[*Desk] {
 	return k
 }
 
-// TestDesk wants each role and protocol to find what it reads, and to get what it writes
-// into; nothing of one run is there in the next.
+// TestDesk checks for each role and protocol that the worker finds its input files and can write
+// its output files. Files of one run must not exist in the next.
 func TestDesk(t *testing.T) {
 	for _, test := range []struct {
 		role     Role
 		protocol protocol.Protocol
-		args     string // without folders
+		args     string // without the paths of folders
 		written  bool
 		piped    bool
 	}{
@@ -88,8 +88,8 @@ func plant(t testing.TB, d *Desk, name, text string) {
 	}
 }
 
-// TestClose wants nothing to be left after Close, desks that are still taken included, and
-// no desk to be taken any more.
+// TestClose checks that Close leaves no files, even of desks in use, and that Take fails
+// afterwards.
 func TestClose(t *testing.T) {
 	k := desksOf(t, Checker, protocol.Testlib)
 	one, err := k.Take()
@@ -115,13 +115,13 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestJudgement wants the end of a worker to be its failure unless it ended by itself, and
-// what it says then to count.
+// TestJudgement checks that a worker that did not end by itself failed, and that otherwise its
+// result counts.
 func TestJudgement(t *testing.T) {
 	for _, test := range []struct {
 		res     sandbox.Result
-		message string // of the judge, in a file
-		want    string // the failure; or the message of the judgement
+		message string // contents of the message file
+		want    string // the failure, or the message of the judgement
 	}{
 		{sandbox.Result{End: sandbox.CPUOver}, "", "used more than 1s of CPU time"},
 		{sandbox.Result{End: sandbox.WallOver}, "", "was silent for 3s"},
@@ -161,7 +161,7 @@ func TestJudgement(t *testing.T) {
 	}
 }
 
-// BenchmarkLay measures what it costs to lay out the files of a run.
+// BenchmarkLay measures writing the files of a run.
 func BenchmarkLay(b *testing.B) {
 	d, err := desksOf(b, Interactor, protocol.Kattis).Take()
 	if err != nil {

@@ -11,29 +11,29 @@ import (
 	"grundy/judge/store"
 )
 
-// Desks are the desks of a worker. They are made when they are needed, and used again: their
-// names never change, so that boxes that see them can be used again, too. A D is a *Desk
-// with what the worker has there besides. Desks are safe for concurrent use.
+// Desks are the desks of a worker. They are created as needed and reused. Their names never change,
+// so that boxes that can see them are reused, too. A D is a *Desk with additional data of the
+// worker. Desks are safe for concurrent use.
 type Desks[D Place] struct {
 	Worker *Worker
-	// Furnish makes a D of a desk. If it fails, the desk is closed.
+	// Furnish makes a D from a desk. If it fails, the desk is closed.
 	Furnish func(*Desk) (D, error)
 
 	mu     sync.Mutex
-	folder *store.Folder // of the desks; nil until the first is made
+	folder *store.Folder // contains the desks; nil until the first is created
 	made   int
 	free   []D
 	closed bool
 }
 
-// A Place is a desk, whatever else is there.
+// A Place is a desk with additional data.
 type Place interface {
-	// Clean removes what the worker has written.
+	// Clean removes the files that the worker wrote.
 	Clean() error
 	io.Closer
 }
 
-// Take returns a desk that nobody uses.
+// Take returns a desk that is not in use.
 func (k *Desks[D]) Take() (d D, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -66,8 +66,7 @@ func (k *Desks[D]) Take() (d D, err error) {
 	return d, err
 }
 
-// Put takes a desk back, with nothing left of the run. One that cannot be cleaned is not
-// used again.
+// Put cleans a desk and makes it available again. If it cannot be cleaned, it is not reused.
 func (k *Desks[D]) Put(d D) {
 	err := d.Clean()
 	k.mu.Lock()
@@ -79,8 +78,7 @@ func (k *Desks[D]) Put(d D) {
 	k.free = append(k.free, d)
 }
 
-// Close closes the desks and removes their files. One that is still taken is closed when it
-// is put back.
+// Close closes the desks and removes their files. A desk in use is closed when it is put back.
 func (k *Desks[D]) Close() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()

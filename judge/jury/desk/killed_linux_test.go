@@ -12,11 +12,11 @@ import (
 	"grundy/judge/check/protocol"
 )
 
-// killedVariable has TestKilledChild be a judge.
+// killedVariable makes TestKilledChild run as a judge.
 const killedVariable = "GRUNDY_DESK_KILLED"
 
-// TestKilled kills a judge whose desks are in use. The next judge removes what it has left,
-// and nothing of those that live.
+// TestKilled kills a judge whose desks are in use. The next judge must remove the files of the
+// killed judge, but not the files of running judges.
 func TestKilled(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)

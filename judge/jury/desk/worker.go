@@ -1,6 +1,7 @@
-// Package desk is where the programs of a problem judge: its checkers and interactors. Such
-// a program is a Worker. It works at a Desk: a folder with the files that it reads and,
-// beside it, a folder for those that it writes. Desks are as many as runs go on at once.
+// Package desk provides the folders in which the programs of a problem judge: its checkers and
+// interactors. Such a program is a Worker. It works at a Desk: a folder with the files that it
+// reads and, beside it, a folder for the files that it writes. There are as many desks as
+// concurrent runs.
 //
 //	d, err := desks.Take()
 //	defer desks.Put(d)
@@ -8,8 +9,8 @@
 //	res, err := runner.Run(ctx, w.Command(d.Desk, output))
 //	judgement, err := w.Judgement(d.Desk, res)
 //
-// What a worker does wrong (it crashes, never ends, says that it failed, or ends with a code
-// that its protocol does not have) is a *protocol.Failure, and never a judgement.
+// If a worker fails (it crashes, never ends, reports its own failure, or ends with a code that its
+// protocol does not know), the error is a *protocol.Failure, never a judgement.
 package desk
 
 import (
@@ -27,17 +28,17 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Role is what a worker is for.
+// A Role is the task of a worker.
 type Role string
 
-// The roles.
+// Checker and Interactor are the roles.
 const (
 	Checker    Role = "checker"
 	Interactor Role = "interactor"
 )
 
-// ProtocolOf returns the protocol with a name. If the name is empty, it is the one that a
-// source and the files beside it show. ProtocolOf fails if they show neither.
+// ProtocolOf returns the protocol with a name. If the name is empty, it finds the protocol in the
+// source and the files beside it. It returns an error if they show none.
 func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, error) {
 	if name != "" && !protocol.Known(name) {
 		return "", fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
@@ -59,17 +60,17 @@ func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, er
 	return "", fault.New(src.Name, what, "write protocol: testlib or protocol: kattis in the spec")
 }
 
-// A Worker is a program that judges. Build sets its Name and Program.
+// A Worker is a checker or interactor program. Build sets its Name and Program.
 type Worker struct {
 	Role     Role
 	Protocol protocol.Protocol
-	Flags    []string // what it is called with after the files, or instead of them
+	Flags    []string // arguments after the files, or instead of them
 	Limits   sandbox.Limits
-	// Late and Flooding describe a worker that exceeds the limit of the clock, or of output;
-	// %s is the limit.
+	// Late and Flooding describe a worker that exceeds the wall clock limit or the output limit; %s
+	// is the limit.
 	Late, Flooding string
 
-	Name    string // of the source
+	Name    string // name of the source
 	Program *build.Program
 }
 
@@ -80,13 +81,12 @@ func (w *Worker) Build(ctx context.Context, builder *build.Builder, src build.So
 	return err
 }
 
-// Command returns the command that judges what is laid out on a desk, and an output.
+// Command returns the command that judges an output with the files of a desk.
 func (w *Worker) Command(d *Desk, output []byte) sandbox.Command {
 	return w.Started(d, output, w.Program.Within(w.Limits.Memory), w.Program.Folders())
 }
 
-// Started returns the same command for a program that is started by other words, and needs
-// to see other folders.
+// Started is like Command, for a program that is started by other words and sees other folders.
 func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
 	c := sandbox.Command{
 		Args: slices.Concat(words, w.args(d)), Env: w.Program.Env, Limits: w.Limits, Laid: d.laid,
@@ -102,7 +102,7 @@ func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbo
 	return c
 }
 
-// args returns the arguments of the program, without those that start it.
+// args returns the arguments of the program.
 func (w *Worker) args(d *Desk) []string {
 	if w.Role == Interactor {
 		return w.Protocol.Interactor(d.At, d.flags)
@@ -111,7 +111,7 @@ func (w *Worker) args(d *Desk) []string {
 	return args
 }
 
-// Judgement returns what a run at a desk has found. That the worker failed is a
+// Judgement returns the result of a run at a desk. If the worker failed, the error is a
 // *protocol.Failure.
 func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
 	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: w.Program.Named(res.Stderr), Flags: d.flags}
@@ -130,7 +130,7 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 	return w.Protocol.Judgement(said)
 }
 
-// writes returns the files that the program may write for the judge, if any.
+// writes returns the files that the program may write for the judge.
 func (w *Worker) writes() []string {
 	if w.Role == Interactor {
 		return protocol.FeedbackFiles
@@ -138,7 +138,7 @@ func (w *Worker) writes() []string {
 	return w.Protocol.Writes()
 }
 
-// unended says why a program did not end by itself; it is empty if it did.
+// unended returns why a program did not end by itself, or "" if it did.
 func (w *Worker) unended(res sandbox.Result) i18n.Message {
 	switch res.End {
 	case sandbox.CPUOver:
@@ -158,8 +158,8 @@ func (w *Worker) unended(res sandbox.Result) i18n.Message {
 	return ""
 }
 
-// Blamed returns an error of the worker with its name and that of the test; other errors are
-// left as they are.
+// Blamed adds the worker's name and the test's name to an error of the worker. It returns other
+// errors unchanged.
 func (w *Worker) Blamed(f check.File, err error) error {
 	var own *protocol.Failure
 	if !errors.As(err, &own) {
