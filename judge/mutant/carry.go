@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// A forgotten reset: a variable that should be reset keeps its value from the last call of
-// its function or the last turn of its loop. It becomes a variable of the package that is set
-// once.
+// This file imitates a forgotten reset. A variable that should be reset keeps its value from the
+// last call of its function or the last turn of its loop. The mutant makes it a package variable
+// that is set only once.
 
 // carry finds the variables that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {
 	if len(n.Lhs) != len(n.Rhs) || !c.listed(n) {
-		return // the turns of a for would not end
+		return // otherwise the loop of a for statement would not end
 	}
 	for i, left := range n.Lhs {
 		id, ok := left.(*ast.Ident)
@@ -30,7 +30,7 @@ func (c *collector) carry(n *ast.AssignStmt) {
 	}
 }
 
-// declared finds the variables that a declaration makes.
+// declared finds the variables that a declaration introduces.
 func (c *collector) declared(n *ast.DeclStmt) {
 	d := n.Decl.(*ast.GenDecl)
 	if d.Tok != token.VAR || len(d.Specs) != 1 {
@@ -47,8 +47,8 @@ func (c *collector) declared(n *ast.DeclStmt) {
 	c.carryOver(v.Names[0], value, c.replace(n, ""), n)
 }
 
-// fixed reports whether an expression means the same outside of its function: a
-// constant, or made of constants.
+// fixed reports whether an expression means the same outside its function, because it consists of
+// constants.
 func (c *collector) fixed(e ast.Expr) bool {
 	good := c.constant(e)
 	switch e := e.(type) {
@@ -67,8 +67,8 @@ func (c *collector) fixed(e ast.Expr) bool {
 	return good
 }
 
-// A carriedVar is a variable of the package that was local to a function; without a
-// value, it is zero at first.
+// A carriedVar is a package variable that was local to a function. Without a value, it starts as
+// zero.
 type carriedVar struct{ name, typ, value string }
 
 func (k carriedVar) declaration() string {
@@ -79,7 +79,7 @@ func (k carriedVar) declaration() string {
 	return text + "\n\nvar " + k.name + "_set bool"
 }
 
-// carryOver makes a local variable one of the package.
+// carryOver turns a local variable into a package variable.
 func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.Node) {
 	v := c.info.Defs[id]
 	name := "grundyCarried_" + id.Name + "_" + itoa(c.at(id.Pos()))
@@ -96,8 +96,9 @@ func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.
 	c.put(m, shown)
 }
 
-// setAgain stands where the variable was set. What it carries differs from what it was
-// set to, or if these cannot be compared, it is set for the second time.
+// setAgain returns the call that replaces the reset. It marks the site as different if the variable
+// differs from its initial value. If these cannot be compared, the site counts as different from
+// the second time on.
 func (k carriedVar) setAgain(comparable bool) string {
 	if comparable {
 		return "grundySame(func() bool { return " + k.name + " == " + k.initial() + " })"
@@ -105,7 +106,7 @@ func (k carriedVar) setAgain(comparable bool) string {
 	return "grundySame(func() bool { return !" + k.name + "_set }); " + k.name + "_set = true"
 }
 
-// initial is the value that the variable has at first.
+// initial returns the expression of the variable's initial value.
 func (k carriedVar) initial() string {
 	if k.value == "" {
 		return "*new(" + k.typ + ")"

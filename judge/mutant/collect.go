@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// A collector finds the changes of one unit.
+// A collector finds the mutants of one unit.
 type collector struct {
 	*Set
 	unit  int
-	seen  map[string]bool // results there are already
+	seen  map[string]bool // mutants found so far
 	found []Mutant
-	path  []ast.Node // around the node visited
+	path  []ast.Node // ancestors of the current node
 }
 
-// collect visits every node of the unit.
+// collect finds the mutants at every node of the unit.
 func (c *collector) collect() {
 	u := &c.units[c.unit]
 	if u.function != nil {
@@ -39,7 +39,7 @@ func (c *collector) collect() {
 	})
 }
 
-// parent returns the node around the one visited.
+// parent returns the parent of the current node.
 func (c *collector) parent() ast.Node {
 	if len(c.path) == 0 {
 		return nil
@@ -47,7 +47,7 @@ func (c *collector) parent() ast.Node {
 	return c.path[len(c.path)-1]
 }
 
-// spared reports whether no answer can show a change of a node.
+// spared reports whether answers cannot show any change of a node.
 func (c *collector) spared(n ast.Node) bool {
 	call, ok := c.parent().(*ast.CallExpr)
 	if !ok || n == call.Fun {
@@ -66,7 +66,7 @@ func (c *collector) spared(n ast.Node) bool {
 	return false
 }
 
-// add records a change; shown is the node that describes it.
+// add records a mutant. shown is the node that describes it.
 func (c *collector) add(kind Kind, shown ast.Node, edits ...edit) {
 	c.put(Mutant{Kind: kind, New: c.changed(shown, edits), edits: edits}, shown)
 }
@@ -90,28 +90,28 @@ func (c *collector) put(m Mutant, shown ast.Node) {
 	c.found = append(c.found, m)
 }
 
-// changed returns a node after the edits, on one line.
+// changed returns the text of a node after the edits, on one line.
 func (c *collector) changed(n ast.Node, edits []edit) string {
 	return oneLine(apply(c.text, c.at(n.Pos()), c.at(n.End()), edits))
 }
 
-// replace returns the edit that replaces a node by text.
+// replace returns the edit that replaces a node by a text.
 func (c *collector) replace(n ast.Node, text string) edit {
 	return edit{c.at(n.Pos()), c.at(n.End()), text}
 }
 
-// around returns the edits that put texts before and after a node.
+// around returns the edits that insert texts before and after a node.
 func (c *collector) around(n ast.Node, before, after string) []edit {
 	from, to := c.at(n.Pos()), c.at(n.End())
 	return []edit{{from, from, before}, {to, to, after}}
 }
 
-// operator returns the edit of an operator, or of any other token, at a place.
+// operator returns the edit that replaces an operator, or any other token.
 func (c *collector) operator(at token.Pos, old token.Token, text string) edit {
 	return edit{c.at(at), c.at(at) + len(old.String()), text}
 }
 
-// longest is how many runes of a change are shown on a line, at most.
+// longest is the maximum number of runes of a change that are shown on a line.
 const longest = 60
 
 // oneLine returns a text on one line, shortened if it is long.
@@ -140,7 +140,7 @@ func is(t types.Type, what types.BasicInfo) bool {
 	return ok && b.Info()&what != 0
 }
 
-// spell writes a type as this package does.
+// spell returns a type as it is written in this package.
 func (s *source) spell(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
 		if p == s.pkg {

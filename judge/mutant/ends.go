@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// rangeEnds lets the turns of a range begin or end one off.
+// rangeEnds makes a range loop begin or end one turn off.
 func (c *collector) rangeEnds(n *ast.RangeStmt) {
 	switch t := c.typeOf(n.X); {
 	case is(t, types.IsInteger):
@@ -27,8 +27,8 @@ func (c *collector) rangeEnds(n *ast.RangeStmt) {
 	}
 }
 
-// forEnds lets the turns of a for begin or end one off. Comparisons and constants have
-// one end of most loops already.
+// forEnds makes a for loop begin or end one turn off. For most loops, mutants of comparisons and
+// constants already change one end.
 func (c *collector) forEnds(n *ast.ForStmt) {
 	if s, ok := n.Init.(*ast.AssignStmt); ok {
 		for _, e := range s.Rhs {
@@ -47,7 +47,7 @@ func (c *collector) forEnds(n *ast.ForStmt) {
 	}
 }
 
-// oneOff makes a number one less and one more. Constants have these changes already.
+// oneOff makes a number one less and one more. Constants already have such mutants.
 func (c *collector) oneOff(kind Kind, e ast.Expr) {
 	if c.integer(e) && !c.constant(e) {
 		c.add(kind, e, c.around(e, "(", " - 1)")...)
@@ -55,7 +55,7 @@ func (c *collector) oneOff(kind Kind, e ast.Expr) {
 	}
 }
 
-// isName reports whether an expression is a name, so that it can be said twice.
+// isName reports whether an expression is a name, so that evaluating it twice is harmless.
 func (c *collector) isName(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -66,7 +66,7 @@ func (c *collector) isName(e ast.Expr) bool {
 	return false
 }
 
-// call finds the changes of a call: sizes, arguments, line ends.
+// call finds the mutants of a call: sizes, arguments, line ends.
 func (c *collector) call(n *ast.CallExpr) {
 	switch name := c.of(n.Fun); {
 	case name == "make" && len(n.Args) > 1:
@@ -79,7 +79,7 @@ func (c *collector) call(n *ast.CallExpr) {
 	}
 }
 
-// swapList swaps neighbours of one type in a list.
+// swapList swaps neighbours of the same type in a list.
 func (c *collector) swapList(list []ast.Expr, shown ast.Node) {
 	for i := 1; i < len(list); i++ {
 		a, b := list[i-1], list[i]
@@ -89,7 +89,7 @@ func (c *collector) swapList(list []ast.Expr, shown ast.Node) {
 	}
 }
 
-// swapOperands changes a - b to b - a, and so on.
+// swapOperands changes a - b to b - a, and likewise for other operators.
 func (c *collector) swapOperands(n *ast.BinaryExpr) {
 	switch n.Op {
 	case token.SUB, token.QUO, token.REM, token.SHL, token.SHR:
@@ -102,7 +102,7 @@ func (c *collector) swapOperands(n *ast.BinaryExpr) {
 	}
 }
 
-// floats computes a division or product of whole numbers in floating point.
+// floats computes a division or product of integers in floating point.
 func (c *collector) floats(n *ast.BinaryExpr) {
 	t := c.typeOf(n)
 	if (n.Op != token.QUO && n.Op != token.MUL) || !is(t, types.IsInteger) || c.constant(n) {
@@ -114,7 +114,7 @@ func (c *collector) floats(n *ast.BinaryExpr) {
 	}
 }
 
-// another reads another local variable of the same type: the one declared last.
+// another replaces a variable by another local variable of the same type: the one declared last.
 func (c *collector) another(id *ast.Ident) {
 	v, ok := c.info.Uses[id].(*types.Var)
 	if !ok || v.IsField() || v.Parent() == c.pkg.Scope() || !c.read(id) {
@@ -140,7 +140,7 @@ func (c *collector) another(id *ast.Ident) {
 	}
 }
 
-// shownAround returns the expression around a name, which the description of its change shows.
+// shownAround returns the expression around a name that describes its change.
 func (c *collector) shownAround(id *ast.Ident) ast.Node {
 	for i := len(c.path) - 1; i >= 0; i-- {
 		switch n := c.path[i].(type) {
@@ -153,7 +153,7 @@ func (c *collector) shownAround(id *ast.Ident) ast.Node {
 	return id
 }
 
-// reading misreads the input of Solve, or answers its last case twice.
+// reading makes Solve misread the input, or answer its last case twice.
 func (c *collector) reading(f *ast.FuncDecl) {
 	if f.Name.Name != "Solve" || f.Recv != nil {
 		return

@@ -1,11 +1,11 @@
 package mutant
 
-// Source is the mutant alone: the reference with its change.
+// Source returns the source of one mutant: the reference with its change.
 func (s *Set) Source(m Mutant) string {
 	return s.with(m, m.edits)
 }
 
-// Side is the mutant alone, with its site in both ways.
+// Side returns the source of one mutant that computes its site in both ways.
 func (s *Set) Side(m Mutant) string { return s.with(m, m.program()) }
 
 func (s *Set) with(m Mutant, edits []edit) string {

@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// comparisons are the changes of a comparison; the last two of == and != are for
-// what has an order.
+// comparisons are the mutants of a comparison. The last two of == and != are only for ordered
+// types.
 var comparisons = map[token.Token][]string{
 	token.LSS: {"<=", ">="},
 	token.LEQ: {"<", ">"},
@@ -20,8 +20,8 @@ var comparisons = map[token.Token][]string{
 	token.NEQ: {"==", "<", ">"},
 }
 
-// operators are the changes of an operator; of an assignment they are those without
-// the =.
+// operators are the replacements of an operator. For an assignment such as +=, the replacements of
+// the operator without = are used.
 var operators = map[token.Token][]string{
 	token.ADD:     {"-", "^"},
 	token.SUB:     {"+"},
@@ -36,7 +36,7 @@ var operators = map[token.Token][]string{
 	token.SHR:     {"<<"},
 }
 
-// expression finds the changes of an expression.
+// expression finds the mutants of an expression.
 func (c *collector) expression(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
@@ -66,7 +66,7 @@ func (c *collector) binary(n *ast.BinaryExpr) {
 	}
 	if n.Op == token.LAND || n.Op == token.LOR {
 		other := map[token.Token]string{token.LAND: "||", token.LOR: "&&"}
-		// with parentheses, lest precedence change more
+		// parentheses keep the operands, whatever the precedence
 		edits := append(c.around(n.X, "(", ")"), c.operator(n.OpPos, n.Op, other[n.Op]))
 		edits = append(edits, c.around(n.Y, "(", ")")...)
 		c.add(Arithmetic, n, edits...)
@@ -80,7 +80,7 @@ func (c *collector) binary(n *ast.BinaryExpr) {
 	}
 }
 
-// narrow computes an integer in fewer bits.
+// narrow computes an integer with fewer bits.
 func (c *collector) narrow(e ast.Expr) {
 	t := c.typeOf(e)
 	if c.constant(e) || !is(t, types.IsInteger) {
@@ -107,8 +107,8 @@ func (c *collector) literal(n *ast.BasicLit) {
 	}
 }
 
-// char changes a character: white space, of which one is as good as another, to a
-// letter, another to its neighbours.
+// char changes a character. White space becomes a letter, because other white space would be
+// equivalent. Other characters become their neighbours.
 func (c *collector) char(n *ast.BasicLit) {
 	r, _, _, err := strconv.UnquoteChar(n.Value[1:], '\'')
 	if err != nil {
@@ -122,8 +122,8 @@ func (c *collector) char(n *ast.BasicLit) {
 	c.add(Constant, n, c.replace(n, strconv.QuoteRune(r-1)))
 }
 
-// words changes a text: another first letter, a letter less, no line end, no blank
-// within. Where it is the path of an import or a tag there is no expression.
+// words changes a string: another first letter, one letter less, no line end, no space inside. n is
+// nil for the path of an import or a tag, which are not expressions.
 func (c *collector) words(n ast.Expr, quoted string) {
 	text, err := strconv.Unquote(quoted)
 	if err != nil {
@@ -152,7 +152,7 @@ func (c *collector) words(n ast.Expr, quoted string) {
 	c.add(Token, n, c.replace(n, strconv.Quote("x"+text)))
 }
 
-// named changes a constant of the package where it is used.
+// named changes a package constant where it is used.
 func (c *collector) named(n *ast.Ident) {
 	k, ok := c.info.Uses[n].(*types.Const)
 	if !ok || k.Pkg() != c.pkg {

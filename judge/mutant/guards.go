@@ -7,26 +7,25 @@ import (
 	"strings"
 )
 
-// guards says how a change concerns the refusal of illegal input.
+// guards says how a change affects the rejection of illegal input.
 type guards int
 
 const (
 	none   guards = iota
-	refuse        // it is of an if that refuses the input
-	bound         // it is of a bound that is given to the reader
+	refuse        // the change is in an if that rejects the input
+	bound         // the change is in a bound passed to the reader
 )
 
-// bounds are the parameters of the reader that legal input cannot show, unless it is
-// refused.
+// bounds are the parameters of the reader that matter only for illegal input.
 var bounds = []string{"low", "high", "letters"}
 
-// IllegalOnly reports whether a mutant that fails on no legal input tried can be shown
-// by illegal input only; varies says that its site differed.
+// IllegalOnly reports whether only illegal input can show a mutant that failed on no legal input
+// tried. varies means that its site differed.
 func (m Mutant) IllegalOnly(varies bool) bool {
 	return m.guards == bound || m.guards == refuse && !varies
 }
 
-// guarding finds whether edits change how illegal input is refused.
+// guarding returns whether and how edits change the rejection of illegal input.
 func (c *collector) guarding(edits []edit) guards {
 	from, to := span(edits)
 	for _, n := range c.enclosing(from, to) {
@@ -44,7 +43,7 @@ func (c *collector) guarding(edits []edit) guards {
 	return none
 }
 
-// refuses reports whether a block ends by refusing the input.
+// refuses reports whether a block ends by rejecting the input.
 func (c *collector) refuses(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -54,7 +53,7 @@ func (c *collector) refuses(b *ast.BlockStmt) bool {
 		strings.Contains(strings.SplitN(text, "(", 2)[0], ".Failf")
 }
 
-// inBound reports whether a stretch is within a bound that a call gives to the reader.
+// inBound reports whether a range of text is within a bound that a call passes to the reader.
 func (c *collector) inBound(n *ast.CallExpr, from, to int) bool {
 	id, ok := n.Fun.(*ast.Ident)
 	if sel, isSelector := n.Fun.(*ast.SelectorExpr); isSelector {

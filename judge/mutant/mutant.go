@@ -1,45 +1,43 @@
-// Package mutant makes wrong programs from a right one: each differs from a Go
-// reference by one small change, such as a programmer's slip.
+// Package mutant makes wrong programs from a right one. Each differs from a Go reference by one
+// small change, as if a programmer had made a mistake.
 //
 //	set, err := mutant.Make("solve.go", text, importer)
 //	for _, m := range set.Mutants { fmt.Println(m) } // solve.go:30: a < b → a <= b
 //	program := set.Program()                         // all of them, in one file
 //
-// It is pure: text in, text out. It starts no process and reads no file; the standard
-// library is known through the importer.
+// It is pure: text in, text out. It starts no process and reads no file. Types of the standard
+// library come from the importer.
 //
-// A change is a few edits of the text. Package go/types checks, mutant by mutant,
-// whether the result is Go; the others are dropped and counted. The remaining mutants
-// share one program: a changed function has one copy for each mutant, and is replaced
-// by a function that calls the copy of the mutant chosen at the start. So thousands of
-// mutants cost one compilation.
+// A change is a few edits of the text. Package go/types checks, mutant by mutant, whether the
+// result compiles. Changes that do not are dropped and counted. The remaining mutants share one
+// program. A changed function has one copy per mutant, and is replaced by a function that calls the
+// copy of the mutant chosen at the start. So thousands of mutants need only one compilation.
 //
-// A function that initialises a package variable is chosen in the same way, before
-// main. A constant is changed where it is used. What no answer can show is left
-// unchanged: the texts of errors, the sizes of buffers. So is the text after the line
-// SpareMark. Set.Spared counts them.
+// A function that initialises a package variable is chosen in the same way, before main. A constant
+// is changed where it is used. Code that no answer can show is not changed: texts of errors, sizes
+// of buffers. Neither is the text after the line SpareMark. Set.Spared counts these.
 //
 // # Side by side
 //
-// Most changes have a site: an expression whose value is all that they change. A mutant
-// computes its site in both ways, the old and the new, until the two differ for the
-// first time. Up to then it does exactly what the reference does. If a site never
-// differs on an input, no test on this input can show the change, whatever it prints.
-// A mutant without a site counts as different as soon as the input reaches it.
+// Most changes have a site: an expression whose value is the only effect of the change. A mutant
+// evaluates its site in both ways, old and new, until the two differ for the first time. Until then
+// it does exactly what the reference does. If a site never differs on an input, no test with this
+// input can show the change, whatever the program prints. A mutant without a site counts as
+// different once the input reaches it.
 //
 // # The program
 //
-// The environment says what it does:
+// The environment selects what the program does:
 //
-//	GRUNDY_MUTANT=17   it is mutant 17, and reads and prints as the reference does
-//	GRUNDY_COUNT=1     it prints how many steps the reference takes
-//	GRUNDY_MUTANTS=…   it tries these, separated by commas, on its input, one after the
-//	                   other, and writes to standard error how each ended
+//	GRUNDY_MUTANT=17   It behaves as mutant 17, with the reference's input and output.
+//	GRUNDY_COUNT=1     It prints how many steps the reference takes.
+//	GRUNDY_MUTANTS=…   It runs these mutants, separated by commas, one after another on
+//	                   its input, and writes to standard error how each ended.
 //
-// Running many mutants on one input saves the cost of a process for each. Counting
-// stops endless loops: every loop and every call takes a step, and a mutant may take
-// Factor times the steps of the reference and Spare more. Mutants in code that the
-// input does not reach are not run at all. See Tried.
+// Running many mutants on one input saves the cost of a process for each. Counting steps stops
+// endless loops. Every loop turn and every call is a step, and a mutant may take Factor times the
+// steps of the reference, plus Spare. Mutants in code that the input does not reach are not run.
+// See Tried.
 package mutant
 
 import (
@@ -58,25 +56,25 @@ import (
 // A Kind is a kind of change.
 type Kind string
 
-// The kinds.
+// These are the kinds.
 const (
 	Comparison Kind = "comparison" // < for <=
 	Arithmetic Kind = "operator"   // + for ^, *= for +=
-	Constant   Kind = "constant"   // one more, one less
-	Dropped    Kind = "dropped"    // a statement, such as a sort, a branch, an operand of && and ||
-	Negated    Kind = "negated"    // a condition, which also swaps the branches of if and else
-	Early      Kind = "early end"  // of a function or a loop
-	Returned   Kind = "returned"   // another value is returned
+	Constant   Kind = "constant"   // one more or one less
+	Dropped    Kind = "dropped"    // omits a statement, such as a sort, a branch, or an operand of && and ||
+	Negated    Kind = "negated"    // a condition; this also swaps the branches of if and else
+	Early      Kind = "early end"  // a function or a loop ends early
+	Returned   Kind = "returned"   // a function returns another value
 	Width      Kind = "width"      // int32 or uint8 for int
-	Float      Kind = "float"      // a division or product of whole numbers in floating point
+	Float      Kind = "float"      // a division or product of integers in floating point
 	Ends       Kind = "loop end"   // a loop begins or ends one turn off
 	Size       Kind = "size"       // a slice one shorter or longer, a shift by one bit less
-	Swapped    Kind = "swapped"    // two variables, arguments or values of one type
-	Carried    Kind = "carried"    // a variable that keeps its value from the turn or case before
-	Token      Kind = "token"      // a text that is printed
-	Separator  Kind = "separator"  // a blank or a line end that is not printed
-	Reading    Kind = "reading"    // the input is cut, or the last case answered twice
-	Two        Kind = "two"        // two of the others at once
+	Swapped    Kind = "swapped"    // two variables, arguments or values of the same type
+	Carried    Kind = "carried"    // a variable keeps its value from the previous turn or case
+	Token      Kind = "token"      // a printed text
+	Separator  Kind = "separator"  // a space or a line end that is not printed
+	Reading    Kind = "reading"    // the input is cut off, or the last case is answered twice
+	Two        Kind = "two"        // two changes at once
 )
 
 // Kinds lists all kinds.
@@ -87,20 +85,20 @@ var Kinds = []Kind{
 
 // A Mutant is a reference with one change.
 type Mutant struct {
-	ID   int // from 1; the one that GRUNDY_MUTANT names
+	ID   int // from 1; the number for GRUNDY_MUTANT
 	Kind Kind
 	File string
 	Line int
-	Func string // the function, or package variable, that is changed
-	Old  string // the expression or statement, on one line
-	New  string // the text that replaces Old; empty: Old is dropped
+	Func string // the changed function or package variable
+	Old  string // the original expression or statement, on one line
+	New  string // the replacement of Old; empty: Old is omitted
 
 	unit    int        // index of the changed function or variable in Set.units
-	blocks  [2]int     // the innermost blocks around its changes
-	edits   []edit     // the changes to the text of the reference
-	sided   []edit     // edits that compute the site in both ways; nil: there is no site
-	guards  guards     // whether the change concerns the refusal of illegal input
-	carried carriedVar // the variable that the change declares; without a name, there is none
+	blocks  [2]int     // the innermost blocks that contain its changes
+	edits   []edit     // the changes of the reference's text
+	sided   []edit     // edits that evaluate the site in both ways; nil: no site
+	guards  guards     // whether the change affects the rejection of illegal input
+	carried carriedVar // the package variable that the change adds; without a name, none
 }
 
 // String returns the place and the change: "solve.go:30: a < b → a <= b".
@@ -125,26 +123,26 @@ func (m Mutant) program() []edit {
 	return m.edits
 }
 
-// SpareMark is a line of a reference; the functions after it are not changed. They are
-// not specific to the problem: references share them, and they have tests of their own.
+// SpareMark is a line of a reference. The functions after it are not changed, because they are not
+// specific to the problem: references share them, and they have their own tests.
 const SpareMark = "//mutant:spare"
 
-// A Set is the mutants of a reference.
+// A Set has the mutants of a reference.
 type Set struct {
 	Mutants []Mutant
 	// Refused counts changes that did not compile.
 	Refused int
-	// Spared counts what was not changed, by reason.
+	// Spared counts code that is not changed, by reason.
 	Spared map[string]int
 
 	source
 	units  []unit
-	blocks []block // blocks[0] is outside of all
+	blocks []block // blocks[0] contains the whole file
 	spare  int     // offset of SpareMark in the text, or the length of the text
-	cold   []bool  // by ID: the mutant changes code that initialises a package variable
+	cold   []bool  // by ID: the mutant changes the initialization of a package variable
 }
 
-// A source is a parsed file of Go.
+// A source is a parsed Go file.
 type source struct {
 	name    string
 	text    string
@@ -155,9 +153,9 @@ type source struct {
 	imports types.Importer
 }
 
-// Make returns the mutants of a reference: one file of a package with a function
-// Solve(io.Reader, io.Writer) error. imports knows the packages it imports. The mutants
-// are in the order of the text. The error says that the file is not Go or has no Solve.
+// Make returns the mutants of a reference. The reference is one file of a package, with a function
+// Solve(io.Reader, io.Writer) error. imports provides the packages that it imports. The mutants are
+// in the order of the text. Make returns an error if the file does not compile or has no Solve.
 func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 	s := &Set{Spared: map[string]int{}, source: source{name: name, text: string(text), imports: imports}}
 	if err := s.read(); err != nil {
@@ -182,8 +180,7 @@ func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 	return s, nil
 }
 
-// addMutant adds a mutant if it compiles. If it compiles only without its site, the mutant has
-// none.
+// addMutant adds a mutant if it compiles. If it compiles only without its site, it gets no site.
 func (s *Set) addMutant(m Mutant) {
 	if m.sided == nil || !s.compiles(m) {
 		if m.sided = nil; !s.compiles(m) {
@@ -195,7 +192,7 @@ func (s *Set) addMutant(m Mutant) {
 	s.Mutants = append(s.Mutants, m)
 }
 
-// read parses the file and finds the types.
+// read parses the file and determines the types.
 func (s *source) read() error {
 	s.fset = token.NewFileSet()
 	var err error
@@ -228,9 +225,8 @@ func grundyCut(in io.Reader, how string) io.Reader { return in }
 func grundyAgain(out *io.Writer) func() { return func() {} }
 `
 
-// compiles reports, by go/types, whether a mutant is Go. An import that its change
-// leaves unused does not count, since the other mutants use it. The bodies of other
-// functions are omitted, which saves most of the time.
+// compiles reports whether a mutant compiles, according to go/types. An unused import is not an
+// error, because other mutants use it. The bodies of other functions are omitted to save time.
 func (s *Set) compiles(m Mutant) bool {
 	edits := slices.Clone(m.program())
 	for i, u := range s.units {
@@ -257,24 +253,24 @@ func (s *Set) compiles(m Mutant) bool {
 			good = false
 		}
 	}}
-	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // config.Error receives the errors
+	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // errors are passed to config.Error
 	return good
 }
 
-// at is the offset of a place in the text.
+// at returns the offset of a position in the text.
 func (s *source) at(p token.Pos) int { return s.fset.Position(p).Offset }
 
-// of is the text of a node.
+// of returns the text of a node.
 func (s *source) of(n ast.Node) string { return s.text[s.at(n.Pos()):s.at(n.End())] }
 
-// An edit replaces a stretch of text.
+// An edit replaces a range of text.
 type edit struct {
 	at, end int
 	text    string
 }
 
-// apply returns text[from:to] with the edits that lie in it. Edits at the same place are
-// applied in the order of the list. An edit within text that another edit replaces is lost.
+// apply returns text[from:to] with the edits inside it. Edits at the same offset are applied in the
+// order of the list. An edit inside text that another edit replaces has no effect.
 func apply(text string, from, to int, edits []edit) string {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.at, b.at) })

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/mutant"
 )
 
-// stubs are what the tests' references import, as far as they use it.
+// stubs are the packages that the tests' references import, as far as needed.
 type stubs map[string]string
 
 // Import implements types.Importer.
@@ -39,7 +39,7 @@ type Writer interface { Write([]byte) (int, error) }`,
 	"bufio": `package bufio; func NewReaderSize(r any, n int) any { return r }`,
 }
 
-// head makes a reference of some declarations.
+// head is the beginning of a reference, to which tests add declarations.
 const head = `package x
 
 import "io"
@@ -57,7 +57,7 @@ func of(t *testing.T, text string) *mutant.Set {
 	return set
 }
 
-// changes are those of a kind outside of Solve.
+// changes returns the changes of a kind, except those in Solve.
 func changes(set *mutant.Set, kind mutant.Kind) (list []string) {
 	for _, m := range set.Mutants {
 		if m.Kind == kind && m.Func != "Solve" {
@@ -161,7 +161,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestSource wants a mutant's text to be the reference's with its change.
+// TestSource checks that a mutant's text is the text of the reference with the mutant's change.
 func TestSource(t *testing.T) {
 	set := of(t, head+"func f(a []int) int { x := 0; for _, v := range a { x ^= v }; return x }\n")
 	for _, c := range []struct {
@@ -184,7 +184,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestSpared wants what no answer can show to be left alone, and counted.
+// TestSpared checks that code that no answer can show is not changed, and is counted.
 func TestSpared(t *testing.T) {
 	set := of(t, `package x
 
@@ -218,8 +218,8 @@ func (reader) Failf(string, ...any) {}
 	}
 }
 
-// TestSpareMark wants what stands behind the mark to be left alone, be counted, and be
-// in the program as it stands.
+// TestSpareMark checks that code after the mark is not changed, is counted, and is in the program
+// unchanged.
 func TestSpareMark(t *testing.T) {
 	set := of(t, head+`func f() bool { return true }
 
@@ -249,7 +249,7 @@ func first8() int { return 8 }
 	}
 }
 
-// TestNone wants files that are not references to be refused with the reason.
+// TestNone checks that files that are not references are rejected with the reason.
 func TestNone(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"package x\n", "has no func Solve"},
@@ -283,7 +283,7 @@ func TestTried(t *testing.T) {
 	}
 }
 
-// side returns the text of a mutant as it is in the program.
+// side returns the text of a mutant in the program.
 func side(t *testing.T, set *mutant.Set, change string) string {
 	t.Helper()
 	i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.Change() == change })
@@ -293,8 +293,8 @@ func side(t *testing.T, set *mutant.Set, change string) string {
 	return strings.TrimSpace(strings.TrimPrefix(set.Side(set.Mutants[i]), head))
 }
 
-// TestSides wants the largest expression that can be computed twice to be computed in
-// both ways, with its calls made once, and no expression that is not computed always.
+// TestSides checks that sites are the largest expressions that can be evaluated twice, and that
+// their calls are made only once. An expression that is not always evaluated is not moved.
 func TestSides(t *testing.T) {
 	for _, c := range []struct{ name, code, change, want string }{
 		{"the largest", "func f(a, b int) bool { return a*2+1 < b }", "2 → (2 + 1)",
@@ -328,8 +328,8 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestIllegalOnly wants to know the changes that only illegal input shows: of an if that
-// refuses it, and of the bounds that the shared reader is given.
+// TestIllegalOnly checks which changes only illegal input can show: those in an if that rejects it,
+// and those in bounds passed to the shared reader.
 func TestIllegalOnly(t *testing.T) {
 	set := of(t, `package x
 
@@ -353,7 +353,7 @@ func Solve(in io.Reader, out io.Writer) error {
 
 func number(low, count int) int { return low }
 `)
-	want := map[string][2]bool{ // while its site is the same, and when it differs
+	want := map[string][2]bool{ // if the site never differs, and if it differs
 		"1 → (1 + 1)": {true, true}, "9 → (9 + 1)": {false, false}, "5 → (5 + 1)": {true, false}, "2 → (2 + 1)": {false, false},
 	}
 	for _, m := range set.Mutants {
@@ -368,8 +368,8 @@ func number(low, count int) int { return low }
 	}
 }
 
-// TestPairs wants pairs to be a few, the same each time, of changes apart from each
-// other, and to have both.
+// TestPairs checks that pairs are few, are equal in each call, and combine changes that do not
+// overlap.
 func TestPairs(t *testing.T) {
 	text := head + "func f(a, b int) int { if a < b { return a * 2 }; for i := range b { a ^= i }; return a | b }\n"
 	pairs := changes(of(t, text), mutant.Two)
@@ -391,7 +391,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestReading wants the ways to misread an input made of Solve alone.
+// TestReading checks that only Solve gets mutants that misread the input.
 func TestReading(t *testing.T) {
 	set := of(t, head+"func f(in io.Reader, out io.Writer) error { return nil }\n")
 	var got []string
@@ -409,8 +409,8 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// TestCarriedValue wants a variable that is carried to begin with its own value, whether a
-// definition sets it or a declaration.
+// TestCarriedValue checks that a carried variable starts with its own value, whether a definition
+// or a declaration sets it.
 func TestCarriedValue(t *testing.T) {
 	for code, want := range map[string]string{
 		"func f() uint8 { x := uint8(5); x++; return x }":     "uint8 = uint8(5)",

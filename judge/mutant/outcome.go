@@ -6,20 +6,19 @@ import (
 	"strings"
 )
 
-// Steps bound a mutant that is tried among others: Factor times the steps of the
-// reference, and Spare more.
+// Steps bound a mutant that is tried among others: Factor times the steps of the reference, plus
+// Spare.
 type Steps struct{ Factor, Spare int64 }
 
-// One is the environment that makes the program a mutant; 0 is the reference.
+// One returns the environment that runs a mutant; id 0 is the reference.
 func One(id int) []string { return []string{fmt.Sprintf("GRUNDY_MUTANT=%d", id)} }
 
-// Count is the environment that makes the program print how many steps the reference
-// takes on its input.
+// Count returns the environment that prints how many steps the reference takes on the input.
 func Count() []string { return []string{"GRUNDY_COUNT=1"} }
 
-// Many is the environment that makes the program try mutants on its input, or on the
-// parts of it, whose sizes in bytes are given. Their answers are compared with the
-// reference's by words, or where blanks count byte by byte.
+// Many returns the environment that tries mutants on the input, or on parts of it with the given
+// sizes in bytes. Answers are compared with the reference's by words, or byte by byte if blanks is
+// set.
 func Many(ids []int, parts []int, blanks bool, steps Steps) []string {
 	env := []string{
 		"GRUNDY_MUTANTS=" + commas(ids), "GRUNDY_PARTS=" + commas(parts),
@@ -39,27 +38,27 @@ func commas(numbers []int) string {
 	return strings.Join(words, ",")
 }
 
-// An End says how the run of a mutant ended that was tried among others.
+// An End says how the run of a mutant ended.
 type End byte
 
-// The ends.
+// These are the ends.
 const (
-	Untouched End = '-' // the input does not reach what is changed
-	Alike     End = '=' // it does what the reference does: its site does not differ
-	Varies    End = 'v' // it answers as the reference, and its site differs
-	Blank     End = 'b' // it answers as the reference but for blanks, which do not count
-	Differs   End = 'd' // it answers otherwise
+	Untouched End = '-' // the input does not reach the change
+	Alike     End = '=' // its site does not differ, so it does what the reference does
+	Varies    End = 'v' // its answer is the reference's, but its site differs
+	Blank     End = 'b' // its answer differs only in white space, which does not count
+	Differs   End = 'd' // its answer differs
 	Breaks    End = 'e' // it panics, or returns an error about the input
-	Endless   End = 's' // it was stopped at its bound of steps
-	Died      End = 'x' // the process ended in it
+	Endless   End = 's' // it exceeded its number of steps
+	Died      End = 'x' // the process ended during its run
 )
 
-// Fine reports whether the mutant did as well as the reference.
+// Fine reports whether the mutant answered like the reference.
 func (e End) Fine() bool { return strings.ContainsRune("-=vb", rune(e)) }
 
-// Tried reads what the program writes about mutants to standard error: by mutant an end
-// for every part of the input, up to the first that is not Fine. A mutant that the
-// process died in is the last; those after it were not tried and are absent.
+// Tried parses what the program writes about mutants to standard error. For each mutant, it has an
+// end for every part of the input, up to the first that is not Fine. If the process died, the
+// mutant that ran is the last, and the remaining ones are absent.
 func Tried(stderr []byte) map[int][]End {
 	tried := map[int][]End{}
 	for line := range strings.Lines(string(stderr)) {
@@ -81,7 +80,7 @@ func Tried(stderr []byte) map[int][]End {
 	return tried
 }
 
-// leading cuts the number off that a line begins with; 0 when there is none.
+// leading removes the number at the beginning of a line and returns it, or 0 if there is none.
 func leading(line string) (n int, rest string) {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	n, _ = strconv.Atoi(line[:digits])

@@ -19,21 +19,21 @@ import (
 	"time"
 )
 
-// mutantsRead is the list of mutants that survive, and why they do not matter:
-// a key of ownMutant, a tab and the reason on each line.
+// mutantsRead is the list of surviving mutants and why they do not matter. Each line is a key of
+// ownMutant, a tab and the reason.
 const mutantsRead = "testdata/figures/mutants.txt"
 
-// wantedKilled is how many of a hundred mutants that matter the tests must kill.
+// wantedKilled is the share, in percent, of relevant mutants that the tests must kill.
 const wantedKilled = 97
 
-// TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a
-// time, and wants a test to notice: of the package, or of one that imports it (make
-// mutate). GRUNDY_SEED chooses the places, in packages that match GRUNDY_MUTATE_IN;
-// GRUNDY_MUTANTS names a file of keys to try instead. Survivors that are listed in testdata/figures/mutants.txt do not count.
+// TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a time, and
+// checks that a test of the package or of an importing package fails (make mutate). GRUNDY_SEED
+// chooses the places, in packages that match GRUNDY_MUTATE_IN. GRUNDY_MUTANTS names a file of keys
+// to try instead. Survivors listed in testdata/figures/mutants.txt do not count.
 //
-// The tests run in a copy of the tree, with folders for caches and temporary files of
-// their own, because a changed program may write where it should not. Packages that
-// delete files or end processes are not changed: see worldly.
+// The tests run in a copy of the tree with its own caches and temporary files, because a changed
+// program may write to wrong places. Packages that delete files or end processes are not changed;
+// see worldly.
 func TestOwnMutants(t *testing.T) {
 	rounds, _ := strconv.Atoi(os.Getenv("GRUNDY_MUTATE"))
 	if rounds == 0 && os.Getenv("GRUNDY_MUTANTS") == "" {
@@ -82,7 +82,7 @@ func TestOwnMutants(t *testing.T) {
 	reportMutants(t, count, survivors)
 }
 
-// reportMutants counts what survives and is not listed.
+// reportMutants counts survivors that are not listed.
 func reportMutants(t *testing.T, count map[fate]int, survivors []ownMutant) {
 	t.Helper()
 	read := listedMutants(t, mutantsRead)
@@ -102,7 +102,7 @@ func reportMutants(t *testing.T, count map[fate]int, survivors []ownMutant) {
 	}
 }
 
-// listedMutants reads keys, each with a reason after a tab.
+// listedMutants reads keys, each followed by a tab and a reason.
 func listedMutants(t *testing.T, file string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -119,7 +119,7 @@ func listedMutants(t *testing.T, file string) map[string]string {
 	return list
 }
 
-// A fate says whether and how a mutant was caught.
+// A fate says whether and how a mutant was killed.
 type fate string
 
 const (
@@ -131,18 +131,18 @@ const (
 
 // A mutantField is a copy of the tree in which mutants are tested.
 type mutantField struct {
-	root    string              // of the copy
-	origin  string              // the tree
-	scratch string              // where the tests write
-	users   map[string][]string // by package, those that import it, their tests included
-	skipped map[string]string   // by package, a pattern of the tests that are not asked
+	root    string              // root of the copy
+	origin  string              // root of the original tree
+	scratch string              // where the tests may write
+	users   map[string][]string // package → packages that import it, also in tests
+	skipped map[string]string   // package → pattern of tests to skip
 }
 
 func newMutantField(t *testing.T) *mutantField {
 	t.Helper()
 	dir := t.TempDir()
 	f := &mutantField{root: filepath.Join(dir, "tree"), scratch: filepath.Join(dir, "scratch")}
-	// Those of the command that take minutes say the same as others.
+	// These tests of the command take minutes and find nothing that others miss.
 	f.skipped = map[string]string{"cmd/grundy": "Faults|CLICompilers|Hang|Watch|Readme"}
 	var err error
 	if f.origin, err = os.Getwd(); err != nil {
@@ -162,8 +162,8 @@ func newMutantField(t *testing.T) *mutantField {
 	return f
 }
 
-// copyTree copies the files that are missing in the copy or differ there, removes what
-// is there only, and returns what it had to mend.
+// copyTree copies the files that are missing or different in the copy, removes extra files there,
+// and returns the files that it repaired.
 func (f *mutantField) copyTree(t *testing.T) (mended []string) {
 	t.Helper()
 	err := filepath.WalkDir(f.origin, func(path string, d fs.DirEntry, err error) error {
@@ -203,7 +203,7 @@ func (f *mutantField) copyTree(t *testing.T) (mended []string) {
 	return append(mended, f.removeStrange(t)...)
 }
 
-// removeStrange removes from the copy what the tree has not.
+// removeStrange removes from the copy the files that the tree does not have.
 func (f *mutantField) removeStrange(t *testing.T) (removed []string) {
 	t.Helper()
 	err := filepath.WalkDir(f.root, func(path string, d fs.DirEntry, err error) error {
@@ -229,7 +229,7 @@ func (f *mutantField) removeStrange(t *testing.T) (removed []string) {
 	return removed
 }
 
-// findUsers asks go list who imports whom.
+// findUsers asks go list which packages import which.
 func (f *mutantField) findUsers(t *testing.T) {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./judge/...", "./cmd/...")
@@ -256,7 +256,7 @@ func (f *mutantField) findUsers(t *testing.T) {
 	}
 }
 
-// atHome tries a mutant with the tests of its package.
+// atHome runs the tests of a mutant's own package.
 func (f *mutantField) atHome(t *testing.T, m ownMutant) (fate, string) {
 	t.Helper()
 	defer f.mend(t)
@@ -270,8 +270,8 @@ func (f *mutantField) atHome(t *testing.T, m ownMutant) (fate, string) {
 	return survived, "its package's tests"
 }
 
-// abroad tries a mutant with the tests of the packages that import its package, and of
-// the command, which uses them all.
+// abroad runs the tests of the packages that import a mutant's package, and of the command, which
+// uses all packages.
 func (f *mutantField) abroad(t *testing.T, m ownMutant) (fate, string) {
 	t.Helper()
 	defer f.mend(t)
@@ -291,7 +291,7 @@ func (f *mutantField) abroad(t *testing.T, m ownMutant) (fate, string) {
 	return survived, "all tests"
 }
 
-// mend makes the copy of the tree what it was.
+// mend restores the copy of the tree.
 func (f *mutantField) mend(t *testing.T) {
 	t.Helper()
 	if mended := f.copyTree(t); len(mended) > 0 {
@@ -299,7 +299,7 @@ func (f *mutantField) mend(t *testing.T) {
 	}
 }
 
-// overlay writes what go takes by -overlay.
+// overlay writes a file for go's flag -overlay.
 func (f *mutantField) overlay(t *testing.T, m ownMutant) string {
 	t.Helper()
 	file, list := filepath.Join(f.scratch, "mutant.go"), filepath.Join(f.scratch, "overlay.json")
@@ -313,9 +313,9 @@ func (f *mutantField) overlay(t *testing.T, m ownMutant) string {
 	return list
 }
 
-// killed reports whether a test of a package fails with a mutant, and which. A test that
-// fails only once does not count: the machine may be busy. One that fails without the
-// mutant, too, is left out from then on, and the others are asked.
+// killed reports whether a test of a package fails with a mutant, and which. A test that fails only
+// once does not count, because the machine may be busy. A test that also fails without the mutant
+// is skipped from then on, and the others are run.
 func (f *mutantField) killed(t *testing.T, overlay, folder string) (how string, killed bool) {
 	t.Helper()
 	mutated := []string{"-overlay", overlay, "./" + folder}
@@ -349,7 +349,7 @@ func (f *mutantField) killed(t *testing.T, overlay, folder string) (how string, 
 	}
 }
 
-// firstFailure names the test that failed.
+// firstFailure returns the name of the test that failed.
 func firstFailure(out []byte, err error) string {
 	for line := range strings.Lines(string(out)) {
 		line = strings.TrimSpace(line)
@@ -361,13 +361,13 @@ func firstFailure(out []byte, err error) string {
 }
 
 const (
-	mutantSeconds = 60 // of CPU time for each process of a test
+	mutantSeconds = 60 // CPU time of each process of a test
 	mutantTime    = 25 * time.Minute
-	mutantMemory  = 6 << 30 // of all processes of one call of go
+	mutantMemory  = 6 << 30 // memory of all processes of one call of go
 )
 
-// run runs go in the copy, with folders of its own, stops it after mutantTime, and
-// when it takes too much memory.
+// run runs go in the copy, with its own caches. It stops go after mutantTime, or if go takes too
+// much memory.
 func (f *mutantField) run(t *testing.T, args ...string) ([]byte, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeoutCause(t.Context(), mutantTime, errors.New("takes too long"))
@@ -396,7 +396,7 @@ func (f *mutantField) run(t *testing.T, args ...string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// goEnv asks go for one of its settings.
+// goEnv returns a setting of go.
 func goEnv(t *testing.T, name string) string {
 	t.Helper()
 	out, err := exec.Command("go", "env", name).Output()
@@ -406,8 +406,7 @@ func goEnv(t *testing.T, name string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// watchMemory stops a group of processes that takes more than mutantMemory, and reports
-// whether it did.
+// watchMemory stops a process group that takes more than mutantMemory, and reports whether it did.
 func watchMemory(group int, done <-chan struct{}, stop func() error) bool {
 	for {
 		select {
@@ -422,13 +421,13 @@ func watchMemory(group int, done <-chan struct{}, stop func() error) bool {
 	}
 }
 
-// memoryOf adds up the resident memory of the processes of a group.
+// memoryOf returns the total resident memory of a process group.
 func memoryOf(group int) (sum int64) {
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range stats {
 		text, err := os.ReadFile(file)
 		_, rest, ok := bytes.Cut(text, []byte(") "))
-		fields := strings.Fields(string(rest)) // from the third field of proc(5) on
+		fields := strings.Fields(string(rest)) // from the third field of proc(5)
 		if err != nil || !ok || len(fields) < 22 || fields[2] != strconv.Itoa(group) {
 			continue
 		}
@@ -438,7 +437,7 @@ func memoryOf(group int) (sum int64) {
 	return sum
 }
 
-// TestMemoryOf wants the memory of this process to be seen.
+// TestMemoryOf checks that the memory of this process is measured.
 func TestMemoryOf(t *testing.T) {
 	if got := memoryOf(syscall.Getpgrp()); got < 1<<20 {
 		t.Error(fmt.Sprint(got, " bytes"))

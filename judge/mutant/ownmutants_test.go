@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// worldly are the packages whose code TestOwnMutants does not change, and why. What it
-// changes there could delete or overwrite what is not its own.
+// worldly lists the packages whose code TestOwnMutants does not change, and why. Changes there
+// could delete or overwrite files of others.
 var worldly = map[string]string{
 	"judge/sandbox":             "makes and removes groups, mounts and processes",
 	"judge/sandbox/sandboxtest": "is tests",
@@ -34,17 +34,17 @@ var worldly = map[string]string{
 	"judge/testenv":             "is tests",
 }
 
-// An ownMutant is a change of one place of Grundy's own code.
+// An ownMutant is a change in one place of Grundy's own code.
 type ownMutant struct {
-	file     string // its path from the root
+	file     string // the file's path from the root
 	line     int
 	function string
 	change   string // "a < b → a <= b"
-	nth      int    // which of the equal changes of the function, from 1
-	text     string // the file after the change
+	nth      int    // index among equal changes in the function, from 1
+	text     string // the text of the file after the change
 }
 
-// key names a mutant in testdata/figures/mutants.txt: it survives that lines are added
+// key identifies a mutant in testdata/figures/mutants.txt. It does not change when lines are added
 // above.
 func (m ownMutant) key() string {
 	key := fmt.Sprintf("%s %s: %s", m.file, m.function, m.change)
@@ -54,11 +54,11 @@ func (m ownMutant) key() string {
 	return key
 }
 
-// folder returns the package of a mutant.
+// folder returns the folder of a mutant's package.
 func (m ownMutant) folder() string { return filepath.ToSlash(filepath.Dir(m.file)) }
 
-// ownMutants lists all changes of the files under judge and cmd that no row of worldly
-// spares, in the order of the files.
+// ownMutants lists all mutants of files under judge and cmd, except those of worldly packages, in
+// the order of the files.
 func ownMutants(t *testing.T) (all []ownMutant) {
 	t.Helper()
 	for _, file := range goFiles(t) {
@@ -94,7 +94,7 @@ func goFiles(t *testing.T) []string {
 	return files
 }
 
-// builtHere reports whether a file belongs to a build on Linux.
+// builtHere reports whether a file is part of a build on Linux.
 func builtHere(file string) bool {
 	for _, other := range []string{"_windows.go", "_darwin.go", "_other.go"} {
 		if strings.HasSuffix(file, other) {
@@ -104,7 +104,7 @@ func builtHere(file string) bool {
 	return true
 }
 
-// mutantsOf lists the changes of the functions of a file.
+// mutantsOf lists the mutants of the functions of a file.
 func mutantsOf(t *testing.T, file, text string) []ownMutant {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -122,7 +122,7 @@ func mutantsOf(t *testing.T, file, text string) []ownMutant {
 	return changer.found
 }
 
-// A changer collects the changes of a file.
+// A changer collects the mutants of a file.
 type changer struct {
 	file, text string
 	fset       *token.FileSet
@@ -131,8 +131,8 @@ type changer struct {
 	found      []ownMutant
 }
 
-// swaps are the changes of operators: by one end of a comparison, and to operators that are
-// easily confused.
+// swaps are the mutants of operators: one end of a comparison changes, or an operator becomes one
+// that is easily confused with it.
 var swaps = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
 	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},
@@ -142,8 +142,7 @@ var swaps = map[token.Token][]string{
 	token.BREAK: {"continue"}, token.CONTINUE: {"break"},
 }
 
-// visit finds the changes of a node. Texts are left alone: what they say is for people
-// to judge.
+// visit finds the mutants of a node. It does not change texts, because only people can judge these.
 func (c *changer) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
@@ -192,7 +191,7 @@ func (c *changer) swap(n ast.Node, at token.Pos, old token.Token) {
 	}
 }
 
-// drop leaves out each statement of a list that declares nothing.
+// drop omits each statement of a list that declares nothing.
 func (c *changer) drop(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -216,8 +215,7 @@ func (c *changer) of(n ast.Node) string {
 	return c.text[c.fset.Position(n.Pos()).Offset:c.fset.Position(n.End()).Offset]
 }
 
-// add records that a stretch of the text is replaced; shown is the node that describes
-// the change.
+// add records that a range of the text is replaced. shown is the node that describes the change.
 func (c *changer) add(shown ast.Node, from, to int, text string) {
 	start, end := c.fset.Position(shown.Pos()).Offset, c.fset.Position(shown.End()).Offset
 	after := strings.TrimSpace(c.text[start:from] + text + c.text[to:end])
@@ -234,7 +232,7 @@ func (c *changer) add(shown ast.Node, from, to int, text string) {
 	c.found = append(c.found, m)
 }
 
-// clipped returns a text on one line of 80 letters at most.
+// clipped returns a text on one line of at most 80 letters.
 func clipped(text string) string {
 	runes := []rune(strings.Join(strings.Fields(text), " "))
 	if len(runes) > 80 {
@@ -243,7 +241,7 @@ func clipped(text string) string {
 	return string(runes)
 }
 
-// TestMutantsOf tries the changes themselves.
+// TestMutantsOf checks the mutants of a small file.
 func TestMutantsOf(t *testing.T) {
 	const text = "package p\n\nfunc f(a []int) bool {\n\tfor i := range a {\n\t\tif i < 1 && a[i] == 7 {\n\t\t\tprint(i)\n\t\t}\n\t}\n\treturn !true\n}\n"
 	var got []string
@@ -264,7 +262,7 @@ func TestMutantsOf(t *testing.T) {
 	}
 }
 
-// chosenMutants returns the mutants in a random order that the seed fixes.
+// chosenMutants returns the mutants in a random order that depends only on the seed.
 func chosenMutants(all []ownMutant, seed uint64) []ownMutant {
 	rand.New(rand.NewPCG(seed, 15)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all

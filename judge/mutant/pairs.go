@@ -5,12 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// pairs is how many pairs of changes are tried, at most.
+// pairs is the maximum number of pairs of changes.
 const pairs = 12
 
-// pair adds mutants of two changes at once: a sample of the pairs of mutants there are,
-// both in one function and apart from each other. The same reference gives the same
-// sample.
+// pair adds mutants with two changes: a sample of the pairs of mutants that are in one function and
+// do not overlap. The sample depends only on the reference.
 func (s *Set) pair() {
 	seed := fnv.New64a()
 	seed.Write([]byte(s.text))
@@ -31,7 +30,7 @@ func (s *Set) pair() {
 	}
 }
 
-// joined returns the mutant that has the changes of two.
+// joined returns the mutant with the changes of two mutants.
 func (s *Set) joined(a, b Mutant) (m Mutant, ok bool) {
 	_, endA := span(a.program())
 	atB, _ := span(b.program())
@@ -52,6 +51,5 @@ func (s *Set) joined(a, b Mutant) (m Mutant, ok bool) {
 	return m, true
 }
 
-// compared reports whether all that legal input shows of a mutant is computed in both
-// ways.
+// compared reports whether everything that legal input can show of a mutant is its site.
 func (m Mutant) compared() bool { return m.sided != nil || m.guards == bound }

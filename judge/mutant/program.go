@@ -12,8 +12,8 @@ import (
 //go:embed harness.txt
 var harness string
 
-// Program returns the reference and all its mutants in one file of package main. The
-// environment says what the program does.
+// Program returns the reference and all its mutants as one file of package main. The environment
+// selects what the program does.
 func (s *Set) Program() []byte {
 	var b strings.Builder
 	b.WriteString("package main\n\n")
@@ -38,7 +38,7 @@ func (s *Set) Program() []byte {
 	return []byte(b.String())
 }
 
-// importsOf writes the imports of the file.
+// importsOf returns the imports of the file.
 func (s *Set) importsOf() string {
 	text := "import (\n"
 	for _, i := range s.file.Imports {
@@ -47,8 +47,8 @@ func (s *Set) importsOf() string {
 	return text + ")\n"
 }
 
-// hasUnit reports whether a declaration is of variables that are units, which are
-// written one by one.
+// hasUnit reports whether a declaration contains variables that are units, which are written one by
+// one.
 func (s *Set) hasUnit(d *ast.GenDecl) bool {
 	return slices.ContainsFunc(s.units, func(u unit) bool {
 		return u.variable != nil && slices.Contains(d.Specs, ast.Spec(u.variable))
@@ -64,7 +64,8 @@ func (s *Set) mutantsOf(unit int) (own []Mutant) {
 	return own
 }
 
-// writeFunction writes a function's copies, and one of its name that chooses.
+// writeFunction writes the copies of a function, and a function with its name that chooses among
+// them.
 func (s *Set) writeFunction(b *strings.Builder, u *unit, own []Mutant) {
 	f := u.function
 	name := func(id int) string { return fmt.Sprintf("grundy%d_%s", id, f.Name.Name) }
@@ -95,8 +96,8 @@ func (s *Set) writeFunction(b *strings.Builder, u *unit, own []Mutant) {
 	fmt.Fprintf(b, "}\n%s\n}\n\n", call(0))
 }
 
-// header is the head of a function with names of ours for the parameters, and the
-// arguments that pass them on.
+// header returns the head of a function with new parameter names, and the arguments that pass the
+// parameters on.
 func (s *Set) header(f *ast.FuncDecl) (head, args string) {
 	head = "func "
 	if f.Recv != nil {
@@ -124,7 +125,7 @@ func (s *Set) header(f *ast.FuncDecl) (head, args string) {
 	return head, s.typeArgs(f) + "(" + strings.Join(names, ", ") + ")"
 }
 
-// typeArgs passes the type parameters of a function on.
+// typeArgs returns the type arguments that pass on a function's type parameters.
 func (s *Set) typeArgs(f *ast.FuncDecl) string {
 	if f.Type.TypeParams == nil {
 		return ""
@@ -138,7 +139,7 @@ func (s *Set) typeArgs(f *ast.FuncDecl) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// writeVariable writes a package variable, and a function that makes it.
+// writeVariable writes a package variable, and a function that initializes it.
 func (s *Set) writeVariable(b *strings.Builder, u *unit, own []Mutant) {
 	v := u.variable
 	typ := s.spell(s.info.Defs[v.Names[0]].Type())
@@ -154,8 +155,8 @@ func (s *Set) writeVariable(b *strings.Builder, u *unit, own []Mutant) {
 	fmt.Fprintf(b, "}\nreturn %s\n}\n\n", text(nil))
 }
 
-// writeCarried writes the variables that carry something from turn to turn, and what
-// makes them as at the start of a program.
+// writeCarried writes the variables that keep a value from turn to turn, and a function that resets
+// them.
 func (s *Set) writeCarried(b *strings.Builder) {
 	var forget strings.Builder
 	for _, m := range s.Mutants {
@@ -169,7 +170,7 @@ func (s *Set) writeCarried(b *strings.Builder) {
 	fmt.Fprintf(b, "\nfunc grundyForget(id int) {\nswitch id {\n%s}\n}\n", forget.String())
 }
 
-// writeTables writes what the harness must know of the mutants.
+// writeTables writes the tables of mutants for the harness.
 func (s *Set) writeTables(b *strings.Builder) {
 	fmt.Fprintf(b, "\nvar grundyReached [%d]bool\n\nvar grundyBlocks = [...][2]int{{}", len(s.blocks))
 	for _, m := range s.Mutants {

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// The site of a change is the largest expression around it that can be computed twice:
-// computing it changes nothing, and its value can be compared. Calls within it whose
-// effects are unknown are made once, before it, and both ways share their results.
+// The site of a change is the largest expression around it that can be evaluated twice: evaluation
+// changes nothing, and the value can be compared. Calls inside it with unknown effects are made
+// once before it, and both ways share their results.
 
-// site finds the site of a mutant, and the edits that compute it in both ways.
+// site finds the site of a mutant, and the edits that evaluate it in both ways.
 func (c *collector) site(m *Mutant) {
 	switch m.Kind {
 	case Negated, Returned, Early, Carried, Token, Separator, Reading:
-		return // they differ wherever they are reached, or bring edits of their own
+		return // they differ whenever they are reached, or add edits of their own
 	}
 	from, to := span(m.edits)
 	around := c.enclosing(from, to)
@@ -27,7 +27,7 @@ func (c *collector) site(m *Mutant) {
 	if m.sided = c.statementSite(around[len(around)-1], m); m.sided != nil {
 		return
 	}
-	for _, n := range around { // the largest comes first
+	for _, n := range around { // largest first
 		if e, ok := n.(ast.Expr); ok {
 			if m.sided = c.expressionSite(e, m); m.sided != nil {
 				return
@@ -36,7 +36,7 @@ func (c *collector) site(m *Mutant) {
 	}
 }
 
-// span returns the stretch of text that edits change.
+// span returns the range of text that edits change.
 func span(edits []edit) (from, to int) {
 	from, to = edits[0].at, edits[0].end
 	for _, e := range edits {
@@ -45,7 +45,7 @@ func span(edits []edit) (from, to int) {
 	return from, to
 }
 
-// enclosing returns the nodes of the unit around a stretch of text, the largest first.
+// enclosing returns the nodes of the unit around a range of text, largest first.
 func (c *collector) enclosing(from, to int) (list []ast.Node) {
 	ast.Inspect(c.units[c.unit].node(), func(n ast.Node) bool {
 		if n == nil || c.at(n.Pos()) > from || c.at(n.End()) < to {
@@ -57,7 +57,7 @@ func (c *collector) enclosing(from, to int) (list []ast.Node) {
 	return list
 }
 
-// expressionSite returns the edits if an expression is a site: both ways in place of it.
+// expressionSite returns the edits that evaluate an expression in both ways, if it is a site.
 func (c *collector) expressionSite(e ast.Expr, m *Mutant) []edit {
 	typ, ok := c.compared(e)
 	if !ok || !c.read(e) {
@@ -83,12 +83,13 @@ func (c *collector) expressionSite(e ast.Expr, m *Mutant) []edit {
 	return []edit{{at, end, text}}
 }
 
-// both computes a value in both ways.
+// both returns the call that evaluates a value in both ways.
 func both(typ, old, new string) string {
 	return fmt.Sprintf("grundyNew(func() %s { return %s }, func() %s { return %s })", typ, old, typ, new)
 }
 
-// compared returns the type of a value that can be compared and is not constant.
+// compared returns the type of an expression. ok is false if the value cannot be compared or is
+// constant.
 func (c *collector) compared(e ast.Expr) (string, bool) {
 	known := c.info.Types[e]
 	if !known.IsValue() || known.Value != nil {
@@ -99,7 +100,7 @@ func (c *collector) compared(e ast.Expr) (string, bool) {
 	return c.spell(t), basic && !is(t, types.IsUntyped)
 }
 
-// read reports whether an expression is read where it stands, not set or pointed to.
+// read reports whether an expression is read, not assigned to or pointed to.
 func (c *collector) read(e ast.Expr) (reads bool) {
 	reads = true
 	ast.Inspect(c.units[c.unit].node(), func(n ast.Node) bool {
@@ -122,15 +123,15 @@ func (c *collector) read(e ast.Expr) (reads bool) {
 	return reads
 }
 
-// holes finds the calls of a site that are made before it.
+// holes finds the calls in a site that are made before it.
 type holes struct {
 	*collector
-	edits []edit // the change
+	edits []edit // edits of the change
 	calls []ast.Expr
 }
 
-// pure reports whether an expression can be computed twice, but for its calls. maybe
-// says that it is not always computed, so that its calls cannot be made before.
+// pure reports whether an expression, without its calls, can be evaluated twice. The parameter
+// maybe says that the expression is not always evaluated. Then its calls cannot be moved before it.
 func (h *holes) pure(e ast.Expr, maybe bool) bool {
 	switch e := e.(type) {
 	case nil, *ast.Ident, *ast.BasicLit:
@@ -156,7 +157,7 @@ func (h *holes) pure(e ast.Expr, maybe bool) bool {
 	return false
 }
 
-// call reports whether a call has no effect, or may be made before the site.
+// call reports whether a call has no effect, or can be made before the site.
 func (h *holes) call(e *ast.CallExpr, maybe bool) bool {
 	if h.harmless(e.Fun) {
 		return !slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return !h.pure(a, maybe) })
@@ -171,14 +172,13 @@ func (h *holes) call(e *ast.CallExpr, maybe bool) bool {
 	return true
 }
 
-// changes reports whether the change is within a call, or leaves it out.
+// changes reports whether the change is inside a call, or omits the call.
 func (h *holes) changes(e ast.Expr) bool {
 	at, end := h.at(e.Pos()), h.at(e.End())
 	return slices.ContainsFunc(h.edits, func(e edit) bool { return e.at < end && at < e.end })
 }
 
-// harmless reports whether what is called is a conversion, or a function that does
-// nothing but compute.
+// harmless reports whether the callee is a conversion, or a function that only computes.
 func (h *holes) harmless(fun ast.Expr) bool {
 	if h.info.Types[fun].IsType() {
 		return true
@@ -194,8 +194,8 @@ func (h *holes) harmless(fun ast.Expr) bool {
 	return false
 }
 
-// statementSite returns the edits if a change is of a statement whose effect is known:
-// an assignment to a place that can be computed twice.
+// statementSite returns the edits if a change concerns an assignment to a place that can be
+// evaluated twice.
 func (c *collector) statementSite(n ast.Node, m *Mutant) []edit {
 	s, ok := n.(*ast.AssignStmt)
 	if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok == token.DEFINE || c.of(s.Lhs[0]) == "_" {
@@ -217,7 +217,7 @@ func (c *collector) statementSite(n ast.Node, m *Mutant) []edit {
 		return right
 	}
 	whole := c.replace(s, "")
-	if len(m.edits) == 1 && m.edits[0] == whole { // it is left out
+	if len(m.edits) == 1 && m.edits[0] == whole { // the statement is omitted
 		return []edit{c.replace(s, fmt.Sprintf("grundySame(func() bool { return %s == %s })", left, value(s.Tok.String())))}
 	}
 	if tok := c.operator(s.TokPos, s.Tok, ""); len(m.edits) == 1 && m.edits[0].at == tok.at && m.edits[0].end == tok.end {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// statement finds the changes of a statement.
+// statement finds the mutants of a statement.
 func (c *collector) statement(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.IfStmt:
@@ -38,7 +38,7 @@ func (c *collector) statement(n ast.Node) {
 	c.drop(n)
 }
 
-// dropBranch leaves out the else of an if. Only input that reaches it shows that.
+// dropBranch omits the else of an if. It can only show on input that reaches the else.
 func (c *collector) dropBranch(n *ast.IfStmt) {
 	m := Mutant{Kind: Dropped, edits: []edit{{c.at(n.Body.End()), c.at(n.End()), ""}}}
 	m.New = c.changed(n, m.edits)
@@ -48,19 +48,19 @@ func (c *collector) dropBranch(n *ast.IfStmt) {
 	c.put(m, n)
 }
 
-// blocksAt returns the block that is the body of a statement.
+// blocksAt returns the block of a statement's body.
 func (c *collector) blocksAt(b *ast.BlockStmt) [2]int {
 	at := c.blockAt(c.at(b.Lbrace) + 1)
 	return [2]int{at, at}
 }
 
-// condition negates a condition, and has it always hold.
+// condition negates a condition, and makes it always true.
 func (c *collector) condition(cond ast.Expr) {
 	c.add(Negated, cond, c.around(cond, "!(", ")")...)
 	c.add(Dropped, cond, c.replace(cond, "true"))
 }
 
-// drop leaves out a statement of a list, or what a for does after each turn.
+// drop omits a statement of a list, or the post statement of a for loop.
 func (c *collector) drop(n ast.Node) {
 	s, ok := n.(ast.Stmt)
 	if !ok || !c.listed(s) {
@@ -81,8 +81,7 @@ func (c *collector) drop(n ast.Node) {
 	c.put(m, n)
 }
 
-// onlyBody returns the body of an if or a for that does nothing unless its body is
-// reached.
+// onlyBody returns the body of an if or for that has no effect unless its body is reached.
 func (c *collector) onlyBody(s ast.Stmt) *ast.BlockStmt {
 	var cond ast.Expr
 	var body *ast.BlockStmt
@@ -102,7 +101,7 @@ func (c *collector) onlyBody(s ast.Stmt) *ast.BlockStmt {
 	return body
 }
 
-// listed reports whether a statement stands in a list, or after the turns of a for.
+// listed reports whether a statement is in a list, or is the post statement of a for loop.
 func (c *collector) listed(s ast.Stmt) bool {
 	switch p := c.parent().(type) {
 	case *ast.BlockStmt, *ast.CaseClause:
@@ -115,7 +114,7 @@ func (c *collector) listed(s ast.Stmt) bool {
 	return false
 }
 
-// endEarly ends a function or a loop when it has begun.
+// endEarly ends a function or a loop at the beginning of its body.
 func (c *collector) endEarly(body *ast.BlockStmt, by string) {
 	at := c.at(body.Lbrace) + 1
 	if len(body.List) == 0 {
@@ -134,7 +133,7 @@ func (c *collector) endEarly(body *ast.BlockStmt, by string) {
 	c.put(m, end)
 }
 
-// zeroReturn is a return of zero values.
+// zeroReturn returns the statement that returns zero values.
 func (c *collector) zeroReturn(f *ast.FuncType) string {
 	var values []string
 	if f.Results != nil {
@@ -152,7 +151,7 @@ func (c *collector) step(n *ast.IncDecStmt) {
 	c.add(Arithmetic, n, c.operator(n.TokPos, n.Tok, other[n.Tok]))
 }
 
-// plain is the operator of an assignment such as +=.
+// plain maps an assignment operator such as += to its operator.
 var plain = map[token.Token]token.Token{
 	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO,
 	token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR, token.XOR_ASSIGN: token.XOR,
@@ -180,7 +179,7 @@ func (c *collector) assign(n *ast.AssignStmt) {
 	}
 }
 
-// branch leaves a loop for the next turn of it, and the other way round.
+// branch turns break into continue, and continue into break.
 func (c *collector) branch(n *ast.BranchStmt) {
 	switch n.Tok {
 	case token.BREAK:
@@ -190,7 +189,7 @@ func (c *collector) branch(n *ast.BranchStmt) {
 	}
 }
 
-// returned gives another value.
+// returned changes a returned value.
 func (c *collector) returned(n *ast.ReturnStmt) {
 	for _, e := range n.Results {
 		t := c.typeOf(e)

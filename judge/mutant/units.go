@@ -6,17 +6,16 @@ import (
 	"go/types"
 )
 
-// A unit is what is copied for a mutant: a function, or the initialiser of a package
-// variable.
+// A unit is what is copied for a mutant: a function, or the initializer of a package variable.
 type unit struct {
 	name     string
-	function *ast.FuncDecl // nil: a variable
+	function *ast.FuncDecl // nil: the unit is a variable
 	variable *ast.ValueSpec
-	spared   bool   // no mutants are made of it
-	marks    []edit // calls that count steps and note the blocks that are reached
+	spared   bool   // it gets no mutants
+	marks    []edit // calls that count steps and record reached blocks
 }
 
-// node returns the part of the unit that may be changed.
+// node returns the part of the unit that mutants change.
 func (u *unit) node() ast.Node {
 	if u.function != nil {
 		return u.function.Body
@@ -24,7 +23,7 @@ func (u *unit) node() ast.Node {
 	return u.variable.Values[0]
 }
 
-// A block is a stretch of text that is run as a whole, except for the blocks within it.
+// A block is a range of text that runs as a whole, except for the blocks inside it.
 type block struct{ from, to int }
 
 // findUnits lists the units of the file, and their blocks.
@@ -65,7 +64,7 @@ func (s *Set) addVariables(d *ast.GenDecl) {
 	}
 }
 
-// add notes a unit and marks its blocks.
+// add records a unit and marks its blocks.
 func (s *Set) add(u unit) {
 	if u.spared = s.at(u.node().Pos()) > s.spare; u.spared && u.function != nil {
 		s.Spared["functions that references share"]++
@@ -97,7 +96,7 @@ func (s *Set) add(u unit) {
 	s.units = append(s.units, u)
 }
 
-// mark puts a call at the beginning of a block; one of a loop or function counts.
+// mark inserts a call at the beginning of a block. In a loop or function, the call counts a step.
 func (s *Set) mark(u *unit, b *ast.BlockStmt, counts bool) {
 	call := "grundyAt"
 	if counts {
@@ -111,7 +110,7 @@ func (s *Set) markAt(u *unit, from, to int, call string) {
 	s.blocks = append(s.blocks, block{from, to})
 }
 
-// blockAt is the innermost block around a place of the text.
+// blockAt returns the innermost block around an offset.
 func (s *Set) blockAt(at int) int {
 	best := 0
 	for i, b := range s.blocks {
@@ -122,8 +121,8 @@ func (s *Set) blockAt(at int) int {
 	return best
 }
 
-// findCold finds the mutants that take part in making a package variable: the
-// variable is made again for them.
+// findCold finds the mutants that affect the initialization of package variables. For them, the
+// variables are initialized again.
 func (s *Set) findCold() {
 	hot := map[types.Object]bool{}
 	var visit func(n ast.Node)

@@ -21,34 +21,33 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A mutant that uses more than slower times the CPU time of the reference, and more
-// than leastTime, is slow. If nothing but its time is wrong, it runs once more under the
-// limit that a submission has.
+// A mutant that uses more than slower times the CPU time of the reference, and more than leastTime,
+// is slow. If only its time is wrong, it runs once more under the limit of a submission.
 const (
 	slower    = 10
 	leastTime = 200 * time.Millisecond
 )
 
-// The numbers of steps that a mutant may take when it is run among others: at first,
-// and in a hunt or if it is known to be slow. A mutant that takes more is run alone, by
-// the clock.
+// These are the bounds on the steps of a mutant that is run with others in one process. The first
+// applies initially. The second applies in a hunt, and to mutants known to be slow. A mutant that
+// exceeds them is run alone, and its time is measured.
 var (
 	testSteps    = mutant.Steps{Factor: 4, Spare: 200_000}
 	patientSteps = mutant.Steps{Factor: 20, Spare: 5_000_000}
 )
 
-// batchLimits are the limits of a run that tries many mutants: generous, since their
-// steps are counted.
+// batchLimits are the limits of a run that tries many mutants. They are generous, because the steps
+// of the mutants are counted.
 var batchLimits = sandbox.Limits{CPU: 5 * time.Minute, Wall: 11 * time.Minute, Memory: 2 << 30, Output: 1 << 30, Processes: 64}
 
-// An arena is where mutants are run.
+// An arena is the place where mutants are run.
 type arena struct {
 	machine *run.Machine
 	problem *problem.Problem
 	program *build.Program
 
 	mu   sync.Mutex
-	base map[*plan.File]sandbox.Limits // of one mutant
+	base map[*plan.File]sandbox.Limits // the limits of a single mutant
 }
 
 func newArena(m *run.Machine, p *problem.Problem, program *build.Program) *arena {
@@ -62,8 +61,7 @@ func (a *arena) run(ctx context.Context, input []byte, env []string, limits sand
 	})
 }
 
-// one judges a single mutant on a file, with limits derived from the run of the
-// reference.
+// one judges a single mutant on a file. It derives the limits from the run of the reference.
 func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
 	limits, err := a.limits(ctx, f)
 	if err != nil {
@@ -72,16 +70,16 @@ func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, err
 	return a.judged(ctx, f, id, limits)
 }
 
-// inTime judges a single mutant on a file, with the limits that a submission has.
+// inTime judges a single mutant on a file, under the limits of a submission.
 func (a *arena) inTime(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
 	return a.judged(ctx, f, id, run.LimitsOf(a.problem, run.Limits{Memory: a.memory()}, f))
 }
 
-// memory returns the memory limit of a single mutant: the program of them all needs more
-// than the reference alone.
+// memory returns the memory limit of a single mutant. The program that contains all mutants needs
+// more memory than the reference alone.
 func (a *arena) memory() int64 { return max(a.problem.Limits().Memory, 256<<20) }
 
-// retrials is how often a run that got no processor is repeated.
+// retrials is how often a run is repeated if it did not get enough of the processor.
 const retrials = 5
 
 func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox.Limits) (run.Outcome, error) {
@@ -112,8 +110,7 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	return n, nil
 }
 
-// limits returns the limits of a mutant on a file; to determine them, it runs the
-// reference once.
+// limits returns the limits of a mutant on a file. To determine them, it runs the reference once.
 func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -135,8 +132,9 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	return l, nil
 }
 
-// many runs mutants on inputs, in as few processes as there are crashes. For each
-// mutant it returns how it ended on each input, up to the first that is not fine.
+// many runs mutants on inputs. A process runs one mutant after another until it crashes, so that
+// there is about one process per crash. For each mutant, many returns how it ended on each input,
+// up to the first input on which it fails.
 func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps mutant.Steps) (map[int][]mutant.End, error) {
 	tried := map[int][]mutant.End{}
 	var sizes []int
@@ -168,5 +166,5 @@ func (a *arena) byWords() bool {
 	return a.problem.Spec.Check.Kind.Value == "tokens"
 }
 
-// byWordsAlone reports whether the layout of an answer does not count, either.
+// byWordsAlone reports whether, in addition, the layout of an answer does not count.
 func (a *arena) byWordsAlone() bool { return a.byWords() && !a.problem.Spec.Strict() }

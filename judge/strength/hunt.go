@@ -16,9 +16,9 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// hunt looks for cases that distinguish the survivors of the plan from the reference.
-// They are hunted together: the program that tries many fails where one of them does,
-// so the smallest case on which it fails is the smallest for each that fails there.
+// hunt looks for cases that distinguish the survivors of the plan from the reference. The survivors
+// are hunted together: the program that runs them all fails if one of them fails. Thus the smallest
+// case on which the program fails is the smallest for each survivor that fails there.
 func (s *trial) hunt(ctx context.Context) error {
 	if s.options.For <= 0 || s.report.Whole > 0 {
 		return nil
@@ -71,8 +71,8 @@ func (s *trial) tryGiven(ctx context.Context) error {
 	return nil
 }
 
-// survivors returns the mutants that the plan of some seed misses and no hunt has found
-// yet, including those that only a hunt over all legal cases could prove equivalent.
+// survivors returns the mutants that the plan of some seed misses and no hunt has found yet. They
+// include those that only a hunt over all legal cases could prove equivalent.
 func (s *trial) survivors() (ids []int) {
 	for i, f := range s.fates {
 		if f.missed() && !f.late && f.example == nil {
@@ -82,9 +82,8 @@ func (s *trial) survivors() (ids []int) {
 	return ids
 }
 
-// convict finds which of the mutants a case kills, running each alone, and returns
-// those that are left. A mutant that seemed to fail but does not alone is no longer
-// hunted.
+// convict runs each of the mutants alone to find out which of them a case kills, and returns the
+// others. A mutant that seemed to fail, but passes alone, is no longer hunted.
 func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []int) ([]int, error) {
 	ends, err := s.arena.many(ctx, [][]byte{ex.Input}, left, patientSteps)
 	if err != nil {
@@ -122,12 +121,12 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 		return nil, err
 	}
 	if len(dead) == 0 && len(rest) == len(left) {
-		return nil, nil // it failed then and not now, so the hunt cannot go on
+		return nil, nil // the failure does not repeat, so the hunt cannot continue
 	}
 	return rest, nil
 }
 
-// huntFor hunts on a program of mutants.
+// huntFor hunts with a program of mutants.
 func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration) (*hunt.Report, error) {
 	left := len(s.survivors())
 	program := *s.program
@@ -144,11 +143,11 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 	})
 }
 
-// smaller is how long a find is made smaller, at most.
+// smaller is the longest time for shrinking a counterexample.
 const smaller = 10 * time.Second
 
-// observe notes how the survivors ended in a run of the hunt. Those that fail there are
-// the hunt's to find: its files may be larger than a legal one.
+// observe records how the survivors ended in a run of the hunt. It ignores those that failed, which
+// the hunt itself must find, because files of the hunt may be larger than legal ones.
 func (s *trial) observe(res sandbox.Result) {
 	tried := mutant.Tried(res.Stderr)
 	s.mu.Lock()
@@ -164,8 +163,9 @@ func (s *trial) observe(res sandbox.Result) {
 // huntLimit is the CPU time that all survivors together may take on a file.
 const huntLimit = time.Minute
 
-// huntSingly hunts mutants one by one, for problems with several right answers, where a
-// difference proves nothing. They share the time. It skips mutants that no test reached.
+// huntSingly hunts mutants one by one. It is used for problems with several right answers, in which
+// a difference from the reference proves nothing. The mutants share the time, and mutants that no
+// test reached are skipped.
 func (s *trial) huntSingly(ctx context.Context) error {
 	ids := slices.DeleteFunc(s.survivors(), func(id int) bool { return !s.fates[id-1].reached })
 	for _, id := range ids {

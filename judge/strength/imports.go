@@ -20,8 +20,8 @@ import (
 	"grundy/judge/store"
 )
 
-// StandardLibrary returns an importer of the packages that a reference imports, from
-// what the Go toolchain has compiled of them.
+// StandardLibrary returns an importer of the packages that a reference imports. It reads their
+// export data, as compiled by the Go toolchain.
 func StandardLibrary(ctx context.Context, reference build.Source) (types.Importer, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, reference.Name, reference.Text, parser.ImportsOnly)
@@ -36,7 +36,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 		}
 		args = append(args, path)
 	}
-	// When stopped, go leaves the files it was building.
+	// If it is stopped, go leaves unfinished files behind.
 	scratch, err := store.Temporary("cache", nil)
 	if err != nil {
 		return nil, err

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestLacking wants an input that shows two changes once, with the first of them, and
-// none of a mutant that is killed.
+// TestLacking checks that an input that reveals two changes occurs once, with the first of them.
+// For a killed mutant there must be no input.
 func TestLacking(t *testing.T) {
 	fate := func(state State, of, input string) Fate {
 		return Fate{Mutant: mutant.Mutant{Func: of}, State: state, Case: &report.Counterexample{Input: []byte(input)}}

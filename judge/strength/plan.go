@@ -14,12 +14,12 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A round is the plan of one seed.
+// A round holds the plan of one seed.
 type round struct {
-	seed  int // how many seeds came before
+	seed  int // how many seeds came before this one
 	plan  *plan.Plan
-	now   [][]*plan.File // tests; those in one element share a group and a process
-	later []plan.Test    // tests that are run only on mutants that a hunt distinguishes
+	now   [][]*plan.File // tests; the files of one element belong to one group and share a process
+	later []plan.Test    // tests that run only on mutants that a hunt distinguishes
 }
 
 // plans makes the plans of all seeds.
@@ -55,10 +55,11 @@ func (s *trial) runPlans(ctx context.Context) error {
 	return s.forgive(ctx)
 }
 
-// fixed are the groups that are the same with every seed.
+// fixed lists the groups that are the same with every seed.
 var fixed = []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Stored}
 
-// inherit records the kills of the groups that are the same with every seed.
+// inherit copies the kills of the groups that are the same with every seed to the round of a later
+// seed.
 func (s *trial) inherit(r *round) {
 	for _, f := range s.fates {
 		for _, g := range fixed {
@@ -70,8 +71,8 @@ func (s *trial) inherit(r *round) {
 	}
 }
 
-// runPlan runs the mutants on the tests of every group, until a test of the group kills
-// them; those of later seeds until any test but a sample does.
+// runPlan runs the mutants on the tests of every group, until a test of the group kills them. With
+// later seeds, it stops after any test kills them, except for a sample.
 func (s *trial) runPlan(ctx context.Context, r *round) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -106,8 +107,8 @@ func (s *trial) runPlan(ctx context.Context, r *round) error {
 	return context.Cause(ctx)
 }
 
-// forgive runs the mutants once more that were killed by their time alone, under the
-// limit that a submission has. Those that are right within it are slower, not killed.
+// forgive repeats the runs of the mutants that were killed only by their time, under the limit of a
+// submission. Those that are right within this limit count as slower, not as killed.
 func (s *trial) forgive(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -146,17 +147,16 @@ func (s *trial) forgiveOne(ctx context.Context, id int) error {
 	return nil
 }
 
-// together is how many files share a process, at most.
+// together is the most files that share a process.
 const together = 20
 
-// groupSteps is how much of a group is run on all mutants: its first files, until the
-// reference has taken this many steps on them. What they do not show, ten times as many
-// hardly ever show, and there are hundreds of mutants. Mutants that a hunt
-// distinguishes are run on the rest.
+// groupSteps bounds the part of a group that is run on all mutants: the first files, until the
+// reference has taken this many steps on them. There are hundreds of mutants, and ten times as many
+// files hardly ever kill more of them. Only mutants that a hunt distinguishes are run on the
+// remaining files.
 const groupSteps = 8_000_000
 
-// divide splits the plan into files that share a process, and files that are left for
-// later.
+// divide splits the plan into files that share a process now, and tests that are run later.
 func (s *trial) divide(ctx context.Context, r *round) error {
 	var files []*plan.File
 	steps := int64(0)
@@ -190,7 +190,7 @@ func (s *trial) divide(ctx context.Context, r *round) error {
 	return nil
 }
 
-// walk runs a worker's mutants through the plan, some files of a group at a time.
+// walk runs a worker's mutants on the plan, several files of a group at a time.
 func (s *trial) walk(ctx context.Context, r *round, own []int, done func(tests int)) (err error) {
 	defer fault.Guard(&err, "")
 	for _, files := range r.now {
@@ -205,7 +205,7 @@ func (s *trial) walk(ctx context.Context, r *round, own []int, done func(tests i
 	return nil
 }
 
-// rest runs mutants on the files that were left, of every seed.
+// rest runs mutants on the tests that were postponed, for every seed.
 func (s *trial) rest(ctx context.Context, ids []int) error {
 	for _, r := range s.rounds {
 		for _, t := range r.later {
@@ -224,7 +224,7 @@ func (s *trial) rest(ctx context.Context, ids []int) error {
 	return nil
 }
 
-// test runs those of a worker's mutants whose end on the files is still of interest.
+// test runs those of a worker's mutants whose result on the files still matters.
 func (s *trial) test(ctx context.Context, r *round, files []*plan.File, own []int) error {
 	var quick, slow []int
 	for _, id := range own {
@@ -263,8 +263,8 @@ func (s *trial) tryAll(ctx context.Context, r *round, files []*plan.File, ids []
 	return nil
 }
 
-// record records the result of a mutant on some files of a group. A mutant that seemed
-// to fail on a file, but does not alone, goes on with the next file.
+// record records the result of a mutant on some files of a group. A mutant that seemed to fail on a
+// file, but passes alone, continues with the next file.
 func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int, ends []mutant.End) error {
 	fate := s.fates[id-1]
 	fate.note(ends)
@@ -285,14 +285,14 @@ func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int
 	return nil
 }
 
-// evidence is the result of a run that ends as that of a mutant did.
+// evidence is the evidence of a run that ends like the mutant's.
 var evidence = map[mutant.End]run.Evidence{
 	mutant.Differs: {Judgement: &check.Judgement{Refusal: check.Refused, Case: -1}},
 	mutant.Breaks:  {Result: sandbox.Result{End: sandbox.Signaled}},
 	mutant.Endless: {Result: sandbox.Result{End: sandbox.CPUOver}},
 }
 
-// decide returns the verdict on a mutant that was run among others.
+// decide returns the verdict on a mutant that was run with others in one process.
 func (s *trial) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (report.Verdict, error) {
 	fate := s.fates[id-1]
 	switch {

@@ -8,76 +8,76 @@ import (
 	"grundy/judge/report"
 )
 
-// A State is what is known about a mutant.
+// A State says what is known about a mutant.
 type State string
 
-// The states. In the last five the mutant answered all that was tried as the reference
-// does.
+// These are the states. In the last five, the mutant answered everything that was tried as the
+// reference does.
 const (
-	Killed     State = "killed"                    // the plan of every seed has a test that fails it
-	Alive      State = "alive"                     // a known case fails it, and the plan of some seed does not
+	Killed     State = "killed"                    // every seed's plan kills it
+	Alive      State = "alive"                     // some seed's plan does not kill it, but a known case does
 	Equivalent State = "equivalent"                // it answers every legal case as the reference does
-	Slower     State = "slower"                    // it takes many times as long, within the limit
-	Illegal    State = "illegal input only"        // no legal input tried reaches what it changes, or can show it
-	Never      State = "never differs"             // what it changes was computed in both ways, and never differed
-	Layout     State = "layout only"               // its answers have other blanks, which the checker ignores
-	Unshown    State = "differs but does not show" // what it changes did differ, and the answers are right
+	Slower     State = "slower"                    // many times slower than the reference, within the limit
+	Illegal    State = "illegal input only"        // no legal input tried reaches the change, or can show it
+	Never      State = "never differs"             // the changed code never computed another result
+	Layout     State = "layout only"               // only white space differs, which the checker ignores
+	Unshown    State = "differs but does not show" // the changed code computed other results, the answers are right
 )
 
 // States lists all states, in the order of reports.
 var States = []State{Killed, Alive, Slower, Equivalent, Illegal, Never, Layout, Unshown}
 
-// Untold reports whether neither the tests nor a hunt distinguished a mutant from the
-// reference, and nothing proves that none can.
+// Untold reports whether neither the tests nor a hunt distinguished a mutant from the reference,
+// although no proof shows that this is impossible.
 func (s State) Untold() bool {
 	return slices.Contains([]State{Slower, Illegal, Never, Layout, Unshown}, s)
 }
 
-// A Fate is a mutant and its state, with the evidence.
+// A Fate is a mutant with its state and the evidence for it.
 type Fate struct {
 	mutant.Mutant
 	State State
-	// Verdict and Test belong to the first test, in the order of the first seed's plan,
-	// that kills it.
+	// Verdict and Test belong to the first test that kills it, in the order of the first seed's
+	// plan.
 	Verdict report.Verdict
 	Test    string
-	Groups  []plan.Group // groups of the first seed's plan that kill it, in the plan's order
-	// Beyond says that tests other than the samples kill it, with every seed.
+	Groups  []plan.Group // groups of the first seed's plan that kill it, in the order of the plan
+	// Beyond says that, with every seed, tests other than the samples kill it.
 	Beyond bool
-	// Missed are the seeds whose plans do not kill it, though another's plan or a hunt
-	// shows that it is wrong.
+	// Missed holds the seeds whose plans do not kill it, although the plan of another seed or a
+	// hunt shows that it is wrong.
 	Missed []uint64
 	// Reached says that some input reached the changed code.
 	Reached bool
-	// Case is, for a mutant that is alive, an input that distinguishes it from the
-	// reference; the smallest if Case.Minimal.
+	// Case is an input that distinguishes a mutant with the state Alive from the reference. It is
+	// the smallest one if Case.Minimal is set.
 	Case *report.Counterexample
 }
 
-// A mutantFate is what is known about a mutant so far.
+// A mutantFate holds what is known about a mutant so far.
 type mutantFate struct {
 	killed  map[plan.Group]bool // groups with a test of the first seed that kills it
-	caught  []caught            // whether the plan of each seed kills it
+	caught  []caught            // per seed, whether its plan kills the mutant
 	file    *plan.File          // the first file that kills it
 	verdict report.Verdict
 	reached bool
-	varied  bool // its site differed
-	blanks  bool // an answer had other blanks
+	varied  bool // the changed code gave another result
+	blanks  bool // an answer had other white space
 	answers bool // it was killed by more than its time
 	slow    bool // it takes many steps, but ends
-	endless bool // it was stopped by the clock once and is not run again
-	dropped bool // it is no longer hunted, so that nothing is known of cases to come
-	late    bool // it is right within the limit of a submission, and slow
+	endless bool // it exceeded the time limit once and is not run again
+	dropped bool // it is no longer hunted, so that later cases say nothing about it
+	late    bool // it is slow, but right within the limit of a submission
 	example *report.Counterexample
 }
 
-// caught says whether the plan of a seed kills a mutant.
+// A caught says whether the plan of a seed kills a mutant.
 type caught struct {
 	any    bool
 	beyond bool // a test that is not a sample kills it
 }
 
-// kill records that a file of a seed's plan fails a mutant.
+// kill records that a mutant fails on a file of a seed's plan.
 func (f *mutantFate) kill(seed int, file *plan.File, v report.Verdict) {
 	if seed == 0 {
 		f.killed[file.Group] = true
@@ -91,7 +91,7 @@ func (f *mutantFate) kill(seed int, file *plan.File, v report.Verdict) {
 	}
 }
 
-// note records how a mutant that was run among others ended.
+// note records how a mutant ended that was run with others in one process.
 func (f *mutantFate) note(ends []mutant.End) {
 	for _, e := range ends {
 		f.reached = f.reached || e != mutant.Untouched
@@ -100,8 +100,8 @@ func (f *mutantFate) note(ends []mutant.End) {
 	}
 }
 
-// spare takes the kills back that were a matter of time alone: it is right within the
-// limit of a submission.
+// spare removes the kills of a mutant that were only due to its time, because it is right within
+// the limit of a submission.
 func (f *mutantFate) spare() {
 	f.late, f.file, f.verdict = true, nil, ""
 	clear(f.killed)
@@ -112,7 +112,7 @@ func (f *mutantFate) missed() bool {
 	return slices.ContainsFunc(f.caught, func(c caught) bool { return !c.any })
 }
 
-// fate returns what the report says of a mutant.
+// fate returns what the report says about a mutant.
 func (f *mutantFate) fate(m mutant.Mutant, s *trial) Fate {
 	out := Fate{Mutant: m, State: f.state(m, s.report.Whole > 0), Verdict: f.verdict, Reached: f.reached, Beyond: true}
 	if f.file != nil {
@@ -144,7 +144,7 @@ func casesOf(f *plan.File) int {
 	return f.Cases.Len()
 }
 
-// state returns the state of a mutant; whole says that every legal case was tried.
+// state returns the state of a mutant. The parameter whole says that every legal case was tried.
 func (f *mutantFate) state(m mutant.Mutant, whole bool) State {
 	switch {
 	case f.late:
@@ -167,13 +167,13 @@ func (f *mutantFate) state(m mutant.Mutant, whole bool) State {
 	return Unshown
 }
 
-// fits reports whether a mutant computes in fewer bits or in floating point what never
-// needed more: it is no wrong program then, and is not counted.
+// fits reports whether a mutant only computes with fewer bits or in floating point, and its results
+// never differed. Such a mutant is not a wrong program and is not counted.
 func (f *mutantFate) fits(m mutant.Mutant) bool {
 	return (m.Kind == mutant.Width || m.Kind == mutant.Float) && f.file == nil && f.example == nil && !f.varied
 }
 
-// fitting is why such mutants are not counted.
+// fitting says why such mutants are not counted.
 const fitting = "numbers that never need more bits"
 
 // Count returns how many mutants are in a state.
@@ -196,8 +196,8 @@ func (r *Report) Untold() (n int) {
 	return n
 }
 
-// Score returns the share of the mutants known to be wrong that the plans of all seeds
-// kill, from 0 to 1; 1 if there are none.
+// Score returns the share of the mutants known to be wrong that the plans of all seeds kill, from 0
+// to 1. It returns 1 if there are no wrong mutants.
 func (r *Report) Score() float64 {
 	return share(r.Count(Killed), r.Count(Killed)+r.Count(Alive))
 }
@@ -212,7 +212,7 @@ func (r *Report) Beyond() (n int) {
 	return n
 }
 
-// ScoreBeyond is the score of the tests without the samples.
+// ScoreBeyond returns the score of the tests without the samples.
 func (r *Report) ScoreBeyond() float64 {
 	return share(r.Beyond(), r.Count(Killed)+r.Count(Alive))
 }

@@ -1,10 +1,10 @@
-// Package strength measures how good the tests of a problem are: it makes mutants of
-// the reference, small changes that may make it wrong, and counts those that the tests
-// kill.
+// Package strength measures how good the tests of a problem are. It makes mutants of the reference,
+// which are small changes that may make it wrong, and counts the mutants that the tests kill.
 //
-// The plans of several seeds try the mutants. A hunt then tries those that a plan
-// misses. A mutant that neither distinguishes from the reference has a State that says
-// why: most of these are no wrong programs. Those that are Unshown are worth reading.
+// The mutants are run on the plans of several seeds. A hunt then looks for cases that kill those
+// that a plan misses. If neither a plan nor the hunt distinguishes a mutant from the reference, its
+// State says why. Most such mutants are not wrong programs, but those with the state Unshown are
+// worth reading.
 package strength
 
 import (
@@ -23,21 +23,21 @@ import (
 	"grundy/judge/run"
 )
 
-// Options say how the tests of a problem are measured. Given holds legal inputs on
-// which survivors of the plan are run before a hunt.
+// Options say how the tests of a problem are measured. Given holds legal inputs on which the
+// survivors of the plan are run before a hunt.
 type Options struct {
 	run.Options
-	Seeds int           // how many seeds in a row, from Seed on; 0: one
-	For   time.Duration // time for a hunt for a distinguishing case; 0: no hunt
-	Cases int           // cases that a hunt tries at most
+	Seeds int           // how many consecutive seeds, from Seed on; 0 means one
+	For   time.Duration // time of the hunt for a distinguishing case; 0 means no hunt
+	Cases int           // most cases that a hunt tries
 }
 
 // A GroupStrength says how many mutants a group of tests kills.
 type GroupStrength struct {
 	Group plan.Group
 	Tests int
-	Kills int // mutants that it kills
-	Alone int // mutants that no other group kills
+	Kills int // how many mutants it kills
+	Alone int // how many mutants only this group kills
 }
 
 // A Report says how well the tests of a problem distinguish wrong programs from the
@@ -47,26 +47,26 @@ type Report struct {
 	Tier    report.Tier
 	Seed    uint64
 	Seeds   []uint64 // seeds of the plans; the first is Seed
-	Fates   []Fate   // fates of all mutants, in the order of the reference's text
-	Refused int      // changes that did not compile
+	Fates   []Fate   // the fates of all mutants, in the order of the reference's text
+	Refused int      // how many changes did not compile
 	Spared  map[string]int
-	Groups  []GroupStrength // groups of the first seed's plan, in its order
-	Tests   int             // tests in the first seed's plan
-	Later   int             // of these tests, large ones that were run only on mutants that a hunt distinguished
-	Whole   int             // if above 0, every legal case was tried, and this is their number
-	// HuntCases is how many cases were tried on the last survivors without a
-	// difference, including all cases smaller than HuntSize.
+	Groups  []GroupStrength // the groups of the first seed's plan, in its order
+	Tests   int             // how many tests the first seed's plan has
+	Later   int             // how many of these tests were run only on mutants that a hunt distinguished
+	Whole   int             // if positive, every legal case was tried, and this is their number
+	// HuntCases is how many cases were tried on the last survivors without finding a difference.
+	// They include all cases smaller than HuntSize.
 	HuntCases   int
 	HuntSize    int64
-	Hunted      time.Duration // time of the hunts
+	Hunted      time.Duration // how long the hunts took
 	Took        time.Duration
-	Commit      string // the commit that Grundy was built from, if known; ends in + if files had changed since
-	Interrupted bool   // the caller ended it; the report is what was known then
+	Commit      string // Grundy's own commit, if known; a final + means changed files
+	Interrupted bool   // the caller ended it early
 }
 
-// Try runs the tests of a problem on mutants of its reference, a Go file with a
-// function Solve; the report calls it by the file's name. When ctx ends, the report
-// contains what is known by then, and the error is nil.
+// Try runs the tests of a problem on mutants of its reference, which is a Go file with a function
+// Solve. The report names the reference by its file name. If ctx ends early, the report contains
+// what is known by then, and the error is nil.
 func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, reference build.Source, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	began := time.Now()
@@ -91,7 +91,7 @@ func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, referenc
 	return s.report, err
 }
 
-// A trial is the measurement of one problem's tests.
+// A trial is the measurement of the tests of one problem.
 type trial struct {
 	machine *run.Machine
 	problem *problem.Problem
@@ -99,14 +99,14 @@ type trial struct {
 	report  *Report
 	set     *mutant.Set
 	program *build.Program
-	plan    *plan.Plan // of the first seed
+	plan    *plan.Plan // the plan of the first seed
 	rounds  []*round   // by seed
 	arena   *arena
-	mu      sync.Mutex    // of fates, in a hunt
+	mu      sync.Mutex    // guards fates during a hunt
 	fates   []*mutantFate // by id - 1
 }
 
-// prepare makes the mutants and their program.
+// prepare makes the mutants and compiles the program that contains them.
 func (s *trial) prepare(ctx context.Context, reference build.Source) error {
 	s.tell(run.Progress{Phase: "making mutants"})
 	imports, err := StandardLibrary(ctx, reference)
@@ -181,7 +181,7 @@ func (s *trial) conclude() {
 // Goal is the share of the wrong programs that the tests of a problem should kill.
 const Goal = 0.99
 
-// commit returns the beginning of the commit's hash that this program was built from.
+// commit returns the first characters of the hash of the commit from which this program was built.
 func commit() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/run"
 )
 
-// TestScore wants the score to be a share of those that are known to be wrong.
+// TestScore checks that the score is a share of the mutants that are known to be wrong.
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		states []State
@@ -33,7 +33,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestGroups wants a group's kills counted, and those that it alone makes.
+// TestGroups checks how many mutants each group kills, and how many only this group kills.
 func TestGroups(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	pl, err := p.Plan(context.Background(), 1, judgetest.Little)
@@ -65,8 +65,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestState wants every state to follow from what is known, and the seeds that miss a
-// mutant to be named.
+// TestState checks that every state follows from what is known, and that the report names the seeds
+// that miss a mutant.
 func TestState(t *testing.T) {
 	file := func(g plan.Group) *plan.File { return &plan.File{Test: plan.Test{Name: "x", Group: g}} }
 	ends := func(text string) (list []mutant.End) {
@@ -114,7 +114,7 @@ func TestState(t *testing.T) {
 	}
 }
 
-// TestBeyond wants the score without samples to count what something else kills with
+// TestBeyond checks that the score without samples counts the mutants that other tests kill with
 // every seed.
 func TestBeyond(t *testing.T) {
 	s := &trial{plan: &plan.Plan{}, report: &Report{}, options: Options{Options: run.Options{Seed: 5}}}
@@ -137,8 +137,8 @@ func TestBeyond(t *testing.T) {
 	}
 }
 
-// TestTimeAlone wants a mutant to count as killed by its time alone until a test fails
-// it otherwise, and no group to kill it once it is right within the limit.
+// TestTimeAlone checks that a mutant counts as killed only by its time until a test kills it in
+// another way. Once it is right within the limit, no group may kill it.
 func TestTimeAlone(t *testing.T) {
 	s := &trial{plan: &plan.Plan{Tests: []plan.Test{{Group: plan.Near}}}, report: &Report{}}
 	f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
@@ -156,8 +156,8 @@ func TestTimeAlone(t *testing.T) {
 	}
 }
 
-// TestInherit wants a later seed to have the kills of the groups that are the same with
-// every seed, and no others.
+// TestInherit checks that a later seed inherits the kills of the groups that are the same with
+// every seed, and only these.
 func TestInherit(t *testing.T) {
 	s := &trial{}
 	for _, c := range []struct {
@@ -176,7 +176,7 @@ func TestInherit(t *testing.T) {
 	}
 }
 
-// TestDropped: what is no longer hunted is not said to be equivalent.
+// TestDropped checks that a mutant that is no longer hunted is not reported as equivalent.
 func TestDropped(t *testing.T) {
 	alive := mutantFate{caught: []caught{{}}, reached: true, varied: true}
 	if got := alive.state(mutant.Mutant{}, true); got != Equivalent {
