@@ -7,16 +7,16 @@ import (
 	"grundy/judge/grammar"
 )
 
-// twins is a function that returns two words of one length with the same hash, whatever
-// stands before or after them. Letters are numbers below the size of the alphabet.
+// twins returns two words of equal length that have the same hash, whatever precedes or follows
+// them. Letters are numbers below the size of the alphabet.
 type twins func(letters int) [2][]int64
 
-// thueMorseLetters is how many letters make a polynomial hash modulo 2^64 vanish, by any
-// odd base: the k-th of its k factors is divisible by 2^k and more.
+// thueMorseLetters is the length at which polynomial hashes modulo 2^64 of Thue-Morse words collide
+// for any odd base: the difference is a product whose k-th factor is divisible by 2^k or more.
 const thueMorseLetters = 1 << 11
 
-// thueMorse returns the word of Thue and Morse, and that with its two letters exchanged:
-// twins for polynomial hashes modulo 2^64, whatever the base.
+// thueMorse returns the Thue-Morse word and the word with its two letters exchanged. They are twins
+// for polynomial hashes modulo 2^64 with any base.
 func thueMorse(int) (pair [2][]int64) {
 	for i := range uint(thueMorseLetters) {
 		bit := int64(bits.OnesCount(i) % 2)
@@ -25,8 +25,8 @@ func thueMorse(int) (pair [2][]int64) {
 	return pair
 }
 
-// collision returns the twins for a polynomial hash with a base and a modulus. It draws about
-// as many words as the square root of the modulus; two of them are likely to collide.
+// collision returns the twins for a polynomial hash with a base and a modulus. It draws about as
+// many words as the square root of the modulus, so that two of them probably collide.
 func collision(base, modulus int64) twins {
 	return func(letters int) (pair [2][]int64) {
 		length := 1
@@ -49,16 +49,16 @@ func collision(base, modulus int64) twins {
 	}
 }
 
-// twinned chooses words that are made of twins: a long one, and after it short ones, which
-// are one of the twins, so that a hash finds them where the other stands.
+// twinned draws words that are made of twins: a long word, and then short words, each of which is
+// one of the twins. A hash cannot distinguish a short word from its twin in the long one.
 type twinned struct {
 	great
 	of    twins
 	pair  [2][]int64
-	words int   // begun so far
-	i     int64 // letters of this word so far
-	side  int   // the twin of this block
-	size  int   // of the alphabet
+	words int   // number of words begun
+	i     int64 // letters of the current word so far
+	side  int   // the twin of the current block
+	size  int   // size of the alphabet
 }
 
 func newTwinned(r *grammar.Rand, of twins) *twinned { return &twinned{great: evenlyGreat(r), of: of} }

@@ -7,18 +7,18 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A pin fixes one field at one of its bounds or, without a field, all of them.
+// A pin fixes one field at one of its bounds or, without a field, all fields.
 type pin struct {
 	field   *grammar.Field
-	length  bool // the number of letters, not the letters
+	length  bool // pins the length of a word, not its letters
 	high    bool
-	stairs  bool // the numbers of the field, in all lists of a case, go up from the least or down from the most
-	toLeast bool // stairs go down to the least number, which the last in a case is
+	stairs  bool // the numbers of the field, over all lists of a case, ascend from the least or descend from the greatest
+	toLeast bool // stairs descend to the least number, which is the last in a case
 }
 
-// allBounds returns all bounds of a problem: of every field, of every length, and of all
-// at once. The high ones come first: a program that remembers what smaller cases
-// left fails on a large one only if it comes before them.
+// allBounds returns all bounds of a problem: of every field, of every length, and of all fields at
+// once. Upper bounds come first, because a program that keeps data of smaller cases fails on a
+// large case only if it comes before them.
 func (m *maker) allBounds() []pin {
 	var pins []pin
 	fields := m.src.Grammar.Fields()
@@ -36,10 +36,10 @@ func (m *maker) allBounds() []pin {
 	return pins
 }
 
-// allStairs returns the fields whose numbers are to be stairs: those that repeat and
-// count nothing. Games on graphs have their greatest values where the arrows from each
-// place lead to all others. If a condition forbids stairs down from the most, they go down
-// to the least: in a list that must have a 0, the only one is then the last number.
+// allStairs returns stairs for the fields that repeat and are not counts. For example, games on
+// graphs have their greatest values if each place has arrows to all others. If a condition forbids
+// stairs that descend from the greatest number, they descend to the least number instead. For
+// example, in a list that must have a 0, the only 0 is then the last number.
 func (m *maker) allStairs() []pin {
 	var pins []pin
 	for _, high := range []bool{false, true} {
@@ -54,34 +54,33 @@ func (m *maker) allStairs() []pin {
 	return pins
 }
 
-// forbidden reports whether no case with modest counts has the pin.
+// forbidden reports whether no case with moderate counts has the pin.
 func (m *maker) forbidden(p pin) bool {
 	_, _, err := m.one(m.chooser(grammar.NewRand(m.src.ID), p), min(m.most, variantCount))
 	return err != nil && !errors.Is(err, grammar.ErrLong)
 }
 
-// pinning divides pins among files.
+// pinning distributes pins over files.
 type pinning struct {
 	pins     []pin
-	groups   int   // files that share the pins
-	small    []pin // those that share a file of smaller cases
-	alone    []pin // those that have a file of one case each
-	variants int   // files of variants
-	bounds   int   // pins that are bounds
-	unmet    int   // bounds without a file
-	manners  []int // of the files of the group largest
-	mixed    bool  // cases of all manners share each of these files
-	each     int   // how many of the largest cases a file holds, at most as many as there are pins
+	groups   int   // number of files that share the pins
+	small    []pin // pins that share a file of smaller cases
+	alone    []pin // pins with a file of one case each
+	variants int   // number of files of variants
+	bounds   int   // number of pins that are bounds
+	unmet    int   // number of bounds without a file
+	manners  []int // manners of the files of the group largest
+	mixed    bool  // each of these files has cases of all manners
+	each     int   // how many of the largest cases fit into a file, at most the number of pins
 }
 
-// manyVariants is how many files of variants a plan has if the files that share the pins
-// are few.
+// manyVariants is the number of files of variants in a plan, if few files share the pins.
 const manyVariants = 2
 
-// bounds returns the pins of a plan that has at most that many files for pins. If not all
-// pins have room, those at bounds go first. If each takes
-// a large file, the files of the group largest are not repeated: all of them have the largest
-// counts for which there is room, and the first pin is one of their manners.
+// bounds returns the pins of a plan with at most the given number of files for pins. If not all
+// pins fit, bounds precede stairs. If each pin takes a large file, pins that the group largest
+// already covers are omitted: its files have the largest counts that fit, and the first pin is one
+// of its manners.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each, fits := m.roomFor(len(bounds) + len(stairs))
@@ -111,12 +110,12 @@ func (m *maker) bounds(most int) pinning {
 		p.variants = min(manyVariants, most-p.groups)
 	}
 	if len(stairs) > 0 && len(p.small) == 0 && len(p.pins) <= len(bounds) && most > 3 {
-		p.alone = append(p.alone, stairs[0]) // nothing else comes near
+		p.alone = append(p.alone, stairs[0]) // no other file is similar
 	}
 	return p
 }
 
-// fewStairs returns the first stairs, and the first of those that go down to the least.
+// fewStairs returns the first stairs, and the first that descend to the least.
 func fewStairs(stairs []pin) (few []pin) {
 	for i, p := range stairs {
 		if i == 0 || p.toLeast && !few[len(few)-1].toLeast {
@@ -126,12 +125,12 @@ func fewStairs(stairs []pin) (few []pin) {
 	return few
 }
 
-// files returns how many files the pins have.
+// files returns the number of files for pins.
 func (p pinning) files() int {
 	return p.groups + min(1, len(p.small)) + len(p.alone) + p.variants
 }
 
-// file makes a file, by its index.
+// file makes the file with an index.
 func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) {
 	single := i - p.groups
 	if len(p.small) > 0 {
@@ -149,8 +148,8 @@ func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) 
 	return m.variants(r, p.pins)
 }
 
-// pinned chooses the bound for the pinned field and random values for the others. A
-// pinned list has all its values at the bound, or a single one.
+// pinned chooses the bound for the pinned field and random values for the others. In a pinned list,
+// all values are at the bound, or only one is.
 type pinned struct {
 	grammar.Random
 	pin
@@ -180,11 +179,11 @@ func (p pinned) bound(lo, hi int64) int64 {
 	return lo
 }
 
-// most reports whether a pin has the most of what is counted.
+// most reports whether a pin is the greatest value of a count.
 func (p pin) most() bool { return p.high && p.field != nil && p.field.Counter }
 
-// roomFor returns how many of n cases a file holds if all of them are as large as a
-// case can be. Fits is false if a file has no room for one.
+// roomFor returns how many of n cases fit into a file if all of them are as large as possible. fits
+// is false if a file has no room for one.
 func (m *maker) roomFor(n int) (room int, fits bool) {
 	n = min(n, m.src.Grammar.MaxCases())
 	if n == 1 {
@@ -195,7 +194,7 @@ func (m *maker) roomFor(n int) (room int, fits bool) {
 	for b.Cases.Len() < n {
 		c, bytes, err := m.one(ch, m.most)
 		if err != nil && !errors.Is(err, grammar.ErrLong) {
-			return n, true // no case is; they are smaller
+			return n, true // no case is as large, so smaller ones are used
 		}
 		if err != nil || !b.AddSized(c, bytes) {
 			break

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// bounded has a field of every kind, with bounds of its own.
+// bounded is a problem with a field of every kind, each with its own bounds.
 var bounded = tiny{
 	name:     "bounded",
 	sections: `input: {cases: {eof: true, max: 3}, case: [{n: {int: 3..17}, x: {int: -40..900}}, {a: {int: -5..9, count: n}}, {s: {chars: "b-y", length: 2..6}}]}`,
@@ -24,9 +24,8 @@ var bounded = tiny{
 	},
 }
 
-// TestEveryBound wants every bound of every field to be met in the extreme files, the
-// length of a word besides its letters, one value of a list and all of them, and all
-// fields at once.
+// TestEveryBound checks that the extreme files reach every bound of every field: the length of a
+// word as well as its letters, one value of a list and all of them, and all fields at once.
 func TestEveryBound(t *testing.T) {
 	src := bounded.source(t)
 	met := map[string]bool{}
@@ -61,7 +60,7 @@ func noteBounds(c grammar.Case, met map[string]bool) {
 	met["high"] = met["high"] || n == 17 && x == 900 && s == "yyyyyy" && !slices.ContainsFunc(a, func(v int64) bool { return v != 9 })
 }
 
-// TestPinned: what is pinned is at its bound, and the rest anywhere.
+// TestPinned checks that the pinned field is at its bound, and that other fields are random.
 func TestPinned(t *testing.T) {
 	g := bounded.source(t).Grammar
 	s, x := g.Field("s"), g.Field("x")
@@ -69,7 +68,7 @@ func TestPinned(t *testing.T) {
 	for _, test := range []struct {
 		pin   pin
 		field *grammar.Field
-		value int64 // -1: anything
+		value int64 // -1: any value
 		long  int64
 	}{
 		{pin{field: x}, x, 100, -1},
@@ -95,8 +94,8 @@ func TestPinned(t *testing.T) {
 	}
 }
 
-// TestPins wants both bounds of every field, of a word's length besides its letters, and
-// of all at once.
+// TestPins checks that there are pins for both bounds of every field, of a word's length as well as
+// its letters, and of all fields at once.
 func TestPins(t *testing.T) {
 	m := &maker{src: bounded.source(t)}
 	got := map[string]int{}
@@ -117,9 +116,9 @@ func TestPins(t *testing.T) {
 	}
 }
 
-// TestMetOnce wants no bound met in two large files: where a case takes a file, those of
-// the group largest meet the most of a count, and the first pin is the manner that has all
-// numbers at their bound.
+// TestMetOnce checks that two large files do not test the same bound. If each case takes a file,
+// the group largest has the greatest counts, and the first pin is the manner in which all numbers
+// are at their bound.
 func TestMetOnce(t *testing.T) {
 	for name, once := range map[string]bool{"nim": false, "nim, one case a file": true} {
 		p := find(t, name).source(t).full(t.Context()).bounds(12)
@@ -130,7 +129,7 @@ func TestMetOnce(t *testing.T) {
 	}
 }
 
-// TestFewBytes wants stairs and variants to take few bytes, whatever a file may have.
+// TestFewBytes checks that stairs and variants take few bytes, however large files may be.
 func TestFewBytes(t *testing.T) {
 	src := tiny{name: "long", sections: `input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..10^6}}, {a: {int: 0..10^9, count: n}}]}
 game: {heaps: a, take: any}`, answer: nim}.source(t)
@@ -146,8 +145,8 @@ game: {heaps: a, take: any}`, answer: nim}.source(t)
 	}
 }
 
-// TestStairsToLeast wants the only 0 of a list that must have one to be its first number and
-// its last, where stairs from the greatest number have none.
+// TestStairsToLeast checks a list that must have a 0. If stairs from the greatest number contain no
+// 0, there must be lists whose only 0 is the first or the last number.
 func TestStairsToLeast(t *testing.T) {
 	for _, cases := range []string{"", "cases: {eof: true, max: 30}, "} {
 		src := tiny{name: "zeros", sections: "input: {" + cases + `case: [{n: {int: 1..20}}, {a: {int: 0..30, count: n}}], where: "any(a, # == 0)"}`,
@@ -167,8 +166,8 @@ func TestStairsToLeast(t *testing.T) {
 	}
 }
 
-// TestMostWithoutRoom wants the most numbers that a case may have where a file has room for so
-// many only if they are short.
+// TestMostWithoutRoom checks that a case has the greatest count even if a file has room for so many
+// numbers only if they are short.
 func TestMostWithoutRoom(t *testing.T) {
 	src := tiny{name: "heaps", sections: `input: {cases: {eof: true, max: 30}, case: [{n: {int: 1..5000}}, {a: {int: 1..10^9, count: n}}]}
 game: {heaps: a, take: any}`, answer: nim}.source(t)
@@ -186,7 +185,7 @@ game: {heaps: a, take: any}`, answer: nim}.source(t)
 	}
 }
 
-// TestPinnedSingle wants some values of a list at the bound, and others not.
+// TestPinnedSingle checks that some values of a list are at the bound, and others are not.
 func TestPinnedSingle(t *testing.T) {
 	f := bounded.source(t).Grammar.Field("a")
 	at, others, random := 0, map[int64]bool{}, grammar.Random{Rand: grammar.NewRand("single")}
@@ -203,8 +202,8 @@ func TestPinnedSingle(t *testing.T) {
 	}
 }
 
-// TestRemarkable wants numbers next to what the spec names, to bounds and to powers of
-// two, at most one off, each kind now and then, and all within the bounds.
+// TestRemarkable checks that drawn numbers are at most one off a number that the spec names, a
+// bound, or a power of two. Each kind occurs sometimes, and all numbers are within the bounds.
 func TestRemarkable(t *testing.T) {
 	src := tiny{name: "near", sections: `input: {cases: {eof: true, max: 9}, case: [{n: {int: 10..100000}, m: {int: 10..100000}}]}`}.source(t)
 	for _, field := range []string{"n", "m"} {
@@ -253,8 +252,8 @@ func kindOf(v int64) string {
 	return "other"
 }
 
-// TestNeighbour wants one number changed, by a power of two, to a bound or to any number,
-// and the case to stay legal; where there is none it stays as it is.
+// TestNeighbour checks that one number changes, by a power of two, to a bound or to any number, and
+// that the case stays legal. If there is no such number, the case does not change.
 func TestNeighbour(t *testing.T) {
 	src := bounded.source(t)
 	m := &maker{src: src}
@@ -304,7 +303,7 @@ func TestNeighbour(t *testing.T) {
 	}
 }
 
-// TestNeighbourLegal wants no condition of the spec broken.
+// TestNeighbourLegal checks that a changed case follows the conditions of the spec.
 func TestNeighbourLegal(t *testing.T) {
 	p := bounded
 	p.sections = `input: {cases: {eof: true, max: 3}, where: "any(a, # == 0)", case: [{n: {int: 1..3}}, {a: {int: 0..900, count: n}}]}`

@@ -15,44 +15,44 @@ import (
 	"grundy/judge/graph"
 )
 
-// A style is how the numbers of a field are made, or the letters of a word. Number i of a
-// field is counted in the case, from 0.
+// A style is a way to choose the numbers of a field, or the letters of a word. Number i is counted
+// per field and case, from 0.
 type style int
 
-// The styles.
+// These are the styles.
 const (
 	allMost    style = iota
 	allLeast         // the least number
 	second           // one above the least
-	one              // the least number first, and then the one above it
+	one              // first the least number, then one above it
 	rising           // i above the least
 	next             // i + 1 above the least
-	listRising       // i above the least, counted in each list
+	listRising       // i above the least, with i counted in each list
 	falling          // i below the greatest
-	alternate        // the least and the greatest in turn
-	lastGreat        // small numbers, and at last the greatest
-	firstGreat       // the greatest first, and then small numbers
+	alternate        // the least and the greatest alternate
+	lastGreat        // small numbers, with the greatest at the end
+	firstGreat       // the greatest first, then small numbers
 	anyNumber        // every number with the same probability
 	anyMagnitude
 	styles
 )
 
-// A recipe has a style for each field, one for the edges of graphs, and one for blocks
-// that end with a terminator.
+// A recipe has a style for each field, one for the edges of graphs, and one for blocks that end
+// with a terminator.
 type recipe []style
 
-// A styled chooser makes cases by a recipe.
+// A styled chooser draws cases by a recipe.
 type styled struct {
 	grammar.Random
 	recipe recipe
-	most   int64 // vertices of a graph, at most
+	most   int64 // maximum number of vertices in a graph
 	index  map[*grammar.Field]int
-	made   map[*grammar.Field]int64 // numbers of this case so far
+	made   map[*grammar.Field]int64 // numbers drawn in this case, by field
 	last   *grammar.Field           // the field of the last number
-	inList int64                    // numbers of this list so far
-	count  int64                    // the last number that counts something
-	single int64                    // the last number of a field that a case has once
-	chance bool                     // had a part in what was made
+	inList int64                    // numbers drawn in this list
+	count  int64                    // the last number that is a count
+	single int64                    // the last number of a field that a case has only once
+	chance bool                     // something was drawn at random
 }
 
 // newStyled returns a chooser for a recipe. Its graphs have at most most vertices.
@@ -68,12 +68,12 @@ func (s *Source) newStyled(r *grammar.Rand, p recipe, most int64) *styled {
 func (c *styled) edges() style { return c.recipe[len(c.recipe)-2] }
 func (c *styled) turns() style { return c.recipe[len(c.recipe)-1] }
 
-// Value implements grammar.Chooser. A number that is there once and counts something is the
-// greatest, or one less than the number before it: a tree has one edge less than vertices.
+// Value implements grammar.Chooser. A number that occurs once and is a count is the greatest, or
+// one less than the number before, because a tree has one edge less than vertices.
 func (c *styled) Value(f *grammar.Field, lo, hi int64) int64 {
 	at := c.index[f]
 	if at == 0 && !f.Repeats() {
-		clear(c.made) // another case
+		clear(c.made) // a new case begins
 	}
 	if !f.List || f != c.last {
 		c.inList = 0
@@ -143,8 +143,7 @@ func (c *styled) number(of style, i, inList, lo, hi int64) int64 {
 	return c.Magnitude(lo, hi)
 }
 
-// above returns the number at a distance above the least of a range, but not above the
-// greatest.
+// above returns the number that is by above lo, but at most hi.
 func above(lo, hi, by int64) int64 {
 	if uint64(hi)-uint64(lo) <= uint64(by) {
 		return hi
@@ -160,8 +159,8 @@ func (c *styled) Length(f *grammar.Field, lo, hi int64) int64 {
 	return hi
 }
 
-// Edges returns the edges of a graph in the style of the recipe, as package grammar asks
-// choosers that know graphs.
+// Edges returns the edges of a graph in the style of the recipe. Package grammar calls it if a
+// chooser has this method.
 func (c *styled) Edges(rule graph.Rule, n, m int) []graph.Edge {
 	var edges []graph.Edge
 	switch c.edges() {
@@ -183,58 +182,57 @@ func (c *styled) Edges(rule graph.Rule, n, m int) []graph.Edge {
 	return edges
 }
 
-// The measures of a case, the most important first.
+// These are the measures of a case, most important first.
 const (
-	walkMeasure = iota // moves of the longest play, if the numbers that a case has once are small
-	firstNumber        // of the answer: the greater the better, as the next three
+	walkMeasure = iota // moves of the longest play, if numbers that occur once in a case are small
+	firstNumber        // of the answer: greater is better; so for the next three
 	secondNumber
 	thirdNumber
 	lastNumber
-	wordsMeasure // words of the answer
-	leastFirst   // of the answer: the smaller the better, as the next three
+	wordsMeasure // number of words in the answer
+	leastFirst   // of the answer: smaller is better; so for the next two
 	leastSecond
 	leastThird
 	leastLast
 	measures
 )
 
-// absent is the measure of what is not there.
+// absent is the measure of a value that does not exist.
 const absent = math.MinInt64
 
-// A measured recipe has the measures of a small case by it.
+// A measured is a recipe with the measures of a small case.
 type measured struct {
 	recipe
 	score  [measures]int64
-	chance int // 1 if chance had a part in the case, which may then be another when it is large
+	chance int // 1 if the case is random in part, so that a large case may differ
 	bytes  int64
 }
 
-// smallCounts is how large the counts of the cases are that recipes are tried on, and
-// middleCounts that of others in the files. mostPositions bounds the search for the longest
-// play.
+// smallCounts bounds the counts of the cases on which recipes are tried, and middleCounts bounds
+// the counts of smaller cases in the files. mostPositions bounds the search for the longest play.
 const (
 	smallCounts   = 8
 	middleCounts  = 100
 	mostPositions = 200
 )
 
-// The search changes the best recipes generations times. The group has deepCases recipes in
-// at most deepFiles files, or in a file each if a file holds one case.
+// generations is how often the search changes the best recipes. The group has deepCases recipes in
+// at most deepFiles files, or in one file each if a file holds one case.
 const (
 	generations = 2
 	deepCases   = 6
 	deepFiles   = 3
 )
 
-// A recipeStore has the best recipes of a problem, by the size of tests, so that each search
-// is made once.
+// A recipeStore caches the best recipes of a problem by the size of tests, so that each search is
+// made once.
 type recipeStore struct {
 	mu     sync.Mutex
 	bySize map[int][]recipe
 }
 
-// best returns the recipes of a problem that are worth a test. The best for each measure
-// come first, then the second best, and so on.
+// best returns the recipes of a problem for the tests. The best recipe for each measure comes
+// first, then the second best, and so on.
 func (store *recipeStore) best(m *maker) ([]recipe, error) {
 	store.mu.Lock()
 	defer store.mu.Unlock()
@@ -252,10 +250,10 @@ func (store *recipeStore) best(m *maker) ([]recipe, error) {
 	return list, nil
 }
 
-// bestRecipes searches for the best recipes. It tries those of one style, those with any two
-// styles for fields next to each other, where counts are the greatest or one less than the
-// number before, and all changes of the best in one style. If the reference is a program
-// that starts for each case, it tries the first alone.
+// bestRecipes searches for the best recipes. It first tries recipes with one style for all fields.
+// Then it tries recipes with any two styles for adjacent fields, in which counts are the greatest
+// or one less than the number before. Finally it tries all changes of one style in the best
+// recipes. If the reference is a program that starts for each case, it tries only the first kind.
 func (m *maker) bestRecipes() ([]recipe, error) {
 	r, met := grammar.NewRand(m.src.ID, Deep), map[string]bool{}
 	n := len(m.src.Grammar.Fields()) + 2
@@ -299,7 +297,7 @@ func otherStyles(p recipe) (list []recipe) {
 	return list
 }
 
-// pairsOfStyles returns the recipes that differ from one in at most two styles in a row.
+// pairsOfStyles returns the recipes that differ from p in at most two adjacent styles.
 func pairsOfStyles(p recipe) (list []recipe) {
 	for i := range len(p) - 1 {
 		for a := range styles {
@@ -313,11 +311,12 @@ func pairsOfStyles(p recipe) (list []recipe) {
 	return list
 }
 
-// tryRecipes makes a small case by each recipe and measures it. It leaves out recipes without
-// a legal case, and those that make the same cases as another.
+// tryRecipes draws a small case by each recipe and measures it. It omits recipes without a legal
+// case, and recipes that give the same cases as another.
 func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]bool) (list []measured, err error) {
 	all := m.src.Grammar.NewCases()
-	longest := map[string]int64{} // moves of the longest play, by the text of a small case: many recipes make the same
+	// This maps small cases to the moves of their longest play, because many recipes give equal cases.
+	longest := map[string]int64{}
 	for _, p := range recipes {
 		walk, text := int64(absent), ""
 		if w, ok := m.src.Game.(game.Measurer); ok {
@@ -367,7 +366,7 @@ func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]boo
 	return list, nil
 }
 
-// measure sets the measures that an answer has.
+// measure sets the measures of an answer.
 func (d *measured) measure(answer []byte) {
 	for i := range d.score {
 		if i != walkMeasure {
@@ -390,9 +389,9 @@ func (d *measured) measure(answer []byte) {
 	set(3, len(words)-1)
 }
 
-// ranked returns different recipes that have one of the first places by some measure. Among
-// equals, those without chance come first, and then those with the fewest bytes. A measure
-// in which all are equal does not count.
+// ranked returns the recipes that have one of the first places for some measure. Among equal
+// recipes, deterministic ones come first, and then the ones with the fewest bytes. A measure that
+// is equal for all recipes is ignored.
 func ranked(list []measured, places int) (best []recipe) {
 	var lists [][]measured
 	for at := range measures {
@@ -417,8 +416,8 @@ func ranked(list []measured, places int) (best []recipe) {
 	return best
 }
 
-// deepFiles returns how many files the group deep has; each is the number of largest cases
-// in a file. A case of a few numbers needs no more than one.
+// deepFiles returns the number of files in the group deep. each is how many of the largest cases
+// fit into a file. If a case has only a few numbers, one file suffices.
 func (s *Source) deepFiles(each int) int {
 	switch {
 	case !slices.ContainsFunc(s.Grammar.Fields(), func(f *grammar.Field) bool { return f.Repeats() || f.Kind == grammar.Word }):
@@ -429,9 +428,8 @@ func (s *Source) deepFiles(each int) int {
 	return min(deepFiles, (deepCases+each-1)/each)
 }
 
-// deep makes one of several files of cases that are extreme in what programs compute on
-// them. It has cases by some of the best recipes, as large as they may be, then smaller ones
-// while there is room.
+// deep makes one of the files whose cases give extreme computations. It draws cases by some of the
+// best recipes, as large as possible, and then smaller ones while there is room.
 func (m *maker) deep(r *grammar.Rand, store *recipeStore, file, files int) (*grammar.Cases, error) {
 	recipes, err := store.best(m)
 	if err != nil {
@@ -455,8 +453,8 @@ func (m *maker) deep(r *grammar.Rand, store *recipeStore, file, files int) (*gra
 	return m.filled(r, b)
 }
 
-// large draws a case with counts as large as a file has room for, and at most so large. It
-// asks for a chooser with each bound of the counts that it tries.
+// large draws a case with counts as large as fit into a file, and at most most. It calls ch for a
+// chooser with each bound of counts that it tries.
 func (m *maker) large(ch func(most int64) grammar.Chooser, most int64) (c grammar.Case, bytes int64, err error) {
 	for ; ; most -= most / 4 {
 		if c, bytes, err = m.one(ch(most), most); most < 4 || !errors.Is(err, grammar.ErrLong) {

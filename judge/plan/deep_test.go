@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestDeepIndex wants a file in which the first pile that wins is the last of all.
+// TestDeepIndex checks that some file has a case in which the first winning pile is the last pile.
 func TestDeepIndex(t *testing.T) {
 	src := tiny{
 		name: "first pile",
@@ -32,7 +32,8 @@ output: [{either: [[lose], [{pile: {int: 1..n}}]]}]`,
 	}
 }
 
-// TestDeepDistance wants the longest way of the heaviest edges, with no shorter one beside it.
+// TestDeepDistance checks that some case has the longest path with the heaviest edges, and no
+// shorter path.
 func TestDeepDistance(t *testing.T) {
 	src := tiny{
 		name: "shortest way", limit: 1 << 20, counted: true,
@@ -51,7 +52,7 @@ output: [{either: [[none], [{length: {int: 0..10^12}}]]}]`,
 	}
 }
 
-// shortestWay answers how long the shortest way from the first vertex to the last is.
+// shortestWay answers with the length of the shortest path from the first vertex to the last.
 func shortestWay(next func() string) string {
 	n, m := number(next()), number(next())
 	roads := numbers(3*m, next)
@@ -73,8 +74,8 @@ func shortestWay(next func() string) string {
 	return fmt.Sprint(far[n])
 }
 
-// TestDeepBounds wants the search to ask a reference that is a program for few files, and
-// never twice for the plans of one problem.
+// TestDeepBounds checks that the search calls a reference program for few files, and only once for
+// all plans of a problem.
 func TestDeepBounds(t *testing.T) {
 	src := find(t, "nim, one case a file").source(t)
 	asked, solve := 0, src.Solve
@@ -91,7 +92,7 @@ func TestDeepBounds(t *testing.T) {
 	}
 }
 
-// TestStyles wants the numbers of each style.
+// TestStyles checks the numbers of each style.
 func TestStyles(t *testing.T) {
 	src := find(t, "nim").source(t)
 	a := src.Grammar.Field("a")

@@ -14,7 +14,7 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 	for _, p := range pins {
 		c, n, err := m.pinnedCase(r, p)
 		if err != nil {
-			continue // no legal case, or no file, has this value at its bound
+			continue // this bound cannot be reached by a legal case, or in a file
 		}
 		if b.Cases.Len() == m.src.Grammar.MaxCases() || !b.AddSized(c, n) {
 			break
@@ -35,13 +35,12 @@ func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) 
 	return b.Cases, nil
 }
 
-// stairBytes is how large a case of stairs becomes. The Grundy values of a complete
-// acyclic graph then go far beyond 8 bits; longer stairs would show nothing more.
+// stairBytes is the size of a case of stairs. The Grundy values of a complete acyclic graph of this
+// size need far more than 8 bits, so longer stairs would test nothing more.
 const stairBytes = 512 << 10
 
-// pinnedCase draws a case that has a pin, or comes as near as the spec allows. Stairs become
-// as long as stairBytes allow. If the largest count is too much for a file, the least count
-// is used.
+// pinnedCase draws a case with a pin, or as near to the pin as the spec allows. Stairs are as long
+// as stairBytes allows. If the largest count does not fit into a file, the least is used.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
 	if p.stairs {
@@ -91,21 +90,21 @@ func (m *maker) chooser(r *grammar.Rand, p pin) grammar.Chooser {
 	return s
 }
 
-// stairway chooses stairs for a field, and the most for the counts before it, which are
-// likely to count it.
+// stairway chooses stairs for a field, and the greatest value for counts before it, because one of
+// them probably is its count.
 type stairway struct {
 	grammar.Random
 	pin
 	counters map[*grammar.Field]bool
-	last     *grammar.Field // asked for
-	i        int64          // numbers of the field so far, in this list or case
-	count    int64          // the last number that counts something
+	last     *grammar.Field // the last field drawn
+	i        int64          // numbers of the field drawn in this list or case
+	count    int64          // the last number that is a count
 }
 
 // Value implements grammar.Chooser.
 func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
 	if !f.Repeats() || f.List && f == s.field && f != s.last {
-		s.i = 0 // most likely another case, or another list
+		s.i = 0 // probably a new case, or a new list
 	}
 	s.last = f
 	switch {
@@ -128,8 +127,7 @@ func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (s *stairway) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 
-// A corner has every field at one of its bounds, each at random; a list has all its
-// numbers at the same one.
+// A corner has every field at a random bound. All numbers of a list are at the same bound.
 type corner struct {
 	grammar.Random
 	high map[*grammar.Field]bool
@@ -138,7 +136,7 @@ type corner struct {
 // Value implements grammar.Chooser.
 func (c corner) Value(f *grammar.Field, lo, hi int64) int64 {
 	high, met := c.high[f]
-	if !met || !f.Repeats() { // if this corner is not legal, the next one tried is another
+	if !met || !f.Repeats() { // drawn again for each try, in case this corner is not legal
 		high = c.Int(0, 1) == 0
 		c.high[f] = high
 	}
@@ -153,18 +151,17 @@ func (c corner) Length(_ *grammar.Field, lo, hi int64) int64 {
 	return sample.One(c.Rand, []int64{lo, hi})
 }
 
-// variantCount is how large the counts of variants are, and variantBytes a file of them:
-// there are many, and small ones show as much. fewVain is how many may fail before no more
-// are drawn: each has been tried 200 times.
+// variantCount bounds the counts in variants, and variantBytes the size of a file of them. The
+// bounds are small, because there are many variants, and small variants test as much. fewVain is
+// how many draws may fail before the drawing ends, because each draw makes 200 attempts.
 const (
 	variantCount = 100
 	variantBytes = 32 << 10
 	fewVain      = 4
 )
 
-// variants makes a file of corners, and of cases that have one of the pins each. Most
-// become P-positions as far as possible, of which those at a bound are preferred, and
-// all are followed by other cases.
+// variants makes a file of corners, and of cases that each have one of the pins. As far as
+// possible, most become P-positions, preferably at a bound, and all are followed by related cases.
 func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 	k := m.perFile()
 	wanted := max(k/followers, 1)
@@ -194,12 +191,12 @@ func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 	return m.filled(r, b)
 }
 
-// surplus is how many times as many variants are drawn as a file has: many cases leave
-// the bounds when they become P-positions.
+// surplus is how many times more variants are drawn than a file holds, because many cases leave the
+// bounds when they become P-positions.
 const surplus = 6
 
-// atBounds returns as many of the cases as are wanted. Cases with a number at the upper
-// bound of its field come first.
+// atBounds returns wanted cases of a list. Cases with a number at the upper bound of its field come
+// first.
 func (m *maker) atBounds(list []grammar.Case, wanted int) []grammar.Case {
 	var high, others []grammar.Case
 	for _, c := range list {
@@ -220,9 +217,9 @@ func (m *maker) atBound(c grammar.Case) bool {
 	})
 }
 
-// followed returns a case, or in every other turn the case with two fields exchanged, a
-// neighbour, and cases with a number raised. If the first is a P-position, the others
-// have a move to it, perhaps no other that wins.
+// followed returns a case, a neighbour, and cases with a number raised. In every second turn, two
+// fields of the case are first exchanged. If the first case is a P-position, the others have a
+// winning move to it, and perhaps no other.
 func (m *maker) followed(r *grammar.Rand, c grammar.Case, turn int) []grammar.Case {
 	if turn%2 == 1 {
 		c = m.exchanged(r, c)
@@ -234,10 +231,10 @@ func (m *maker) followed(r *grammar.Rand, c grammar.Case, turn int) []grammar.Ca
 	return list
 }
 
-// followers is how many cases follow from one variant, itself among them.
+// followers is how many cases a variant gives, including itself.
 const followers = 5
 
-// raised returns the case with one number raised, if possible, by any order of magnitude.
+// raised returns the case with one number raised by a random order of magnitude, if possible.
 func (m *maker) raised(r *grammar.Rand, c grammar.Case) grammar.Case {
 	changed, _ := m.changed(r, c, func(values []int64, i int, _, hi int64) int64 {
 		return values[i] + r.Magnitude(1, max(hi-values[i], 1))
@@ -273,7 +270,7 @@ func (m *maker) exchanged(r *grammar.Rand, c grammar.Case) grammar.Case {
 	return changed
 }
 
-// similar reports whether two fields are single numbers with the same bounds.
+// similar reports whether two fields are single numbers with equal bounds.
 func similar(f, g *grammar.Field) bool {
 	if f.Kind != grammar.Int || g.Kind != grammar.Int || f.Repeats() || g.Repeats() || f.Shapes() || g.Shapes() {
 		return false

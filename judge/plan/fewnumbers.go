@@ -7,14 +7,14 @@ import (
 	"grundy/judge/sample"
 )
 
-// A lone chooser makes cases with as few numbers as the bounds allow, but at least one. The
-// first number of a field is the given one. Where nothing else is, a bit that a program loses
-// shows.
+// A lone chooser draws cases with as few numbers as the bounds allow, but at least one. The first
+// number of the field has the given value. Without other numbers, a program that loses a bit of the
+// value answers wrongly.
 type lone struct {
 	grammar.Random
 	field *grammar.Field
 	value int64
-	put   bool // the number stands in the case
+	put   bool // the value was used in this case
 }
 
 // Value implements grammar.Chooser.
@@ -22,7 +22,7 @@ func (l *lone) Value(f *grammar.Field, lo, hi int64) int64 {
 	switch {
 	case f.Counter:
 		return l.Length(f, lo, hi)
-	case l.field.BoundedBy(f): // so that there is room for the number
+	case l.field.BoundedBy(f): // so that the bound leaves room for the value
 		return l.Random.Value(f, max(lo, min(l.value, hi)), hi)
 	case f == l.field && !l.put && lo <= l.value && l.value <= hi:
 		l.put = true
@@ -34,8 +34,9 @@ func (l *lone) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (l *lone) Length(_ *grammar.Field, lo, hi int64) int64 { return max(lo, min(1, hi)) }
 
-// lonely adds cases with one number next to each power of two, to an eighth of the room in a
-// file, as far as there are any: where some numbers count others, or nothing is lone.
+// lonely adds cases with one number next to each power of two, up to an eighth of the room in a
+// file. It does so only if the problem has counts, because otherwise cases do not vary in the
+// number of values.
 func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	if !slices.ContainsFunc(m.src.Grammar.Fields(), func(f *grammar.Field) bool { return f.Counter }) {
 		return
@@ -43,7 +44,8 @@ func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	room := m.perFile() / 8
 	i := 0
 	fields := m.numbers()
-	slices.SortStableFunc(fields, func(f, g *grammar.Field) int { return repeats(g) - repeats(f) }) // piles first
+	// Piles come first.
+	slices.SortStableFunc(fields, func(f, g *grammar.Field) int { return repeats(g) - repeats(f) })
 	for _, f := range fields {
 		lo, hi, ok := f.Reach()
 		if !ok {
@@ -61,7 +63,7 @@ func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	}
 }
 
-// repeats is 1 for a field that has several numbers in a case, and else 0.
+// repeats returns 1 for a field with several numbers in a case, and 0 otherwise.
 func repeats(f *grammar.Field) int {
 	if f.Repeats() {
 		return 1
@@ -69,8 +71,8 @@ func repeats(f *grammar.Field) int {
 	return 0
 }
 
-// nextToPowers returns the numbers within bounds that are at most 1 away from a power of two:
-// first the powers, the greatest first, then what is below and above them.
+// nextToPowers returns the numbers within bounds that differ by at most 1 from a power of two. The
+// powers come first, greatest first, then the numbers below and above them.
 func nextToPowers(lo, hi int64) (list []int64) {
 	for _, away := range []int64{0, -1, 1} {
 		for k := 62; k >= 0; k-- {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// heap is a problem of piles in which a program may lose a bit of a single one.
+// heap is a problem of piles in which a program may lose a bit of a single pile.
 var heap = tiny{
 	name: "heap", counted: true,
 	sections: `input: {cases: {count: T, max: 200}, case: [{n: {int: 1..10}}, {a: {int: 1..1000, count: n}}]}`,
@@ -18,7 +18,7 @@ var heap = tiny{
 	},
 }
 
-// cappedHeap is such a problem with other numbers, one of which bounds the piles.
+// cappedHeap is like heap, with additional numbers, one of which bounds the piles.
 var cappedHeap = tiny{
 	name: "capped", counted: true,
 	sections: `input: {cases: {count: T, max: 200}, case: [{n: {int: 1..10}, B: {int: 0..10^9}, C: {int: 1..1000}}, {a: {int: 0..C, count: n}}]}`,
@@ -33,9 +33,8 @@ var cappedHeap = tiny{
 	},
 }
 
-// TestLone wants each number next to a power of two to stand in a case of its own, on any seed:
-// a program that takes bit 63 of a mask for none answers wrongly only if all other piles are
-// in pairs.
+// TestLone checks for any seed that each number next to a power of two has a case of its own. A
+// program that ignores bit 63 of a mask answers wrongly only if all other piles are in pairs.
 func TestLone(t *testing.T) {
 	for seed := range uint64(20) {
 		src := []tiny{heap, cappedHeap}[seed%2].source(t)

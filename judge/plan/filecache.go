@@ -5,27 +5,25 @@ import (
 	"sync"
 )
 
-// shelfBytes bounds the inputs and answers that a shelf holds; the cases take some
-// times as much.
+// shelfBytes bounds the inputs and answers on a shelf. Their cases take a multiple of that.
 const shelfBytes = 16 << 20
 
-// A shelf holds files that were made, for the next submission. Files do not change once
-// they are made.
+// A shelf caches files for the next submission. Files do not change once they are made.
 type shelf struct {
 	mu    sync.Mutex
 	files map[string]*File
 	bytes int
-	slow  map[string]error // for the keys of tests that the reference is too slow for
+	slow  map[string]error // key of a test → error, if the reference is too slow for it
 }
 
-// tooSlow returns the error of a test that the reference is too slow for; nil for others.
+// tooSlow returns the error of a test for which the reference is too slow, or nil.
 func (s *shelf) tooSlow(key string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.slow[key]
 }
 
-// note notes that the reference is too slow for a test.
+// note records that the reference is too slow for a test.
 func (s *shelf) note(key string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,8 +54,8 @@ func (s *shelf) put(key string, f *File) {
 	s.bytes += size
 }
 
-// key identifies a file among the plans of one problem and seed, whatever their budget:
-// only two groups depend on it.
+// key identifies a file in the plans of one problem and seed with any budget. Only two groups
+// depend on the budget.
 func (p *Plan) key(t Test) string {
 	if t.Group != Extreme && t.Group != Deep {
 		return t.Name
@@ -71,11 +69,11 @@ func (p *Plan) key(t Test) string {
 	return fmt.Sprintf("%s of %d", t.Name, n)
 }
 
-// Share makes the plan share its files with another plan, of the same problem and seed
-// and of another budget.
+// Share makes the plan share its files with another plan of the same problem and seed, with another
+// budget.
 func (p *Plan) Share(with *Plan) { p.made, p.recipes = with.made, with.recipes }
 
-// Reseed returns the plan for another seed; only the random groups differ.
+// Reseed returns the plan for another seed. Only the random groups differ.
 func (p *Plan) Reseed(seed uint64) *Plan {
 	q := *p
 	q.Seed, q.made = seed, &shelf{}

@@ -12,13 +12,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// TestBalanced wants every answer in equal share, also an answer that random cases never
+// TestBalanced checks that all answers have equal shares, even an answer that random cases never
 // have: three heaps up to 10^9 are lost once in 10^9.
 func TestBalanced(t *testing.T) {
 	for _, test := range []struct {
 		problem string
-		classes int // at least; a class that no draw of a file meets is not missed
-		spread  int // by how many the commonest may surpass the rarest, a file
+		classes int // least number of classes; a class that a file never drew is not required
+		spread  int // maximum difference between the commonest and the rarest class in a file
 	}{
 		{"nim", 2, 0},
 		{"three heaps", 2, 0},
@@ -50,7 +50,7 @@ func classes(files ...*File) map[string]int {
 	return n
 }
 
-// TestBalancedSingle wants the files of one case to take turns.
+// TestBalancedSingle checks that files of one case alternate between the answers.
 func TestBalancedSingle(t *testing.T) {
 	p := newPlan(t, find(t, "nim, one case a file").source(t), 5, budget)
 	made := files(t, p, Balanced)
@@ -64,8 +64,8 @@ func TestBalancedSingle(t *testing.T) {
 	}
 }
 
-// TestBalancedByMoves wants lost positions where rules know no quick way to them:
-// moves are played from won ones.
+// TestBalancedByMoves checks that there are lost positions even if the rules have no fast method
+// for them. Then moves from won positions are played.
 func TestBalancedByMoves(t *testing.T) {
 	src := find(t, "three heaps").source(t)
 	src.Game = slow{src.Game}
@@ -80,7 +80,7 @@ func TestBalancedByMoves(t *testing.T) {
 	}
 }
 
-// TestMagnitudes wants balanced numbers of every order of magnitude.
+// TestMagnitudes checks that balanced numbers have every order of magnitude.
 func TestMagnitudes(t *testing.T) {
 	p := newPlan(t, find(t, "nim").source(t), 5, budget)
 	widths := map[int]int{}
@@ -98,10 +98,10 @@ func TestMagnitudes(t *testing.T) {
 	}
 }
 
-// TestExtremes wants every bound of every field met, of counts and lengths too.
+// TestExtremes checks that every bound of every field is reached, also for counts and lengths.
 func TestExtremes(t *testing.T) {
 	for _, p := range tinies {
-		if p.limit == 2000 || strings.Contains(p.name, "refuses") { // not all can be met
+		if p.limit == 2000 || strings.Contains(p.name, "refuses") { // not all bounds can be reached
 			continue
 		}
 		t.Run(p.name, func(t *testing.T) {
@@ -125,7 +125,7 @@ func checkExtremes(t *testing.T, p *Plan) {
 		switch {
 		case f.Kind == grammar.Word:
 			lo, hi = 0, int64(len(f.Letters))-1
-		case !ok: // c: 0..s
+		case !ok: // in c: 0..s
 			lo, hi = 0, 9
 		}
 		if met != [2]int64{lo, hi} {
@@ -134,8 +134,8 @@ func checkExtremes(t *testing.T, p *Plan) {
 	}
 }
 
-// extent returns the least and the greatest value of a field; of a word, of the
-// indices of its letters.
+// extent returns the least and the greatest value of a field, or of the letters' indices for a
+// word.
 func extent(f *grammar.Field, made []*File) [2]int64 {
 	met := [2]int64{1<<63 - 1, -1 << 63}
 	note := func(v int64) { met[0], met[1] = min(met[0], v), max(met[1], v) }
@@ -192,8 +192,8 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestLargest wants files as full as something allows: cases, bytes, or a total.
-// checkFile sees to the bounds themselves.
+// TestLargest checks that files are as full as a limit allows: cases, bytes, or a total. checkFile
+// checks the bounds themselves.
 func TestLargest(t *testing.T) {
 	for _, test := range []struct {
 		problem string
@@ -235,7 +235,7 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// cunning is a game with ten positions that are easily missed.
+// cunning is a game with ten positions that are easily misjudged.
 type cunning struct{ game.Game }
 
 func (cunning) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
@@ -249,15 +249,15 @@ func (cunning) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// coarse hides the positions that a game names as easily missed.
+// coarse hides the positions that a game names as easily misjudged.
 type coarse struct{ game.Game }
 
 func (coarse) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(func(grammar.Case) bool) {}
 }
 
-// TestSubtle wants the positions that the rules name as easily missed: as many as
-// there are, or one in every other file that holds one case.
+// TestSubtle checks that the positions that the rules name as easily misjudged occur: all of them,
+// or one in every second file if a file holds one case.
 func TestSubtle(t *testing.T) {
 	for _, problem := range []string{"nim", "nim, one case a file"} {
 		src := find(t, problem).source(t)
@@ -279,12 +279,12 @@ func TestSubtle(t *testing.T) {
 	}
 }
 
-// TestNear wants numbers next to powers of two, to values the spec names and to
+// TestNear checks that there are numbers next to powers of two, to values in the spec and to
 // bounds, and lost positions with their neighbours.
 func TestNear(t *testing.T) {
 	src := find(t, "great numbers").source(t)
 	src.Near = map[string][]int64{"b": {123456789, 987654321}}
-	off := map[int64]int{} // from a power of two
+	off := map[int64]int{} // distance from a power of two → count
 	named, bound, total := map[int64]int{}, 0, 0
 	for _, f := range slices.Concat(files(t, newPlan(t, src, 1, budget), Near), files(t, newPlan(t, src, 2, budget), Near)) {
 		for c := range f.Cases.All() {

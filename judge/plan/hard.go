@@ -7,15 +7,15 @@ import (
 	"grundy/judge/graph"
 )
 
-// A hardness is an input that is known to break programs which random inputs never break.
+// A hardness is a kind of input that is known to break programs that pass random inputs.
 type hardness struct {
 	name string // what it breaks
-	// fits reports whether a problem has what it takes.
+	// fits reports whether a problem allows such inputs.
 	fits func(g *grammar.Grammar) bool
 	make func(r *grammar.Rand) grammar.Chooser
 }
 
-// hardnesses are those that follow from the input alone.
+// hardnesses are the kinds that depend only on the input.
 var hardnesses = []hardness{
 	{"hash-table", hasList, func(r *grammar.Rand) grammar.Chooser { return &sequence{great: evenlyGreat(r), of: sameBucket} }},
 	{"middle-pivot", hasList, func(r *grammar.Rand) grammar.Chooser { return &sequence{great: evenlyGreat(r), of: againstMiddle()} }},
@@ -38,8 +38,8 @@ var hardnesses = []hardness{
 	{"stale-entries", hasWeights, func(r *grammar.Rand) grammar.Chooser { return &weighted{great: evenlyGreat(r), of: oftenBetter} }},
 }
 
-// hard returns the hardnesses of a problem, at most a third of the runs of its plan. A game
-// has few, because its rules already name positions that are easily misjudged.
+// hard returns the hardnesses of a problem, at most a third of the runs of its plan. A game has
+// few, because its rules already name positions that are easily misjudged.
 func (s *Source) hard(runs int) []hardness {
 	list, most := s.joined(), runs/3
 	if s.Game != nil {
@@ -53,7 +53,7 @@ func (s *Source) hard(runs int) []hardness {
 	return list[:min(len(list), most)]
 }
 
-// hard makes a file of one case, as large as it may be.
+// hard makes a file with one case, as large as possible.
 func (m *maker) hard(r *grammar.Rand, h hardness) (*grammar.Cases, error) {
 	b := m.room.File()
 	if c, n, err := m.large(func(int64) grammar.Chooser { return h.make(r) }, m.most); err == nil {
@@ -64,7 +64,7 @@ func (m *maker) hard(r *grammar.Rand, h hardness) (*grammar.Cases, error) {
 
 func evenlyGreat(r *grammar.Rand) great { return great{grammar.Random{Rand: r}, evenly} }
 
-// wide is the least number of values of a field that gets a sequence.
+// wide is the least number of possible values of a field that gets a sequence.
 const wide = 1000
 
 func isWide(f *grammar.Field) bool {
@@ -101,16 +101,15 @@ func hasWeights(g *grammar.Grammar) bool {
 	return slices.ContainsFunc(g.Fields(), func(f *grammar.Field) bool { return f.Weighs() && isWide(f) })
 }
 
-// A sequence chooses the numbers of lists by a rule: number i of n, between two bounds.
-// Every says that it chooses all other numbers, too, of which there are as many as there
-// are.
+// A sequence chooses the numbers of lists by a rule: number i of n, between two bounds. every means
+// that the other numbers of the case follow the rule, too.
 type sequence struct {
 	great
 	of    func(r *grammar.Rand, i, n, lo, hi int64) int64
 	every bool
 	last  *grammar.Field
-	count int64 // the counter chosen last
-	i     int64 // numbers so far
+	count int64 // the last count
+	i     int64 // numbers drawn so far
 }
 
 // Value implements grammar.Chooser.
@@ -130,13 +129,13 @@ func (s *sequence) Value(f *grammar.Field, lo, hi int64) int64 {
 	return min(max(s.of(s.Rand, s.i-1, s.count, lo, hi), lo), hi)
 }
 
-// buckets are the numbers of buckets that a hash table of libstdc++ has as it grows. A
-// number is in the bucket that is its remainder.
+// buckets are the numbers of buckets that a hash table of libstdc++ has as it grows. A number n is
+// in bucket n modulo the number of buckets.
 var buckets = []int64{127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061}
 
-// sameBucket returns numbers that fill one bucket of a hash table. It returns as many
-// different numbers as make the table grow to b buckets and no further. Later numbers repeat
-// the first ones, which are at the end of the bucket.
+// sameBucket returns numbers that are all in one bucket of a hash table. The number of distinct
+// numbers lets the table grow to exactly b buckets. Later numbers repeat the first numbers, which
+// are at the end of the bucket.
 func sameBucket(_ *grammar.Rand, i, n, lo, hi int64) int64 {
 	lo = max(lo, 0)
 	b := buckets[0]
@@ -152,8 +151,8 @@ func sameBucket(_ *grammar.Rand, i, n, lo, hi int64) int64 {
 	return (first + i) * b
 }
 
-// againstMiddle returns numbers on which a quicksort whose pivot is in the middle takes as
-// many steps as there are pairs: each pivot is the greatest number left.
+// againstMiddle returns numbers for which a quicksort with the pivot in the middle takes quadratic
+// time, because each pivot is the greatest number left.
 func againstMiddle() func(r *grammar.Rand, i, n, lo, hi int64) int64 {
 	var order []int64
 	return func(_ *grammar.Rand, i, n, lo, hi int64) int64 {
@@ -171,7 +170,7 @@ func againstMiddle() func(r *grammar.Rand, i, n, lo, hi int64) int64 {
 	}
 }
 
-// fibonacci returns the two greatest Fibonacci numbers within the bounds, alternately. Euclid's
+// fibonacci alternately returns the two greatest Fibonacci numbers within the bounds. Euclid's
 // algorithm takes longest for them.
 func fibonacci(_ *grammar.Rand, i, _, _, hi int64) int64 {
 	a, b := int64(1), int64(1)
@@ -184,11 +183,11 @@ func fibonacci(_ *grammar.Rand, i, _, _, hi int64) int64 {
 	return a
 }
 
-// A weighted chooses a graph and the weights of its edges by a rule; other edges are heavy.
+// A weighted chooser draws a graph and the weights of its edges by a rule. Other edges are heavy.
 type weighted struct {
 	great
 	of     func(n, m int) (edges []graph.Edge, weights []weight)
-	back   bool // the edges stand in the opposite order
+	back   bool // lists the edges in the opposite order
 	chosen []weight
 	next   map[*grammar.Field]int
 }
@@ -196,8 +195,8 @@ type weighted struct {
 // A weight is units times the least legal weight, plus more.
 type weight struct{ units, more int64 }
 
-// Edges returns the edges by the rule and others, as many as are wanted; nil where the
-// graph may not have them.
+// Edges returns m edges: those of the rule, and others. If the graph may not have the rule's edges,
+// it returns random ones.
 func (w *weighted) Edges(rule graph.Rule, n, m int) []graph.Edge {
 	w.chosen, w.next = nil, map[*grammar.Field]int{}
 	edges, weights := w.of(n, m)
@@ -212,8 +211,8 @@ func (w *weighted) Edges(rule graph.Rule, n, m int) []graph.Edge {
 	return edges
 }
 
-// withOthers adds edges to some of a graph, as many as are wanted. If the graph may not have
-// them, it draws all edges, and ok is false.
+// withOthers adds random edges to the given ones until there are m. If the graph may not have the
+// given ones, all edges are random, and ok is false.
 func withOthers(rule graph.Rule, r *grammar.Rand, edges []graph.Edge, n, m int) (all []graph.Edge, ok bool) {
 	check := rule.Check(n, 0)
 	for _, e := range edges {
@@ -241,7 +240,7 @@ func (w *weighted) Value(f *grammar.Field, lo, hi int64) int64 {
 	case f.Shapes() || f.Counter || f.Vertices():
 		return hi
 	case !f.Weighs():
-		return lo // such as where a way begins
+		return lo // for example, where a path begins
 	}
 	i := w.next[f]
 	if w.next[f]++; i < len(w.chosen) {
@@ -250,7 +249,8 @@ func (w *weighted) Value(f *grammar.Field, lo, hi int64) int64 {
 	return hi
 }
 
-// chain has a way through all vertices in the order of their names: the deepest recursion.
+// chain is a path through all vertices in the order of their names, which gives the deepest
+// recursion.
 func chain(n, m int) (edges []graph.Edge, weights []weight) {
 	for v := 1; v < n && v <= m; v++ {
 		edges, weights = append(edges, graph.Edge{v - 1, v}), append(weights, weight{1, 0})
@@ -258,9 +258,9 @@ func chain(n, m int) (edges []graph.Edge, weights []weight) {
 	return edges, weights
 }
 
-// slowlyBetter returns a chain, and an edge to each vertex of the chain that is a little
-// longer than the way along the chain. A program that keeps vertices in a queue reaches them
-// from the end of the chain, and each time improves all that follow by one.
+// slowlyBetter returns a chain, and an edge to each vertex of the chain that is slightly longer
+// than the path along the chain. A program that keeps vertices in a queue first reaches the end of
+// the chain. Each vertex before then improves all following vertices by one.
 func slowlyBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	k := min(n, m/2+1)
 	for v := k - 1; v > 0; v-- {
@@ -272,8 +272,8 @@ func slowlyBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	return edges, weights
 }
 
-// oftenBetter has a vertex to which every way is better than those found before it, and
-// from which many edges lead: who looks at it once for each of these ways takes long.
+// oftenBetter has a vertex with many outgoing edges, to which each path is better than the paths
+// found earlier. A program that follows these edges once per path takes long.
 func oftenBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	k := min((n-2)/2, m/3)
 	for v := range k {

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/graph"
 )
 
-// TestTwins wants twins to differ and to have the same hash, alone and within words.
+// TestTwins checks that twins differ and have equal hashes, alone and within words.
 func TestTwins(t *testing.T) {
 	hash := func(words [][]int64, base, modulus uint64) (h uint64) {
 		for _, w := range words {
@@ -50,7 +50,7 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestSequences wants the numbers of hard lists to be what breaks programs.
+// TestSequences checks that the numbers of hard lists break typical programs.
 func TestSequences(t *testing.T) {
 	const n, hi = 100_000, 1_000_000_000
 	seen := map[int64]bool{}
@@ -61,7 +61,7 @@ func TestSequences(t *testing.T) {
 		}
 		seen[v] = true
 	}
-	if len(seen) != 20752 { // the table then has as many buckets
+	if len(seen) != 20752 { // then the table has as many buckets
 		t.Errorf("%d numbers differ", len(seen))
 	}
 	if a, b := fibonacci(nil, 0, 0, 1, 100), fibonacci(nil, 1, 0, 1, 100); a != 89 || b != 55 {
@@ -72,7 +72,7 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// middleSteps counts the comparisons of a quicksort whose pivot is in the middle.
+// middleSteps returns the number of comparisons of a quicksort with the pivot in the middle.
 func middleSteps(n int64) (steps int) {
 	of := againstMiddle()
 	a := make([]int64, n)
@@ -103,7 +103,7 @@ func middleSteps(n int64) (steps int) {
 	return steps
 }
 
-// TestHardGraphs wants graphs that a queue looks at again and again.
+// TestHardGraphs checks that a queue visits vertices of the graphs many times.
 func TestHardGraphs(t *testing.T) {
 	for name, of := range map[string]func(n, m int) ([]graph.Edge, []weight){"chain": chain, "slowly": slowlyBetter, "often": oftenBetter, "pairs": inPairs} {
 		for _, size := range [][2]int{{1, 0}, {2, 1}, {10, 5}, {10, 40}, {1000, 2000}} {
@@ -122,8 +122,8 @@ func TestHardGraphs(t *testing.T) {
 	}
 }
 
-// TestManyWays wants as many edges as were asked for, and more shortest ways than 64 bits can
-// count, or as many as the edges allow.
+// TestManyWays checks that the graph has the requested number of edges. It must have more shortest
+// paths than 64 bits can count, or as many as the edges allow.
 func TestManyWays(t *testing.T) {
 	for _, test := range []struct{ n, most, ways int }{
 		{4, 4, 1}, {5, 5, 1}, {7, 9, 2}, {130, 1000, 64}, {131, 1000, 64}, {200, 230, 16}, {100_000, 200_000, 49_999},
@@ -134,7 +134,7 @@ func TestManyWays(t *testing.T) {
 		if len(edges) != m || m > test.most {
 			t.Errorf("%d vertices, at most %d edges: %d of %d edges", test.n, test.most, len(edges), m)
 		}
-		double, far := 0, make([]int, test.n) // how many doublings lead to a vertex, and how far it is
+		double, far := 0, make([]int, test.n) // number of doublings on the way to a vertex, and its distance
 		for i := range far {
 			far[i] = test.n
 		}

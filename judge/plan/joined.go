@@ -8,19 +8,19 @@ import (
 	"grundy/judge/graph"
 )
 
-// A joined chooser makes a graph of two numbers next to each other in lines that repeat,
-// which the spec does not call a graph: "u: 0..n-1, v: 0..n-1". The edges stand in the order
-// of their first ends. Every number that the case has once is at its maximum, so the graph is
-// as large as possible. Of a few words, such as a rule, high chooses the last, and else the
-// first.
+// A joined chooser draws a graph whose edges are two adjacent numbers in repeated lines, although
+// the spec does not call them a graph: "u: 0..n-1, v: 0..n-1". The edges are sorted by their first
+// ends. Every number that occurs once in a case is at its maximum, so that the graph is as large as
+// possible. For fields with few words, such as a rule, it chooses the last word if high is set,
+// otherwise the first.
 type joined struct {
 	grammar.Random
 	ends  [2]*grammar.Field
-	of    func(r *grammar.Rand, i, m, n int) graph.Edge // edge i of m, of n vertices
+	of    func(r *grammar.Rand, i, m, n int) graph.Edge // edge i of m edges between n vertices
 	high  bool
-	count int        // the number chosen last that shapes the case, most likely of edges
-	i     int        // edges of this case so far
-	edge  graph.Edge // the last of them
+	count int        // the last number that is a count, probably of edges
+	i     int        // edges drawn in this case
+	edge  graph.Edge // the last edge
 }
 
 // Value implements grammar.Chooser.
@@ -59,13 +59,13 @@ var joinedHardnesses = []struct {
 	{"hub-b", hub, true},
 }
 
-// thereAndBack has a way through all vertices: the first, the last, the second, the one
-// before the last, and so on. A program that passes over the vertices until nothing changes
-// makes many passes, in whichever order it passes.
+// thereAndBack is a path through all vertices: the first, the last, the second, the last but one,
+// and so on. A program that loops over the vertices until nothing changes needs many passes, in
+// whichever order it loops.
 func thereAndBack(_ *grammar.Rand, i, m, n int) graph.Edge {
-	end, u := n/2, i // where the way ends, and a vertex of the others
+	end, u := n/2, i // the last vertex of the path, and another vertex
 	if m >= n {
-		u = i * (n - 1) / m // some edges are there twice
+		u = i * (n - 1) / m // some edges occur twice
 	}
 	if u >= end {
 		u++
@@ -74,7 +74,7 @@ func thereAndBack(_ *grammar.Rand, i, m, n int) graph.Edge {
 	return graph.Edge{u, nextThereAndBack(u, n)}
 }
 
-// nextThereAndBack returns the vertex after another one on that way.
+// nextThereAndBack returns the next vertex of this path.
 func nextThereAndBack(u, n int) int {
 	if u < n/2 {
 		return n - 1 - u
@@ -82,7 +82,7 @@ func nextThereAndBack(u, n int) int {
 	return min(n-u, n-1)
 }
 
-// hub has a vertex from which half of the edges lead, more than a small counter holds. The
+// hub has a vertex from which half of the edges lead, more than a small counter can count. The
 // other ends are random, so the hub leads to vertices of every kind.
 func hub(r *grammar.Rand, i, m, n int) graph.Edge {
 	e := graph.Edge{0, int(r.Int(0, int64(n)-1))}
@@ -92,8 +92,8 @@ func hub(r *grammar.Rand, i, m, n int) graph.Edge {
 	return e
 }
 
-// joined returns the hardnesses of a problem whose cases are graphs, though its spec does
-// not say so.
+// joined returns the hardnesses of a problem whose cases are graphs although the spec does not say
+// so.
 func (s *Source) joined() (list []hardness) {
 	fields := s.Grammar.Fields()
 	for i := 1; i < len(fields); i++ {
@@ -111,15 +111,15 @@ func (s *Source) joined() (list []hardness) {
 	return nil
 }
 
-// isEnd reports whether a field may be an end of the edges of a graph that has no name in
-// the spec: its numbers repeat, and how great they are depends on the case.
+// isEnd reports whether a field may hold ends of edges of an undeclared graph: its numbers repeat,
+// and their bounds depend on the case.
 func isEnd(f *grammar.Field) bool {
 	_, _, constant := f.Bounds()
 	return f.Kind == grammar.Int && f.Repeats() && !f.List && !f.Counts() && !f.Joins() && !constant
 }
 
-// walks reports whether a small case keeps the edges that are chosen for two fields. The
-// ends of ranges do not, nor do those of graphs that must be trees.
+// walks reports whether a small case can have the edges that are chosen for two fields. The ends of
+// ranges cannot, nor can graphs that must be trees.
 func (s *Source) walks(ends [2]*grammar.Field) bool {
 	m := s.maker(context.Background(), s.InputLimit)
 	ch := &joined{Random: grammar.Random{Rand: grammar.NewRand(s.ID)}, ends: ends, of: thereAndBack}

@@ -21,8 +21,8 @@ output: [{m: {int: 0..2500}}]`,
 	limit: 1 << 20,
 }
 
-// TestJoined wants two kinds of graphs: a way through all vertices, in an order that many
-// passes in either direction are needed for, and a vertex with many edges, under each rule.
+// TestJoined checks that two kinds of graphs occur under each rule: a path through all vertices for
+// which loops in either direction need many passes, and a vertex with many edges.
 func TestJoined(t *testing.T) {
 	src := board.source(t)
 	rules := map[int64]bool{}
@@ -52,8 +52,8 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// passes returns how many passes over n vertices, there and back in turn, find out how many
-// edges lead from each to the end of its way.
+// passes returns how many passes over n vertices, with alternating direction, are needed to count
+// the edges from each vertex to the end of its path.
 func passes(u, v []int64, n int) (count int) {
 	to, known := slices.Repeat([]int64{-1}, n), make([]bool, n)
 	for i := range u {
@@ -71,13 +71,13 @@ func passes(u, v []int64, n int) (count int) {
 			}
 		}
 		if count > n {
-			return -1 // a circle
+			return -1 // a cycle
 		}
 	}
 	return count
 }
 
-// TestNotJoined wants no graphs of ranges, which are numbers side by side, too.
+// TestNotJoined checks that ranges, which are also two adjacent numbers, are not treated as graphs.
 func TestNotJoined(t *testing.T) {
 	src := tiny{
 		name: "ranges",

@@ -7,19 +7,19 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A Keeper stores texts between processes, by all that they depend on. It is safe for
+// A Keeper stores texts across processes, keyed by everything that they depend on. It is safe for
 // concurrent use; a *runcache.Cache is one.
 type Keeper interface {
 	Note(about string, text []byte)
 	Noted(about string) (text []byte, ok bool)
 }
 
-// mostKept is the size of the largest file that is stored, in bytes with its answer. Larger
-// ones take as long to read as to make.
+// mostKept is the maximum size in bytes of a stored file with its answer. Reading a larger one
+// takes as long as making it.
 const mostKept = 1 << 20
 
-// about names all that a file depends on, or returns "" if that is not known. What the cases
-// of a file are is in the program and the spec, which the Identity has, and in the tables.
+// about describes everything that a file depends on, or returns "" if that is unknown. The cases
+// depend on this binary and the spec, which are in Identity, and on the tables.
 func (p *Plan) about(t Test, key string) string {
 	if p.src.Kept == nil || p.src.Pace != nil || t.given != nil || t.Group == Stored {
 		return ""
@@ -27,7 +27,7 @@ func (p *Plan) about(t Test, key string) string {
 	return fmt.Sprintf("test: %x seed %d %s", p.depends, p.Seed, key)
 }
 
-// recall returns a file that was stored; nil if there is none, or it is not understood.
+// recall returns a stored file. It returns nil if there is none, or if it cannot be decoded.
 func (p *Plan) recall(t Test, key string) *File {
 	about := p.about(t, key)
 	if about == "" {

@@ -15,9 +15,9 @@ type notes map[string][]byte
 func (n notes) Note(about string, text []byte)            { n[about] = bytes.Clone(text) }
 func (n notes) Noted(about string) (text []byte, ok bool) { text, ok = n[about]; return text, ok }
 
-// TestKept wants stored files to equal those that were made, and the reference not to be
-// asked about them. If the program, the spec, the seed or the tables change, or a stored file
-// is damaged, files are made again.
+// TestKept checks that stored files equal the original ones, and that the reference is not called
+// for them. If the program, the spec, the seed or the tables change, or if a stored file is
+// damaged, files are made again.
 func TestKept(t *testing.T) {
 	kept := notes{}
 	var asked atomic.Int64

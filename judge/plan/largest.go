@@ -7,16 +7,16 @@ import (
 	"grundy/judge/sample"
 )
 
-// great chooses counts and lengths at their upper bounds, and numbers as its manner says.
+// great chooses counts and lengths at their upper bounds, and other numbers by its manner.
 type great struct {
 	grammar.Random
 	manner int
 }
 
-// The manners of large cases.
+// These are the manners of large cases.
 const (
 	evenly = iota // every number with the same probability
-	upper         // numbers in the upper tenth
+	upper         // numbers in the upper tenth of the range
 	atBound
 	byMagnitude
 	manners
@@ -40,16 +40,16 @@ func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 
-// largestCases bounds the cases of the largest files, whatever the spec allows: the
-// reference answers them all, and more than ten thousand would show nothing more.
+// largestCases bounds the cases of the largest files, whatever the spec allows, because the
+// reference answers them all, and more than ten thousand would test nothing more.
 const largestCases = 10_000
 
-// mixedCases is the least number of the largest cases for which a file is mixed: its manner
-// changes after every four cases.
+// mixedCases is the least number of largest cases for which a file is mixed. A mixed file changes
+// its manner after every four cases.
 const mixedCases = 4 * manners
 
-// largest makes a file as full as the limits allow. If the rules provide P-positions,
-// half of the cases are P-positions and a quarter their neighbours.
+// largest makes a file as full as the limits allow. If the rules have a method for P-positions,
+// half of the cases are P-positions, and a quarter are their neighbours.
 func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	cases, err := m.greatest(r, manner, mixed)
 	if err != nil {
@@ -67,9 +67,9 @@ func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases
 	return b.Cases, nil
 }
 
-// greatest draws the cases of a large file in one manner. If mixed is set, it takes turns
-// through all manners, beginning with that one. A manner in which no legal case is found is
-// left out. If no manner is left, the cases are random.
+// greatest draws the cases of a large file in one manner. If mixed is set, it cycles through all
+// manners, beginning with this one. A manner without a legal case is skipped. If no manner is left,
+// the cases are random.
 func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(sample.ManyLists)
 	if m.src.Grammar.Single() && manner%2 == 0 {

@@ -13,31 +13,32 @@ import (
 	"grundy/judge/sample"
 )
 
-// A maker makes the cases of random tests. Each file has its own.
+// A maker draws the cases of random tests. Each file has its own maker.
 type maker struct {
-	ctx  context.Context // of the file's making
+	ctx  context.Context // context for making the file
 	src  *Source
-	room sample.Room    // that the file has
-	most int64          // a count or length to begin with: twice what the last case had room for
-	last *grammar.Cases // the case drawn last, alone
-	size int            // of the file; see Pace
+	room sample.Room    // the room in the file
+	most int64          // the first count or length to try: twice what fitted in the last case
+	last *grammar.Cases // the last case
+	size int            // size of the file; see Pace
 }
 
-// maker returns a maker for files of at most room bytes, or of what the problem allows.
+// maker returns a maker for files of at most room bytes, or of the problem's limit if that is less.
 func (s *Source) maker(ctx context.Context, room int64) *maker {
 	room = min(room, s.InputLimit)
-	return &maker{ctx: ctx, src: s, room: sample.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases(), size: sizeOf(ctx)} // a value takes two bytes
+	// A value takes at least two bytes.
+	return &maker{ctx: ctx, src: s, room: sample.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases(), size: sizeOf(ctx)}
 }
 
-// plainBytes is the size of most random files, if their cases allow it: a mistake on
-// much input shows on this, too. Every fourth file may have generousBytes; the groups
-// extreme and largest use all that the problem allows.
+// plainBytes is the size of most random files, if their cases allow it, because this size shows
+// most mistakes on large inputs. Every fourth file may have generousBytes. The groups extreme and
+// largest use the problem's limit.
 const (
 	plainBytes    = 128 << 10
 	generousBytes = 1 << 20
 )
 
-// generous reports whether a file is one of the few with many values in a case.
+// generous reports whether a file is one of those with many values in a case.
 func generous(file int) bool { return file%4 == 3 }
 
 func (s *Source) makerOf(ctx context.Context, file int) *maker {
@@ -47,13 +48,13 @@ func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	return s.maker(ctx, plainBytes)
 }
 
-// perFile returns how many cases the file gets.
+// perFile returns the number of cases for the file.
 func (m *maker) perFile() int { return fewer(m.src.perFile(), m.size) }
 
-// rounds is how often a pool is drawn again while a class is short.
+// rounds is how often more cases are drawn if a class is short.
 const rounds = 5
 
-// capped keeps lengths, and the numbers that it applies to, small.
+// capped keeps lengths, and the numbers of some fields, small.
 type capped struct {
 	grammar.Chooser
 	most  int64
@@ -76,8 +77,8 @@ func (c capped) Length(f *grammar.Field, lo, hi int64) int64 {
 	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
 }
 
-// modestly keeps counts and lengths small, so that most tests are quick; the group
-// largest has the others. In every fourth file, only the spec bounds them.
+// modestly keeps counts and lengths small, so that most tests are fast; the group largest has large
+// ones. In every fourth file, only the spec bounds them.
 func modestly(ch grammar.Chooser, file int) grammar.Chooser {
 	most := int64(1000)
 	if generous(file) {
@@ -86,9 +87,9 @@ func modestly(ch grammar.Chooser, file int) grammar.Chooser {
 	return capped{ch, most, func(f *grammar.Field) bool { return f.Counter }}
 }
 
-// sample draws a case that the file has room for, and returns it with its size in
-// bytes. While no case fits, counts and lengths are halved; if none fits at all, the file
-// may become larger, up to the limit of the problem. The next draw overwrites the case.
+// sample draws a case that fits into the file, and returns it with its size in bytes. If a case
+// does not fit, sample halves counts and lengths. If none fits, the file may become larger, up to
+// the limit of the problem. The next draw overwrites the case.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	for most := m.most; ; most /= 2 {
 		if m.ctx.Err() != nil {
@@ -108,8 +109,8 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	}
 }
 
-// one draws a case with counts up to most, and returns it with its size in bytes. The
-// error is an ErrLong if the file has no room for it.
+// one draws a case with counts up to most, and returns it with its size in bytes. The error wraps
+// ErrLong if the case does not fit into the file.
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
 	m.last.Clear()
 	room := m.room.CaseBytes()
@@ -129,8 +130,8 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 	return grammar.Case{}, 0, err
 }
 
-// balanced draws cases of every order of magnitude and chooses answers of every class
-// in equal share, as far as there are any.
+// balanced draws cases of every order of magnitude, and chooses them so that all classes of answers
+// have equal shares, if there are several.
 func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
@@ -146,7 +147,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, or as many as fill two files; one call of the reference
+// draw adds n cases to a pool, or as many as fill two files. A single call of the reference
 // classifies all of them.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
@@ -161,7 +162,7 @@ func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	return m.class(p, fresh)
 }
 
-// class adds cases to the pool with the classes of the reference's answers.
+// class adds cases to the pool, with the classes of the reference's answers.
 func (m *maker) class(p *pool, fresh *grammar.Cases) error {
 	if fresh.Len() == 0 {
 		return nil
@@ -190,8 +191,8 @@ func (m *maker) classFile(p *pool, fresh *grammar.Cases) error {
 	return nil
 }
 
-// losing turns cases of the commoner class into P-positions, by the rules, if a class
-// is short. The reference decides what they are.
+// losing changes cases of the commonest class into P-positions, by the rules, if a class is short.
+// The reference then classifies the results.
 func (m *maker) losing(p *pool, k int) {
 	if m.src.Game == nil || p.fair(k) {
 		return
@@ -205,13 +206,12 @@ func (m *maker) losing(p *pool, k int) {
 			room -= c.Bytes()
 		}
 	}
-	// What the reference cannot answer is left out here; it fails on a test of its own,
-	// which has a name.
+	// Errors are ignored here. A reference that fails will fail on a named test.
 	_ = m.class(p, fresh)
 }
 
-// towards adds candidates for a P-position near a case: by the theory of sums, or else
-// all positions a move away.
+// towards adds candidates for a P-position near a case: by the theory of sums, or otherwise all
+// positions one move away.
 func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	if losing, ok := m.src.Game.Losing(c); ok {
 		if m.room.Usable(losing) {
@@ -222,19 +222,19 @@ func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	m.room.AddMoves(fresh, m.src.Game, c, nextMoves)
 }
 
-// nextMoves is the most moves of a position that are examined, and movesBytes about the
-// bytes of all cases that a file's moves lead to.
+// nextMoves is the maximum number of moves examined per position. movesBytes bounds the total size
+// of the cases that they lead to.
 const (
 	nextMoves  = 64
 	movesBytes = 1 << 20
 )
 
-// losingCases is the most cases of a file for which the rules are asked.
+// losingCases is the maximum number of cases per file that are changed to P-positions.
 const losingCases = mostCases
 
-// toLosing replaces the cases for which turn returns true by P-positions near them, if the
-// rules know one or the reference finds one that is one move away. It takes many cases at
-// once, since every call of the reference costs the same.
+// toLosing replaces the cases for which turn returns true by P-positions near them, if the rules
+// have a method or the reference finds one that is one move away. It handles many cases at once,
+// because every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}
@@ -259,9 +259,9 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 	}
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	if m.class(p, fresh) != nil {
-		return out // it fails on a test of its own, which has a name
+		return out // the reference will fail on a named test
 	}
-	for j := len(owner) - 1; j >= 0; j-- { // the first found wins
+	for j := len(owner) - 1; j >= 0; j-- { // the first one found is used
 		if p.sides[j] == answer.Second {
 			out[owner[j]] = p.cases.At(j)
 		}
@@ -287,8 +287,8 @@ func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
 	return b.Cases, nil
 }
 
-// pick chooses k cases, with answers in equal share. A file with a single case gets the
-// class whose turn it is.
+// pick chooses k cases, with answers in equal share. A file with a single case gets the next class
+// in turn.
 func (m *maker) pick(r *grammar.Rand, p *pool, k, file int) *grammar.Cases {
 	b := m.room.File()
 	for _, i := range sample.Shares(r, p.classes, k, file) {

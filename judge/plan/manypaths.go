@@ -5,17 +5,17 @@ import (
 	"grundy/judge/graph"
 )
 
-// manyWays are the graphs with the most shortest ways that few edges give: from the first
-// vertex to the last they lead through pairs, and from each pair in four ways to the next.
-// Counts of ways leave 64 bits after 64 pairs, and who lists the ways never ends. Vertices
-// that are too many for the edges stand in a chain before the first pair.
+// manyWays are graphs with as many shortest paths as possible for few edges. The paths from the
+// first vertex to the last lead through pairs, and from each pair in four ways to the next. After
+// 64 pairs, the number of paths exceeds 64 bits, and listing the paths would never end. If there
+// are too many vertices for the edges, the rest form a chain before the first pair.
 type manyWays struct {
 	weighted
-	n int64 // vertices of the graph
+	n int64 // number of vertices
 }
 
-// Value implements grammar.Chooser. A further edge would be a short cut, so the graph has
-// only the edges of the pairs and the chain.
+// Value implements grammar.Chooser. A further edge would be a shortcut, so the graph has only the
+// edges of the pairs and the chain.
 func (w *manyWays) Value(f *grammar.Field, lo, hi int64) int64 {
 	v := w.weighted.Value(f, lo, hi)
 	if f.Vertices() {
@@ -27,8 +27,8 @@ func (w *manyWays) Value(f *grammar.Field, lo, hi int64) int64 {
 	return max(lo, pairEdges(w.n, hi))
 }
 
-// pairEdges returns the number of edges of the pairs that n vertices can have, and of the chain
-// before them. It uses fewer pairs if there would be more than most edges.
+// pairEdges returns the number of edges of the pairs for n vertices and of the chain before them.
+// It uses fewer pairs if there would be more than most edges.
 func pairEdges(n, most int64) int64 {
 	pairs := (n - 2) / 2
 	if most >= n {
@@ -40,10 +40,10 @@ func pairEdges(n, most int64) int64 {
 	return min(most/4*4, 4*pairs)
 }
 
-// inPairs has the chain and the pairs.
+// inPairs returns the chain and the pairs.
 func inPairs(n, m int) (edges []graph.Edge, weights []weight) {
 	pairs := min((n-2)/2, m/4)
-	first := 1 // of the pairs
+	first := 1 // first vertex of the pairs
 	if m >= n {
 		pairs = min((n-2)/2, (m-n+2)/2)
 		first = n - 1 - 2*pairs

@@ -7,22 +7,22 @@ import (
 	"grundy/judge/sample"
 )
 
-// nearby chooses numbers next to remarkable ones half of the time. Sometimes it chooses a
-// number whose distance from another number of the case is nearly a power of two: programs
-// that narrow a difference of two numbers go wrong there. In long lists large distances are
-// rare, so some cases are wide: their counts are small, and their numbers lie far apart.
+// nearby chooses numbers next to remarkable ones half of the time. Sometimes it chooses a number
+// whose distance from another number of the case is almost a power of two, because programs that
+// store a difference in a narrow type fail there. In long lists large distances are rare, so some
+// cases are wide: their counts are small, and their numbers are far apart.
 type nearby struct {
 	grammar.Random
 	values *sample.Remarkable
-	first  *grammar.Field // the first field of a case
-	met    []int64        // the numbers chosen last, most likely for this case
+	first  *grammar.Field // the first field of the case
+	met    []int64        // the last numbers, probably of this case
 	wide   bool
-	two    bool // every case is wide, and most have two of what is counted
+	two    bool // every case is wide, and most counts are two
 }
 
-// One case in oneWide is wide. In the other cases, one number in oneApart lies at a remarkable
-// distance from an earlier one. manyMet is how many numbers are remembered, and fewWide is
-// the largest count in a wide case, if the bounds allow it.
+// One in oneWide cases is wide. In other cases, one in oneApart numbers has a remarkable distance
+// from an earlier number. manyMet is how many earlier numbers are remembered. fewWide is the
+// largest count in a wide case, if the bounds allow it.
 const (
 	oneWide  = 4
 	oneApart = 8
@@ -32,7 +32,7 @@ const (
 
 // Value implements grammar.Chooser.
 func (n *nearby) Value(f *grammar.Field, lo, hi int64) int64 {
-	if n.first == nil || n.first == f && !f.Repeats() { // most likely another case
+	if n.first == nil || n.first == f && !f.Repeats() { // probably a new case
 		n.first, n.met, n.wide = f, n.met[:0], n.two || n.Int(1, oneWide) == 1
 	}
 	switch {
@@ -53,7 +53,7 @@ func (n *nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	return v
 }
 
-// number chooses a number that counts nothing.
+// number chooses a number that is not a count.
 func (n *nearby) number(f *grammar.Field, lo, hi int64) int64 {
 	if len(n.met) > 0 && (n.wide && n.Int(0, 1) == 0 || n.Int(1, oneApart) == 1) {
 		if v, ok := nearlyApart(n.Rand, sample.One(n.Rand, n.met), lo, hi); ok {
@@ -74,8 +74,8 @@ func (n *nearby) number(f *grammar.Field, lo, hi int64) int64 {
 	return n.Random.Value(f, lo, hi)
 }
 
-// remarkable returns a remarkable number of the field, or one at most 1 away from a power
-// of two or a bound.
+// remarkable returns a remarkable number of the field, or a number that differs by at most 1 from a
+// power of two or a bound.
 func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	if v, ok := n.values.Near(n.Rand, f); ok {
 		return v
@@ -87,10 +87,10 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	return sample.Power(n.Rand) + off
 }
 
-// near makes a file of cases next to remarkable values, and of P-positions with their
-// neighbours: one value changed. First come P-positions that are easily missed, single numbers
-// next to powers of two, relatives of remarkable values, each once in all files together, and
-// wide P-positions with one number changed by a power of two.
+// near makes a file of cases next to remarkable values, and of P-positions and their neighbours,
+// which differ in one value. First come P-positions that are easily misjudged, and single numbers
+// next to powers of two. They are followed by relatives of remarkable values, and by wide
+// P-positions with one number changed by a power of two. Over all files, each relative occurs once.
 func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*grammar.Cases, error) {
 	ch := modestly(sample.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, sample.SomeLists), file)
 	k, full := m.nearCases(file)
@@ -116,12 +116,12 @@ func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*gra
 	return m.arranged(b.Cases, file), nil
 }
 
-// oddCounts are the numbers of cases in every third file of the group near: programs
-// that read or answer several cases at a time, or a number of one digit, fail there.
+// oddCounts are the numbers of cases in every third file of the group near. Programs that handle
+// several cases at a time, or read the number of cases as one digit, fail there.
 var oddCounts = []int{1, 99, 2, 12, 3, 7, 1, 57}
 
-// nearCases returns how many cases a file of the group near has at most. full is its
-// index among those that have as many as files have, or -1 if it is none of them.
+// nearCases returns the maximum number of cases in a file of the group near. If the file has as
+// many cases as possible, full is its index among such files. Otherwise full is -1.
 func (m *maker) nearCases(file int) (k, full int) {
 	k = m.perFile()
 	switch {
@@ -133,11 +133,11 @@ func (m *maker) nearCases(file int) (k, full int) {
 	return k, file - file/3
 }
 
-// arrangements are the turns of sample.Arrange: among the files with many cases, one grows,
-// one shrinks, and one has cases twice.
+// arrangements are the arguments for sample.Arrange. Among the files with many cases, one is
+// ascending, one descending, and one repeats cases.
 var arrangements = []int{0, 3, 0, 7, 5, 0}
 
-// arranged puts the cases of a file into the order whose turn it is.
+// arranged arranges the cases of a file in the next order.
 func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
 	b, list := m.room.File(), slices.Collect(cases.All())
 	for _, i := range sample.Arrange(list, arrangements[file%len(arrangements)]) {
@@ -148,9 +148,8 @@ func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
 	return b.Cases
 }
 
-// subtle begins a file with positions that are easily misjudged; the first file has the
-// worst. They get half of the room in a file or, if it holds a single case, every other
-// file.
+// subtle begins a file with positions that are easily misjudged. The first file has the worst. They
+// get half of the room in a file. If a file holds a single case, they get every second file.
 func (m *maker) subtle(b *sample.File, file int) {
 	room := m.perFile()
 	from, to := file*room/2, (file+1)*room/2
@@ -168,8 +167,8 @@ func (m *maker) subtle(b *sample.File, file int) {
 	}
 }
 
-// related adds cases with relatives of remarkable values, to a quarter of the room in a
-// file; the first file has those that programs miss most often.
+// related adds cases with relatives of remarkable values, up to a quarter of the room in a file.
+// The first file has those on which programs fail most often.
 func (m *maker) related(r *grammar.Rand, b *sample.File, values *sample.Remarkable, ch grammar.Chooser, file int) {
 	room := max(m.perFile()/4, 1)
 	for _, ch := range values.Putting(ch, r, file*room, (file+1)*room) {
@@ -183,9 +182,9 @@ func (m *maker) related(r *grammar.Rand, b *sample.File, values *sample.Remarkab
 	}
 }
 
-// distant adds wide cases with one number changed: with rules, P-positions by a power of
-// two, to a quarter of the room that is left in a file; without, to a third of it, any
-// cases so that two numbers are nearly a power of two apart. The powers take turns.
+// distant adds wide cases with one number changed. With rules, P-positions are changed by a power
+// of two, up to a quarter of the remaining room. Without rules, any cases are changed so that two
+// numbers differ by almost a power of two, up to a third of it. The powers alternate.
 func (m *maker) distant(r *grammar.Rand, b *sample.File, file int) {
 	left := m.perFile() - b.Cases.Len()
 	room, change := left/3, m.placed
@@ -194,7 +193,7 @@ func (m *maker) distant(r *grammar.Rand, b *sample.File, file int) {
 	}
 	cases, err := m.drawn(&nearby{Random: grammar.Random{Rand: r}, two: true}, room)
 	if err != nil {
-		return // no legal case is wide
+		return // no wide case is legal
 	}
 	for i, c := range m.toLosing(cases, func(int) bool { return true }) {
 		if !b.Add(change(r, c, file*room+i)) {

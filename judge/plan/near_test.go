@@ -7,15 +7,15 @@ import (
 	"grundy/judge/grammar"
 )
 
-// pairs is a problem whose numbers stand in pairs on a line, as the chessmen of Georgia and
-// Bob do: the xor of the distances in the pairs decides.
+// pairs is a problem whose numbers form pairs on a line, as the chessmen in Georgia and Bob. The
+// xor of the distances within pairs decides.
 var pairs = tiny{
 	name: "pairs", counted: true,
 	sections: `input: {cases: {count: T, max: 20}, case: [{n: {int: 2..300}}, {p: {int: 1..60000, count: n, distinct: true}}]}`,
 	answer:   func(next func() string) string { return paired(numbers(number(next()), next), -1) },
 }
 
-// paired answers a case of pairs, with a mask for the distances.
+// paired answers a case of pairs, after applying a mask to the distances.
 func paired(p []int64, mask int64) string {
 	x := int64(0)
 	for p = slices.Sorted(slices.Values(p)); len(p) > 1; p = p[2:] {
@@ -24,8 +24,9 @@ func paired(p []int64, mask int64) string {
 	return winner(x != 0)
 }
 
-// TestDistances wants every wrong mask for the distances to show in the group near, on any
-// seed and without rules, and distances next to every power of two within the bounds.
+// TestDistances checks for any seed, and without rules, that every wrong mask for the distances
+// shows in the group near. It checks also that there are distances next to every power of two
+// within the bounds.
 func TestDistances(t *testing.T) {
 	src := pairs.source(t)
 	for seed := range uint64(10) {
@@ -58,7 +59,8 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// TestStepped wants the power whose turn it is, and no other number passed, where that can be.
+// TestStepped checks that a number changes by the power whose turn it is and does not pass another
+// number, if that is possible.
 func TestStepped(t *testing.T) {
 	src := pairs.source(t)
 	m, r := &maker{src: src}, grammar.NewRand("stepped")

@@ -7,16 +7,16 @@ import (
 	"grundy/judge/sample"
 )
 
-// An inward chooses values that are short of the bounds of a pin, where the conditions of a
-// spec allow no case at the bound: n odd, or a sum that is limited. It tries several
-// distances in turn, since each failure makes the grammar draw again. In every other case the
-// other numbers are at bounds: if one of two numbers must be less, the other has the maximum.
+// An inward chooser draws values inside the bounds of a pin, if the conditions of a spec allow no
+// case at the bound, such as n odd or a bounded sum. It tries several distances in turn, because
+// after each failure the grammar draws again. In every second case, the other numbers are at
+// bounds: if one of two numbers must be less, the other has the maximum.
 type inward struct {
 	pinned
-	first *grammar.Field // asked for once a case, before all others
-	short []int64        // distances from the bound, in the order of trial
-	times int            // how often each is tried
-	drawn int            // cases so far
+	first *grammar.Field // the field that is drawn first in each case
+	short []int64        // distances from the bound to try, in order
+	times int            // number of tries per distance
+	drawn int            // number of cases so far
 }
 
 // Value implements grammar.Chooser.
@@ -41,20 +41,20 @@ func (w *inward) Length(f *grammar.Field, lo, hi int64) int64 {
 	return v
 }
 
-// count counts a case when its first field is asked for.
+// count counts the cases. A case begins when its first field is drawn.
 func (w *inward) count(f *grammar.Field) {
 	if f == w.first {
 		w.drawn++
 	}
 }
 
-// distance returns how far from the bound the present case is.
+// distance returns the distance from the bound for the current case.
 func (w *inward) distance() int64 {
 	return w.short[min(max(w.drawn-1, 0)/w.times, len(w.short)-1)]
 }
 
-// move moves a value away from its bound. If all fields are pinned, each is moved at most
-// as far.
+// move moves a value away from its bound. If all fields are pinned, each is moved at most by the
+// distance.
 func (w *inward) move(v, lo, hi int64) int64 {
 	short := w.distance()
 	if w.field == nil {
@@ -69,8 +69,8 @@ func (w *inward) move(v, lo, hi int64) int64 {
 	return v
 }
 
-// nearest draws a case that comes as near to the bound of a pin as the conditions of the
-// spec allow: at most closeBy away, or else as few as bisection finds.
+// nearest draws a case as near to the bound of a pin as the conditions of the spec allow. It tries
+// all distances up to closeBy, and then searches by bisection.
 func (m *maker) nearest(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	first := m.src.Grammar.Fields()[0]
 	if first.Repeats() {
@@ -101,13 +101,13 @@ func (m *maker) nearest(r *grammar.Rand, p pin) (c grammar.Case, n int64, err er
 	return c, n, nil
 }
 
-// errUnmet says that no case near a bound was found.
+// errUnmet means that no case near a bound was found.
 var errUnmet = errors.New("no case comes near to this bound")
 
-// closeBy is how far from a bound every distance is tried.
+// closeBy is the distance from a bound up to which all distances are tried.
 const closeBy = 40
 
-// outward returns distances from a bound: the near ones, and then each twice the last.
+// outward returns distances from a bound: all small ones, and then each twice the one before.
 func outward() (all []int64) {
 	for d := int64(1); d > 0; d *= 2 {
 		for d < closeBy {
@@ -119,8 +119,8 @@ func outward() (all []int64) {
 	return all
 }
 
-// stretch returns the distances to try from a distance on: perhaps illegal ones first, and
-// finally a legal one.
+// stretch returns the distances to try between from and legal. The first ones may be illegal; the
+// last is legal.
 func stretch(from, legal int64) (all []int64) {
 	for d := from; d < min(from+8, legal); d++ {
 		all = append(all, d)

@@ -7,13 +7,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestNearest wants pins to come as near to their bounds as conditions allow.
+// TestNearest checks that pins are as near to their bounds as conditions allow.
 func TestNearest(t *testing.T) {
 	for _, test := range []struct {
 		input     string
-		field     string // "": all
+		field     string // "": all fields
 		high      bool
-		value, to int64 // the least and the greatest that will do
+		value, to int64 // least and greatest acceptable value
 	}{
 		{`case: [{n: {int: 1..1000}}], where: n % 2 == 1`, "n", true, 999, 999},
 		{`case: [{n: {int: 0..1000}}], where: n % 7 == 3`, "n", false, 3, 3},
@@ -43,7 +43,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestUnmet: where no case is near, the pin says so, and does not take long.
+// TestUnmet checks that a pin without any near case gives an error in reasonable time.
 func TestUnmet(t *testing.T) {
 	src := tiny{name: "far", sections: `input: {cases: {eof: true, max: 3}, case: [{n: {int: 1..10^18}}], where: n * 0 + 5 == n}`, answer: func(next func() string) string { return next() }}.source(t)
 	if _, _, err := src.full(t.Context()).pinnedCase(grammar.NewRand("far"), pin{field: src.Grammar.Field("n"), high: true}); err == nil {
@@ -51,7 +51,7 @@ func TestUnmet(t *testing.T) {
 	}
 }
 
-// TestOutward wants few distances, in order, from 1 to the greatest.
+// TestOutward checks that outward returns few distances in ascending order, from 1 to the greatest.
 func TestOutward(t *testing.T) {
 	all := outward()
 	if len(all) > 99 || all[0] != 1 || all[closeBy-1] != closeBy || all[len(all)-1] < 1<<61 {

@@ -7,9 +7,9 @@ import (
 	"grundy/judge/sample"
 )
 
-// neighbour changes one number, if possible: by one, to a bound, which takes the longest
-// move, to any number or, half of the time, by a power of two, which a program that loses
-// high bits does not notice. The powers take turns.
+// neighbour changes one number, if possible: by one, to a bound, which needs the longest move, or
+// to any number. Half of the time it changes by a power of two, which a program that loses high
+// bits does not notice. The powers alternate.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 	manner := r.Int(0, 5)
 	if manner > 2 {
@@ -27,10 +27,9 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, turn int) grammar.Cas
 	return changed
 }
 
-// stepped changes one number by a power of two, if possible: by that whose turn it is among
-// those that are smaller than the range of the number, and past no other number of its
-// field, so that all distances but those from the changed number remain; or else by any
-// that the bounds admit.
+// stepped changes one number by a power of two, if possible. It tries the power whose turn it is
+// among those smaller than the number's range. The number must not pass another number of its
+// field, so that only its own distances change. Otherwise it uses any power that the bounds allow.
 func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 	changed, ok := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
 		v := values[i]
@@ -50,9 +49,9 @@ func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case 
 	return changed
 }
 
-// placed changes one number, if possible, so that its distance from another number of the
-// case is a power of two, one less or one more, and none of that one's field lies between
-// them. The distances take turns.
+// placed changes one number, if possible, so that its distance from another number of the case is a
+// power of two, or one less or more. No number of the other number's field may lie between them.
+// The distances alternate.
 func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 	fields := m.numbers()
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
@@ -77,23 +76,23 @@ func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 	return changed
 }
 
-// between reports whether one of the values lies between two numbers.
+// between reports whether a value is strictly between two numbers.
 func between(values []int64, a, b int64) bool {
 	return slices.ContainsFunc(values, func(v int64) bool { return min(a, b) < v && v < max(a, b) })
 }
 
-// numbers returns the fields of numbers that count nothing.
+// numbers returns the fields of numbers that are not counts.
 func (m *maker) numbers() []*grammar.Field {
 	return slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
 		return f.Kind != grammar.Int || f.Counter
 	})
 }
 
-// changes is how many changes of a case are tried, before it stays as it is.
+// changes is how many changes of a case are tried.
 const changes = 40
 
-// changed changes one number of a case, given those of its field, its index and its bounds,
-// if the result is legal; it tries several.
+// changed changes one number of a case if the result is legal, and tries several numbers. change
+// gets the numbers of the field, the index of the number, and its bounds.
 func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(values []int64, i int, lo, hi int64) int64) (changed grammar.Case, ok bool) {
 	fields := m.numbers()
 	for range changes {
@@ -106,7 +105,7 @@ func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(values []in
 			continue
 		}
 		lo, hi, known := f.Bounds()
-		if !known { // they depend on the case
+		if !known { // the bounds depend on the case
 			lo, hi = ends(c, fields)
 		}
 		i := int(r.Int(0, int64(len(values))-1))
@@ -121,7 +120,7 @@ func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(values []in
 	return c, false
 }
 
-// ends returns the least and the greatest number of some fields in a case.
+// ends returns the least and the greatest number of the fields in a case.
 func ends(c grammar.Case, fields []*grammar.Field) (lo, hi int64) {
 	var all []int64
 	for _, f := range fields {

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/run"
 )
 
-// TestCarriers wants a plan of all legal cases to catch programs that fail in an order of
-// them other than that of size, and all of them to be claimed of no other program.
+// TestCarriers checks that a plan of all legal cases catches programs that fail in an order other
+// than the size order. For all other programs, Whole claims every case.
 func TestCarriers(t *testing.T) {
 	t.Parallel()
 	p := judgetest.Load(t, `title: {en: Cards}

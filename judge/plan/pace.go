@@ -12,29 +12,28 @@ import (
 	"grundy/judge/i18n"
 )
 
-// ErrSlow is wrapped by the error of a reference that takes too long for a file, if there is
-// a Pace. A test without an answer is left out.
+// ErrSlow is wrapped by the error of a reference that takes too long for a file, if there is a
+// Pace. The test then has no answer and is skipped.
 var ErrSlow = errors.New("the reference is too slow for this file")
 
-// A Pace adapts tests to a reference that may be slow, such as a brute. It learns for which
-// files the reference takes too long, and makes later files smaller. It is safe for
-// concurrent use.
+// A Pace adapts tests to a reference that may be slow, such as a brute. It learns for which files
+// the reference takes too long, and makes later files smaller. It is safe for concurrent use.
 type Pace struct {
-	// Most is the CPU time for a file. A reference that once needed more gets a fifth of it
-	// for each further file.
+	// Most is the CPU time limit per file. After a reference has exceeded it once, the limit for
+	// further files is a fifth.
 	Most time.Duration
 
 	slow           atomic.Bool
-	random, listed atomic.Int32 // the sizes of files that are drawn, and of those that are enumerated
+	random, listed atomic.Int32 // current sizes of random files and of enumerated files
 }
 
-// sizes is how many sizes of tests there are. Size 0 is what the problem allows.
+// sizes is the number of sizes of tests. Size 0 is the problem's limit.
 const sizes = 7
 
-// Slow reports whether the reference was too slow for a file so far.
+// Slow reports whether the reference has been too slow for a file.
 func (p *Pace) Slow() bool { return p != nil && p.slow.Load() }
 
-// limit returns the CPU time for a file.
+// limit returns the CPU time limit for a file.
 func (p *Pace) limit() time.Duration {
 	if p.slow.Load() {
 		return max(p.Most/5, time.Second)
@@ -42,7 +41,7 @@ func (p *Pace) limit() time.Duration {
 	return p.Most
 }
 
-// learned returns the size of a group's tests.
+// learned returns the current size of a group's tests.
 func (p *Pace) learned(g Group) *atomic.Int32 {
 	if g.Listed() {
 		return &p.listed
@@ -50,11 +49,11 @@ func (p *Pace) learned(g Group) *atomic.Int32 {
 	return &p.random
 }
 
-// Listed reports whether the cases of a group are not drawn but enumerated, or stored.
+// Listed reports whether the cases of a group are enumerated or stored, not drawn.
 func (g Group) Listed() bool { return g == Small || g == Order || g == Stored }
 
-// SlowNote says how many tests are smaller than planned, and how many were left out, because
-// the reference is too slow for them. It is empty if there are none.
+// SlowNote says how many tests are smaller than planned, and how many were skipped, because the
+// reference is too slow. It is empty if there are none.
 func SlowNote(smaller, out int) i18n.Message {
 	switch {
 	case out > 0 && smaller > 0:
@@ -67,20 +66,20 @@ func SlowNote(smaller, out int) i18n.Message {
 	return ""
 }
 
-// The keys of contexts.
+// These are keys of context values.
 type (
-	sizeKey  struct{} // its value is the size of the file that is being made
-	limitKey struct{} // its value is the CPU limit of the reference
+	sizeKey  struct{} // the size of the file being made
+	limitKey struct{} // the CPU time limit of the reference
 )
 
-// Limit returns the CPU time that a reference has for a file; ok is false if nothing but its
-// patience bounds it.
+// Limit returns the CPU time limit of a reference for a file. ok is false if there is only the
+// limit of patience.
 func Limit(ctx context.Context) (limit time.Duration, ok bool) {
 	limit, ok = ctx.Value(limitKey{}).(time.Duration)
 	return limit, ok
 }
 
-// paced makes a test's file, smaller while the reference is too slow for it.
+// paced makes a test's file, and makes it smaller as long as the reference is too slow.
 func (p *Plan) paced(ctx context.Context, t Test) (*File, error) {
 	pace := p.src.Pace
 	if pace == nil {
@@ -111,7 +110,7 @@ func (p *Plan) paced(ctx context.Context, t Test) (*File, error) {
 	}
 }
 
-// raise sets a size to another unless it is that large already, and returns it.
+// raise increases known to size, if size is larger, and returns the result.
 func raise(known *atomic.Int32, size int) int {
 	for {
 		old := known.Load()
@@ -124,7 +123,7 @@ func raise(known *atomic.Int32, size int) int {
 	}
 }
 
-// sized makes a test's file in a size.
+// sized makes a test's file of the given size.
 func (p *Plan) sized(ctx context.Context, t Test, size int) (f *File, err error) {
 	cases, err := t.make(context.WithValue(ctx, sizeKey{}, size), grammar.NewRand(p.Seed, p.src.ID, t.Name))
 	if err == nil && size > 0 {
@@ -140,17 +139,17 @@ func (p *Plan) sized(ctx context.Context, t Test, size int) (f *File, err error)
 	return f, nil
 }
 
-// sizeOf returns the size of the file that is made.
+// sizeOf returns the size of the file being made.
 func sizeOf(ctx context.Context) int {
 	size, _ := ctx.Value(sizeKey{}).(int)
 	return size
 }
 
-// fewer returns how many of some cases a file of a size has.
+// fewer returns how many of n cases a file of a size has.
 func fewer(n, size int) int { return max(1, n>>(2*size)) }
 
-// reduced returns the cases of a file in a size: the first of those that are listed, and
-// the drawn ones whose numbers are within the narrower bounds.
+// reduced returns the cases of a file of a size: the first ones if they are listed, or the random
+// ones whose numbers are within the narrower bounds.
 func (s *Source) reduced(cases *grammar.Cases, g Group, size int) (*grammar.Cases, error) {
 	if g.Listed() {
 		return cases.Slice(0, fewer(cases.Len(), size)), nil
@@ -184,11 +183,11 @@ func (s *Source) within(c grammar.Case, size int) bool {
 	return true
 }
 
-// exponents make the widths of bounds smaller, by size.
+// exponents reduce the width of bounds, by size.
 var exponents = [sizes]float64{1, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1}
 
-// narrower returns bounds for the numbers of a size: around 0, or from the bound nearest
-// to it.
+// narrower returns the bounds of numbers for a size: around 0, or from the bound that is nearest to
+// 0.
 func narrower(lo, hi int64, size int) (int64, int64) {
 	if size == 0 || hi <= lo {
 		return lo, hi
@@ -203,13 +202,13 @@ func narrower(lo, hi int64, size int) (int64, int64) {
 	return lo, min(hi, lo+power(uint64(hi)-uint64(lo)))
 }
 
-// A sizing chooses numbers and lengths within the bounds of a size.
+// A sizing chooser draws numbers and lengths within the bounds of a size.
 type sizing struct {
 	grammar.Chooser
 	size int
 }
 
-// Unwrap returns the chooser whose bounds are narrower.
+// Unwrap returns the chooser whose bounds are narrowed.
 func (s sizing) Unwrap() grammar.Chooser { return s.Chooser }
 
 // Value implements grammar.Chooser.

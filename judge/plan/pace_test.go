@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// bruteOf makes the reference of a source one that is too slow for some files.
+// bruteOf makes the reference of a source too slow for some files.
 func bruteOf(src *Source, tooSlow func(input []byte) bool) {
 	solve := src.Solve
 	src.Pace = &Pace{Most: 5 * time.Second}
@@ -28,7 +28,7 @@ func bruteOf(src *Source, tooSlow func(input []byte) bool) {
 	}
 }
 
-// greatest returns the greatest number of a file.
+// greatest returns the greatest number in a file.
 func greatest(input []byte) (most int) {
 	for _, word := range strings.Fields(string(input)) {
 		if n, err := strconv.Atoi(word); err == nil {
@@ -38,14 +38,14 @@ func greatest(input []byte) (most int) {
 	return most
 }
 
-// TestPace wants tests of a size that a slow reference answers, and a test that is left out
-// to say why, also the second time.
+// TestPace checks that tests shrink to a size that a slow reference can answer. A skipped test
+// gives the reason, also the second time.
 func TestPace(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		tooSlow func(input []byte) bool
-		slow    bool // for some tests
-		left    int  // the share of the tests that are left, in percent
+		slow    bool // too slow for some tests
+		left    int  // least share of the tests that remain, in percent
 	}{
 		{"quick", func([]byte) bool { return false }, false, 100},
 		{"slow on long files", func(input []byte) bool { return len(input) > 40 }, true, 50},
@@ -80,8 +80,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestNoPace wants a reference without a Pace that does not end to be an error, and no
-// reason to leave a test out.
+// TestNoPace checks that without a Pace, a reference that does not end gives an error, and does not
+// skip the test.
 func TestNoPace(t *testing.T) {
 	src := find(t, "nim").source(t)
 	bruteOf(src, func([]byte) bool { return true })
@@ -96,8 +96,8 @@ func TestNoPace(t *testing.T) {
 	}
 }
 
-// TestNarrower wants bounds of a size within those before it, around 0 or from the bound
-// nearest to it.
+// TestNarrower checks that the bounds of each size are within those of the size before, around 0 or
+// from the bound nearest to 0.
 func TestNarrower(t *testing.T) {
 	for _, b := range [][2]int64{{1, 1000}, {0, 1e18}, {-1000, 1000}, {-1 << 63, 1<<63 - 1}, {-50, -20}, {5, 5}, {-9, 0}, {7, 8}} {
 		lo, hi := b[0], b[1]
@@ -114,7 +114,7 @@ func TestNarrower(t *testing.T) {
 	}
 }
 
-// TestSlowNote wants each count told only if there is one.
+// TestSlowNote checks that each count is only mentioned if it is not zero.
 func TestSlowNote(t *testing.T) {
 	for want, n := range map[string][2]int{"": {0, 0}, "tests: 3 smaller than planned": {3, 0}, "tests: 2 left out": {0, 2}, "tests: 3 smaller than planned, 2 left out": {3, 2}} {
 		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got.String(), want) || (got == "") != (want == "") {

@@ -1,25 +1,26 @@
-// Package plan decides on which files a submission is run. A plan is a function of the
-// problem and a seed, and of nothing else. The package starts no process and stores
-// nothing: the reference is called in process, and any test can be made again from its
-// name.
+// Package plan decides on which files a submission is run. A plan depends only on the problem and a
+// seed. The package starts no process and stores nothing. It calls the reference as a function, and
+// can make any test again from its name.
 //
 // The groups of a plan, in order:
 //
 //	sample    the statement's samples
 //	small     every case in the order of size
 //	order     all legal cases again, in other orders
-//	balanced  random cases, the answers in equal share
-//	near      P-positions and their neighbours, powers of two ±1, numbers as far apart,
-//	          bounds, values that the spec, the rules or stored tables name, and their
-//	          relatives; now and then few cases, or cases in the order of size
-//	extreme   every bound met from inside, alone and with others; numbers in order
+//	balanced  random cases, with equal shares of all answers
+//	near      cases near remarkable ones: P-positions and their neighbours, bounds, powers
+//	          of two ±1 and numbers with such differences, values that the spec, the rules
+//	          or stored tables name, and their relatives. Some files have few cases, or
+//	          cases in the order of size.
+//	extreme   values equal to a bound, for every bound, alone and with others; ordered lists
 //	deep      greatest and least answers, latest indices in answers, longest plays; see recipe
 //	largest   as much as a file may hold
-//	hard      what is known to break programs, and random cases never are; see hardnesses
-//	kept      found by earlier hunts, and stored in the spec
+//	hard      structures that are known to break programs and are rare in random cases;
+//	          see hardnesses
+//	kept      inputs that earlier hunts found, stored in the spec
 //
-// If the small cases are all the legal cases, the group order follows and ends the plan,
-// and Whole is set; else there is no such group.
+// If the small cases are all legal cases, the group order follows and ends the plan, and Whole is
+// set. Otherwise there is no such group.
 package plan
 
 import (
@@ -43,7 +44,7 @@ import (
 // A Group is a kind of test.
 type Group string
 
-// The groups.
+// These are the groups.
 const (
 	Sample   Group = "sample"
 	Small    Group = "small"
@@ -57,83 +58,81 @@ const (
 	Stored   Group = "kept"
 )
 
-// A Source is what tests are made from.
+// A Source is what a plan is made from.
 type Source struct {
 	ID      string
 	Grammar *grammar.Grammar
 	Format  *answer.Format
-	Game    game.Game // nil when there are no rules
+	Game    game.Game // nil if there are no rules
 	Solve   func(in io.Reader, out io.Writer) error
-	// Ask runs the reference on a file where it can be stopped: in a process of its own,
-	// which is killed when ctx ends. If it is nil, Solve is called here.
+	// Ask runs the reference on a file in its own process, which is killed when ctx ends. If Ask is
+	// nil, Solve is called in this process.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
-	// Slow is called when the reference takes long for a file, with the time it may take.
+	// Slow is called if the reference takes long for a file. patience is the time that it may take
+	// in total.
 	Slow func(input []byte, patience time.Duration)
-	// Pace adapts the tests to a reference that may be slow; nil: a reference that is slow is
-	// an error.
+	// Pace adapts the tests to a slow reference. If it is nil, a slow reference is an error.
 	Pace       *Pace
 	Samples    []Given
 	Near       map[string][]int64 // remarkable values, by field
-	Tables     []Table            // stored tables, for the values at which their laws turn
-	Stored     []*grammar.Cases   // files that are stored in the spec
-	InputLimit int64              // bytes a file may have
-	// Kept stores files between processes; nil: none does. The Identity is all that they
-	// depend on beside what is here: the program with the reference and the rules, the spec.
+	Tables     []Table            // stored tables, whose laws have remarkable values
+	Stored     []*grammar.Cases   // files stored in the spec
+	InputLimit int64              // maximum size of a file in bytes
+	// Kept stores files across processes, or is nil. Identity describes everything else that the
+	// files depend on: the binary with the reference and the rules, and the spec.
 	Kept     Keeper
 	Identity string
 
-	patience time.Duration // with the reference; Patience when zero
+	patience time.Duration // time limit of the reference; 0: Patience
 }
 
-// Given is a file from the statement, with its answer.
+// Given is a sample of the statement, with its answer.
 type Given struct{ In, Out []byte }
 
 // A Budget bounds the number of tests in a plan.
 type Budget struct {
-	Runs  int // tests in all
-	Small int // tests in the group small, at most
+	Runs  int // maximum number of tests
+	Small int // maximum number of tests in the group small
 }
 
-// Default is the budget of submit: that of the problem. See Source.Budget.
+// Default is the budget of submit, which depends on the problem; see Source.Budget.
 var Default = Budget{}
 
-// Brief is a budget for programs that are known to be right and take long to start.
+// Brief is a budget for programs that are known to be right and start slowly.
 var Brief = Budget{Runs: 20, Small: 6}
 
-// Short is a budget for such programs of which there are many: a test or two of every
-// group.
+// Short is a budget for many programs that are known to be right: one or two tests of every group.
 var Short = Budget{Runs: 12, Small: 4}
 
-// Budget returns the budget of submit: 60 tests where a file holds one case or a few, and
-// at most 30 where it holds a hundred, because starting a program takes longer than a small
-// case.
+// Budget returns the budget of submit. It is 60 tests if a file holds few cases, and about 30 if it
+// holds a hundred, because starting a program takes longer than answering a small case.
 func (s *Source) Budget() Budget {
 	k := s.perFile()
 	return Budget{Runs: min(60, 27+300/k), Small: min(20, 8+60/k)}
 }
 
-// enumerationSteps bounds the walk over small cases, for grammars whose legal cases are
+// enumerationSteps bounds the enumeration of small cases, because in some grammars legal cases are
 // far apart.
 const enumerationSteps = 2_000_000
 
-// A Plan is the tests of a problem, in order.
+// A Plan is the tests of a problem in order.
 type Plan struct {
 	Tests []Test
 	Seed  uint64
-	// Whole says in which orders the tests contain all legal cases. Its Cases are 0 if
-	// they do not.
+	// Whole says in which orders the tests contain all legal cases. Whole.Cases is 0 if they do
+	// not.
 	Whole arrange.Tried
-	// Notes says which bounds are not reached, because the budget is too small.
+	// Notes says which bounds are not tested because the budget is too small.
 	Notes []i18n.Message
 
 	src     *Source
 	small   *grammar.Cases
 	made    *shelf
 	recipes *recipeStore
-	depends [sha256.Size]byte // the hash of what all stored files depend on
+	depends [sha256.Size]byte // hash of everything that stored files depend on
 }
 
-// A Test is a file to be made.
+// A Test is a file that can be made.
 type Test struct {
 	Name  string
 	Group Group
@@ -141,31 +140,31 @@ type Test struct {
 	given *Given
 }
 
-// A File is a test that was made: what the program reads and what it should print.
+// A File is a test's file: the input and the expected answer.
 type File struct {
 	Test
 	Input   []byte
 	Want    []byte
-	Cases   *grammar.Cases  // nil for data that does not follow the grammar
-	Answers []answer.Answer // of the cases, in Want
-	Smaller bool            // than planned, because the reference is slow
-	Args    []string        // of the submission's command line
-	Flags   []string        // of the checker or interactor; nil: those of the spec
-	Laid    []LaidFile      // in the submission's working folder
+	Cases   *grammar.Cases  // nil for an input that does not follow the grammar
+	Answers []answer.Answer // answers to the cases, which are parts of Want
+	Smaller bool            // it is smaller than planned, because the reference is slow
+	Args    []string        // arguments of the submission
+	Flags   []string        // arguments of the checker or interactor; nil: those in the spec
+	Laid    []LaidFile      // files in the submission's working folder
 }
 
-// A LaidFile is a file of a test, beside its input, which a submission may open. Its name is a
-// path with slashes.
+// A LaidFile is a file of a test, in addition to its input, that a submission may open. Its name is
+// a path with slashes.
 type LaidFile struct {
 	Name string
 	Text []byte
 }
 
-// Bare reports whether the input is all that a submission gets of the test: no arguments, and
-// no files. Only such a run can be made again with the input alone.
+// Bare reports whether a submission gets only the input: no arguments, and no files. Only such a
+// run can be repeated with the input alone.
 func (f *File) Bare() bool { return len(f.Args) == 0 && len(f.Laid) == 0 }
 
-// New returns the plan of a problem. The seed changes the random groups only.
+// New returns the plan of a problem. The seed changes only the random groups.
 func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan, err error) {
 	defer fault.Guard(&err, src.ID)
 	if budget == Default {
@@ -200,7 +199,7 @@ func (p *Plan) addSmall(ctx context.Context, files int) {
 	walk := p.src.Grammar.Enumerate()
 	walk.Steps = enumerationSteps
 	walk.Stop = func() bool { return ctx.Err() != nil }
-	file, ends := p.src.Grammar.NewCases(), []int(nil) // ends of the files before
+	file, ends := p.src.Grammar.NewCases(), []int(nil) // ends of earlier files
 	for c := range walk.All() {
 		if file.Len() == size || !p.src.Grammar.Fits(file, c) {
 			ends = append(ends, p.small.Len())
@@ -232,12 +231,12 @@ func (p *Plan) addSmall(ctx context.Context, files int) {
 	}
 }
 
-// aloneRuns is how many legal cases are run each in a file of its own; of more, those at
-// a bound are.
+// aloneRuns is how many legal cases are each run in a file of their own. If there are more, only
+// the cases at a bound are.
 const aloneRuns = 20
 
-// addOrders adds the files of all legal cases in other orders. An order for whose files
-// too few runs are left is left out.
+// addOrders adds the files of all legal cases in other orders. It omits an order if too few runs
+// remain for its files.
 func (p *Plan) addOrders(runs int) {
 	full := p.src.Grammar.MaxCases()
 	room := p.src.maker(context.Background(), math.MaxInt64).room
@@ -265,17 +264,17 @@ func (p *Plan) add(g Group, i int, make func(context.Context, *grammar.Rand) (*g
 	p.Tests = append(p.Tests, Test{Name: fmt.Sprintf("%s-%d", g, i), Group: g, make: make})
 }
 
-// addStored adds the files that are stored in the spec, whatever the budget: there are few.
-// The random groups have as many fewer.
+// addStored adds the files stored in the spec. They are few, so the budget does not limit them; the
+// random groups have fewer files instead.
 func (p *Plan) addStored() {
 	for i, cases := range p.src.Stored {
 		p.add(Stored, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
 	}
 }
 
-// addRandom divides the remaining runs among the random groups: at most a third to what is
-// hard, in games a twelfth but at least one, a quarter to the bounds, a sixth to what is deep,
-// and four to the largest files. Half of the rest are for each of balanced and near.
+// addRandom divides the remaining runs among the random groups. The group hard gets at most a
+// third, or a twelfth but at least one in games. Bounds get a quarter, deep a sixth, and the
+// largest files four. The rest is divided equally between balanced and near.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	pins := p.src.full(ctx).bounds(runs / 4)
 	hard := p.src.hard(runs)
@@ -318,18 +317,17 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 }
 
-// full returns a maker for files of all that the problem allows.
+// full returns a maker for files up to the problem's limit.
 func (s *Source) full(ctx context.Context) *maker { return s.maker(ctx, math.MaxInt64) }
 
-// mostCases bounds the cases of a file outside the group largest, whatever the spec
-// allows: what a thousand cases do not show, the next file may.
+// mostCases bounds the cases of a file outside the group largest, whatever the spec allows. If a
+// thousand cases show no mistake, the next file may.
 const mostCases = 1000
 
-// perFile returns how many cases a file gets.
+// perFile returns the number of cases per file.
 func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
-// File makes a test. The same name and seed give the same bytes, on any machine
-// and in any order.
+// File makes a test. The name and the seed determine its bytes, on any machine and in any order.
 func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 	key := p.key(t)
 	if f := p.made.take(key); f != nil {
@@ -372,7 +370,7 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 	return f, nil
 }
 
-// Frame returns a file of the cases with the reference's answer.
+// Frame returns a file of cases with the reference's answer.
 func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err error) {
 	defer fault.Guard(&err, s.ID)
 	f = &File{Input: s.Grammar.Print(nil, cases), Cases: cases}

@@ -15,7 +15,7 @@ import (
 
 var budget = Budget{Runs: 40, Small: 8}
 
-// TestFiles holds every file of every problem to what a file must be.
+// TestFiles checks every file of every problem with checkFile.
 func TestFiles(t *testing.T) {
 	order := []Group{Sample, Small, Balanced, Near, Extreme, Deep, Largest, Hard, Stored}
 	for _, p := range tinies {
@@ -70,9 +70,9 @@ func checkFile(t *testing.T, src *Source, f *File) {
 	}
 }
 
-// TestFarBounds wants plans where bounds lie far beyond what a file can hold, of
-// numbers that only count and of those that mean something besides, and where rows
-// differ and totals are small.
+// TestFarBounds checks plans whose bounds are far beyond what a file can hold. Some fields are only
+// counts, and others have a further meaning. In some problems, rows differ in length and totals are
+// small.
 func TestFarBounds(t *testing.T) {
 	testenv.Long(t)
 	sum := func(next func() string) string { return winner(xor(numbers(number(next()), next))%2 != 0) }
@@ -96,7 +96,7 @@ func TestFarBounds(t *testing.T) {
 	}
 }
 
-// TestNoRoom wants an error where no case is as short as a file.
+// TestNoRoom checks that there is an error if every case is longer than a file.
 func TestNoRoom(t *testing.T) {
 	src := tiny{name: "long", sections: `input: {cases: {count: T, max: 10}, case: [{n: {int: 10^12..10^13}}, {a: {int: 0..9, count: n}}]}`,
 		counted: true, limit: 20_000, answer: nim}.source(t)
@@ -107,7 +107,7 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// contents makes all files of a plan in an order of indices.
+// contents makes all files of a plan, in the given order of indices.
 func contents(t *testing.T, p *Plan, order []int) map[string]string {
 	t.Helper()
 	made := map[string]string{}
@@ -129,8 +129,8 @@ func upTo(n int) []int {
 	return list
 }
 
-// TestDeterminism wants the same bytes from the same seed in any order of making,
-// and others from another seed in the random groups only.
+// TestDeterminism checks that a seed gives the same bytes in any order of making, and that another
+// seed changes only the random groups.
 func TestDeterminism(t *testing.T) {
 	for _, p := range tinies {
 		t.Run(p.name, func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestDeterminism(t *testing.T) {
 				}
 			}
 			for g, same := range same {
-				if same && (g != Extreme || p.name != "all of one answer") { // one number: only bounds
+				if same && (g != Extreme || p.name != "all of one answer") { // with one number, there are only bounds
 					t.Errorf("%s does not depend on the seed", g)
 				}
 			}
@@ -167,8 +167,8 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestIndependence wants a test to depend on its own name alone: more tests, of
-// its group or of others, change nothing.
+// TestIndependence checks that a test depends only on its own name, not on how many tests its group
+// or others have.
 func TestIndependence(t *testing.T) {
 	src := find(t, "nim").source(t)
 	small := newPlan(t, src, 1, budget)
@@ -178,7 +178,7 @@ func TestIndependence(t *testing.T) {
 	more := contents(t, large, upTo(len(large.Tests)))
 	for name, text := range contents(t, small, upTo(len(small.Tests))) {
 		if strings.HasPrefix(name, string(Extreme)) {
-			continue // how many files there are decides which bounds each meets
+			continue // the number of files decides which bounds each tests
 		}
 		if more[name] != text {
 			t.Errorf("%s is another file in a larger plan", name)
@@ -195,7 +195,7 @@ func TestIndependence(t *testing.T) {
 	}
 }
 
-// TestConcurrent makes all files at once; the race detector watches.
+// TestConcurrent makes all files concurrently, for the race detector.
 func TestConcurrent(t *testing.T) {
 	for _, p := range tinies {
 		src := p.source(t)
@@ -250,7 +250,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestSmall wants the small tests to be the enumeration, cut after every MaxCases.
+// TestSmall checks that the small tests are the enumeration, split after every MaxCases cases.
 func TestSmall(t *testing.T) {
 	for _, p := range tinies {
 		src := p.source(t)
@@ -280,8 +280,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// TestWhole wants a plan to end with all legal cases in other orders when the small
-// tests are all there is.
+// TestWhole checks that a plan ends with all legal cases in other orders if the small tests contain
+// all legal cases.
 func TestWhole(t *testing.T) {
 	p := tiny{
 		name:     "powers",
@@ -293,12 +293,12 @@ func TestWhole(t *testing.T) {
 		small    int
 		whole    bool
 		legal    int
-		last     int // cases in the last small file
+		last     int // number of cases in the last small file
 	}{
 		{p.sections, 40, true, 90, 10},
 		{p.sections, 5, true, 90, 10},
 		{p.sections, 4, false, 80, 20},
-		{strings.ReplaceAll(p.sections, "90", "80"), 4, true, 80, 20}, // full to the brim
+		{strings.ReplaceAll(p.sections, "90", "80"), 4, true, 80, 20}, // the last file is full
 		{strings.ReplaceAll(p.sections, "90", "1"), 4, true, 1, 1},
 		{p.sections + "\navoid: n % 2 == 0", 40, true, 45, 5},
 		{`input: {case: [{n: {int: 1..7}}]}`, 8, true, 7, 1},
@@ -321,8 +321,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestWholeBudget wants an order that the budget has no room for to be left out, and not
-// to be claimed.
+// TestWholeBudget checks that an order that exceeds the budget is omitted and not claimed.
 func TestWholeBudget(t *testing.T) {
 	p := tiny{
 		name:     "powers",
@@ -342,14 +341,13 @@ func TestWholeBudget(t *testing.T) {
 	}
 }
 
-// TestSampleFaults wants samples that break the spec to be errors with their
-// names.
+// TestSampleFaults checks that samples that violate the spec are errors that name the sample.
 func TestSampleFaults(t *testing.T) {
 	src := find(t, "nim").source(t)
 	src.Samples = []Given{
 		{In: []byte("1\n1\n-1\n"), Out: []byte("win\n")},
 		{In: []byte("1\n1\n1\n"), Out: []byte("won\n")},
-		{In: []byte(" 1 1\t1"), Out: []byte("win")}, // read leniently, left as it is
+		{In: []byte(" 1 1\t1"), Out: []byte("win")}, // parsed leniently, and not changed
 	}
 	pl := newPlan(t, src, 1, budget)
 	for i, want := range []string{
@@ -366,15 +364,15 @@ func TestSampleFaults(t *testing.T) {
 	}
 }
 
-// TestReseed: a plan of another seed made from one is the plan of that seed, and
-// what was made once is made the same again.
+// TestReseed checks that a reseeded plan equals a new plan with that seed, and that files are equal
+// when made again.
 func TestReseed(t *testing.T) {
 	src := tinies[0].source(t)
 	first, err := New(context.Background(), src, 1, Default)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the second time from the shelf
+	for range 2 { // the second time comes from the shelf
 		for _, seed := range []uint64{1, 2} {
 			fresh, err := New(context.Background(), src, seed, Default)
 			if err != nil {
@@ -395,8 +393,8 @@ func TestReseed(t *testing.T) {
 	}
 }
 
-// TestShare: plans of two budgets that share what they make give the files that
-// each of them makes alone.
+// TestShare checks that two plans with different budgets that share files give the same files as
+// separate plans.
 func TestShare(t *testing.T) {
 	for _, tiny := range tinies {
 		src := tiny.source(t)

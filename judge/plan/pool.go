@@ -8,12 +8,12 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// A pool holds cases with the classes of their answers.
+// A pool holds cases and the classes of their answers.
 type pool struct {
 	cases   *grammar.Cases
 	classes []string
 	sides   []answer.Side
-	bytes   int64 // drawn for it
+	bytes   int64 // bytes drawn for the pool
 }
 
 func (p *pool) count() map[string]int {
@@ -24,7 +24,8 @@ func (p *pool) count() map[string]int {
 	return n
 }
 
-// fair reports whether every class has its share of k cases; a single class never has.
+// fair reports whether every class has its share of k cases. It returns false if there is only one
+// class.
 func (p *pool) fair(k int) bool {
 	n := p.count()
 	if len(n) < 2 {

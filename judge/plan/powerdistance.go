@@ -6,14 +6,14 @@ import (
 	"grundy/judge/grammar"
 )
 
-// powers returns how many powers of two, from 1 on, can be added to a number within bounds,
-// or subtracted from it. The number itself is within them.
+// powers returns how many powers of two, beginning with 1, can be added to or subtracted from a
+// number within bounds.
 func powers(from, lo, hi int64) int {
 	return max(bits.Len64(uint64(hi)-uint64(from)), bits.Len64(uint64(from)-uint64(lo)))
 }
 
 // apart returns a number within bounds whose distance from the given number is 2^k. If both
-// directions lead to one, each has the same probability; if none does, ok is false.
+// directions are possible, each has the same probability. If no direction is possible, ok is false.
 func apart(r *grammar.Rand, from, lo, hi int64, k int) (v int64, ok bool) {
 	step := uint64(1) << k
 	up, down := uint64(hi)-uint64(from) >= step, uint64(from)-uint64(lo) >= step
@@ -29,8 +29,8 @@ func apart(r *grammar.Rand, from, lo, hi int64, k int) (v int64, ok bool) {
 	return from, false
 }
 
-// nearlyApart returns a number within bounds whose distance from the given number is a power
-// of two, or one more or less. Every power that the bounds admit has the same probability.
+// nearlyApart returns a number within bounds whose distance from the given number is a power of
+// two, or one more or less. Every power that the bounds allow has the same probability.
 func nearlyApart(r *grammar.Rand, from, lo, hi int64) (v int64, ok bool) {
 	n := 0
 	if lo <= from && from <= hi {

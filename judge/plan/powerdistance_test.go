@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestApart wants the distance asked for, upwards or downwards as the bounds allow, and
-// none where they allow neither.
+// TestApart checks that the distance is the requested one, upwards or downwards as the bounds
+// allow, and that ok is false if they allow neither.
 func TestApart(t *testing.T) {
 	r := grammar.NewRand("apart")
 	for _, test := range []struct {
@@ -41,7 +41,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestPowers wants every power that apart takes counted, and no other.
+// TestPowers checks that powers counts exactly the powers that apart can use.
 func TestPowers(t *testing.T) {
 	r := grammar.NewRand("powers")
 	for _, test := range [][3]int64{{1, 1, 1}, {1, 1, 10_000}, {5000, 1, 10_000}, {-7, -8, 0}, {0, math.MinInt64, math.MaxInt64}} {
@@ -54,8 +54,8 @@ func TestPowers(t *testing.T) {
 	}
 }
 
-// TestNearlyApart wants numbers within the bounds, and distances next to every power that
-// they admit about equally often.
+// TestNearlyApart checks that numbers are within the bounds, and that distances next to every
+// possible power are about equally frequent.
 func TestNearlyApart(t *testing.T) {
 	r := grammar.NewRand("nearly")
 	const from, lo, hi, draws = 900, 1, 10_000, 10_000

@@ -14,16 +14,15 @@ import (
 	"grundy/judge/spec"
 )
 
-// A tiny is a problem for tests: a spec, and a reference that reads the words of a
-// case and answers it.
+// A tiny is a problem for tests: a spec, and a reference that reads and answers one case.
 type tiny struct {
 	name, sections string
-	limit          int64                           // bytes of a file; 1 MiB when zero
+	limit          int64                           // maximum bytes of a file; 0: 1 MiB
 	counted        bool                            // the file begins with the number of cases
-	answer         func(next func() string) string // empty: this was the terminator
+	answer         func(next func() string) string // an empty result means that the terminator was read
 }
 
-// solve returns the reference. It takes as many cases as there are.
+// solve is the reference. It accepts any number of cases.
 func (p tiny) solve(in io.Reader, out io.Writer) error {
 	data, err := io.ReadAll(in)
 	if err != nil {
@@ -117,8 +116,7 @@ func winner(first bool) string {
 
 func nim(next func() string) string { return winner(xor(numbers(number(next()), next)) != 0) }
 
-// fibonacciValues are the Grundy values of heaps from which Fibonacci numbers are
-// taken.
+// fibonacciValues are the Grundy values of heaps if Fibonacci numbers may be taken.
 var fibonacciValues = func() (values [301]int64) {
 	for n := range values {
 		reached := map[int64]bool{}
@@ -255,7 +253,7 @@ func newPlan(t testing.TB, src *Source, seed uint64, b Budget) *Plan {
 	return p
 }
 
-// files makes the tests of some groups.
+// files makes the tests of the given groups.
 func files(t testing.TB, p *Plan, groups ...Group) []*File {
 	t.Helper()
 	var out []*File

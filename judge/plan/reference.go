@@ -12,27 +12,26 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Patience is how long a reference may take for one file; after slowReference, Slow is
-// called.
+// Patience is the time limit of a reference per file. After slowReference, Slow is called.
 const (
 	Patience      = 60 * time.Second
 	slowReference = 3 * time.Second
 )
 
-// ErrTooLarge is wrapped by the error of a program that answers a file in too much time or
-// memory, and may answer a smaller one.
+// ErrTooLarge is wrapped by the error of a program that exceeds a limit of time or memory on a
+// file, and may answer a smaller file.
 var ErrTooLarge = errors.New("too large a file")
 
-// A ReferenceError says that the reference failed, and on which input. It is a fault of
-// the problem, never of a submission.
+// A ReferenceError means that the reference failed, and has the input. It is a fault of the
+// problem, never of a submission.
 type ReferenceError struct {
 	What    i18n.Message
-	Problem string // its id
+	Problem string // the problem's id
 	Input   []byte
 	cause   error // ErrSlow, or nil
 }
 
-// Unwrap returns ErrSlow if the reference is slow where a Pace allows so, or nil.
+// Unwrap returns ErrSlow if the reference is slow and there is a Pace, or nil.
 func (e *ReferenceError) Unwrap() error { return e.cause }
 
 // Error says what happened.
@@ -46,12 +45,12 @@ func (e *ReferenceError) Message() i18n.Message {
 	return i18n.Messagef("reference: %s", e.What)
 }
 
-// shownInput is the most bytes of an input that an error shows.
+// shownInput is the maximum number of bytes of an input in an error.
 const shownInput = 40
 
-// Answer returns the reference's answer to a file. A panic, or a reference that does
-// not end in a minute, is an error that contains the input. Answer returns when ctx
-// ends. A reference called by Ask is then stopped; a goroutine cannot be.
+// Answer returns the reference's answer to a file. A panic, or a reference that does not end within
+// a minute, gives an error that contains the input. Answer returns when ctx ends. Then a reference
+// called by Ask is stopped, but a goroutine cannot be.
 func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)

@@ -14,15 +14,15 @@ import (
 	"grundy/judge/grammar"
 )
 
-// slow hides that a game knows a quick way to P-positions.
+// slow hides a game's fast method for P-positions.
 type slow struct{ game.Game }
 
 func (slow) Losing(c grammar.Case) (grammar.Case, bool)   { return c, false }
 func (s slow) Next(c grammar.Case) iter.Seq[grammar.Case] { return s.Game.Next(c) }
 func (slow) Oracle(int) game.Oracle                       { panic("a plan asks no oracle") }
 
-// TestReferenceErrors wants whatever the reference does wrong to be an error that
-// names it, the test and the input.
+// TestReferenceErrors checks that every failure of the reference gives an error that names the
+// reference, the test and the input.
 func TestReferenceErrors(t *testing.T) {
 	never := make(chan struct{})
 	t.Cleanup(func() { close(never) })
@@ -46,7 +46,7 @@ func TestReferenceErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			src := find(t, "nim").source(t)
-			if src.Solve = test.solve; test.name == "never ends" { // the others get as long as they need
+			if src.Solve = test.solve; test.name == "never ends" { // only this test has a short limit
 				src.patience = 20 * time.Millisecond
 			}
 			p := newPlan(t, src, 1, budget)
@@ -55,7 +55,7 @@ func TestReferenceErrors(t *testing.T) {
 			if !errors.As(err, &reference) || !strings.HasPrefix(err.Error(), "test small-1: reference: "+test.want) {
 				t.Fatalf("got %v", err)
 			}
-			// The six smallest cases: one to six empty piles, and a pile of 1.
+			// The file has the six smallest cases: one to six empty piles, and a pile of 1.
 			if !strings.HasPrefix(string(reference.Input), "6\n1\n0\n") {
 				t.Errorf("the input is %q", reference.Input)
 			}
@@ -71,7 +71,7 @@ func TestReferenceErrors(t *testing.T) {
 	}
 }
 
-// TestPatience wants the usual patience when none is set.
+// TestPatience checks that the default patience is used if none is set.
 func TestPatience(t *testing.T) {
 	src := find(t, "nim").source(t)
 	if out, err := src.Answer(context.Background(), []byte("1\n1\n5\n")); err != nil || string(out) != "win\n" {

@@ -10,15 +10,14 @@ import (
 
 // A Table is a stored table of heaps.
 type Table struct {
-	Fields []string // that hold such heaps
-	// Turns returns the heaps at which a law of the table turns, as table.Turns does. It may
-	// take a second.
+	Fields []string // the fields that contain such heaps
+	// Turns returns the heaps at which a law of the table begins, as table.Turns does. It may take
+	// a second.
 	Turns func() []int64
 }
 
-// Remarkable returns sequences of numbers near which programs fail, by field: those that
-// the spec names, those that the rules name, and the heaps at which the laws of stored
-// tables turn.
+// Remarkable returns sequences of numbers near which programs fail, by field. They are the numbers
+// in the spec and in the rules, and the heaps at which laws of stored tables begin.
 func (s *Source) Remarkable() map[string][][]int64 {
 	all := map[string][][]int64{}
 	add := func(values map[string][]int64) {
@@ -37,7 +36,7 @@ func (s *Source) Remarkable() map[string][][]int64 {
 	return all
 }
 
-// remarkable returns the remarkable numbers of the problem's fields.
+// remarkable returns the remarkable numbers of the problem's fields for drawing.
 func (s *Source) remarkable() *sample.Remarkable {
 	return sample.NewRemarkable(s.Grammar, s.Remarkable())
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestNearTurns wants cases at which the law of a stored table turns, and those beside
-// them, among the tests near remarkable values.
+// TestNearTurns checks that tests near remarkable values include the heaps at which the law of a
+// stored table begins, and the heaps next to them.
 func TestNearTurns(t *testing.T) {
 	src := tiny{
 		name:     "kayles",
