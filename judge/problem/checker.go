@@ -54,8 +54,7 @@ func (p *Problem) setChecker() error {
 	return nil
 }
 
-// notStrict complains if the layout of answers counts, for checkers that do not look at
-// it.
+// notStrict complains if white space in answers matters but the checker ignores it.
 func (p *Problem) notStrict(kind spec.Text) error {
 	if !p.Spec.Strict() {
 		return nil
@@ -107,11 +106,11 @@ const byGo = "go"
 // must have the form of the spec's output to be read as an answer.
 func (p *Problem) ByCase() bool { return p.Spec.Check.Kind.Value == byGo }
 
-// checkTime is the time limit of a checker in Go for one file.
+// checkTime is a Go checker's time limit per file.
 const checkTime = 60 * time.Second
 
-// byCase judges an output case by case with the problem's own Go code. That may not
-// terminate, so byCase gives up after checkTime, or when ctx ends.
+// byCase judges an output case by case with the problem's own Go code. Because that code may not
+// terminate, byCase returns after checkTime, or when ctx ends.
 func (p *Problem) byCase(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
 	own, stop := context.WithTimeoutCause(ctx, checkTime,
 		fault.Errorf("%s: its checker does not end within %s", p.ID(), checkTime))
@@ -120,7 +119,7 @@ func (p *Problem) byCase(ctx context.Context, f *plan.File, output []byte) (chec
 }
 
 func (p *Problem) judge(f *plan.File, output []byte) check.Judgement {
-	if f.Cases == nil || f.Cases.Len() != len(f.Answers) { // the user's own file, which cannot be divided
+	if f.Cases == nil || f.Cases.Len() != len(f.Answers) { // a user's file that cannot be divided into cases
 		return check.Judgement{Difference: check.Tokens(f.Want, output), Case: -1}
 	}
 	lines := check.NewLines(output)

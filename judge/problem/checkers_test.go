@@ -17,7 +17,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// checked is cards with a checker in Go that takes any letter case.
+// checked returns the problem cards with a Go checker that ignores case.
 func checked(t testing.TB) *problem.Problem {
 	t.Helper()
 	return judgetest.Load(t, `title: {en: Cards}
@@ -71,7 +71,7 @@ func TestGoChecker(t *testing.T) {
 	}
 }
 
-// TestCheckers judges answers of three lines a case by what the spec names.
+// TestCheckers judges answers of three lines per case with the checkers that a spec can name.
 func TestCheckers(t *testing.T) {
 	const head = `title: {en: Cards}
 statement: {en: x}
@@ -127,7 +127,7 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 	}
 }
 
-// TestValid wants a condition in Go to hold for cases of every origin.
+// TestValid checks that a condition in Go applies to cases of every origin.
 func TestValid(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
@@ -157,8 +157,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestGivenGo wants a problem with a Go checker to judge answers that cannot be divided into
-// cases.
+// TestGivenGo checks that a Go checker judges answers that cannot be divided into cases.
 func TestGivenGo(t *testing.T) {
 	for _, g := range []problem.GivenTest{
 		{Name: "another layout", Input: judgetest.Lines(1, 3), Want: []byte("Kiki Cici")},

@@ -13,19 +13,18 @@ import (
 // A FixedTest is a test that came with the problem.
 type FixedTest struct {
 	Name  string
-	Path  string   // path of the input in the folder of the tests
+	Path  string   // path of the input, relative to the folder of the tests
 	Place string   // place of the input, for errors
-	Files []string // the files that the test is read from
-	Size  int64    // of the input, in bytes
-	// Sample says that contestants know the test. A sample outside of the subtasks has no
-	// points.
+	Files []string // files from which the test is read
+	Size  int64    // size of the input in bytes
+	// Sample means that contestants know the test. A sample in no subtask has no points.
 	Sample bool
 	Group  string // the group of tests, in a package that has groups
 	Read   func() (GivenTest, error)
 }
 
-// Fixed returns the tests that came with the problem: those of its folder and, if no
-// others can be made, the samples.
+// Fixed returns the tests that came with the problem: those in its folder and, if no other tests
+// can be made, the samples.
 func (p *Problem) Fixed() []FixedTest {
 	if p.Makes() == nil {
 		return p.code.Tests
@@ -41,8 +40,8 @@ func (p *Problem) Fixed() []FixedTest {
 	return append(list, p.code.Tests...)
 }
 
-// FixedFile makes the file of a fixed test. A file that breaks the spec is a fault of the
-// problem, and so is one without an answer if there is no reference.
+// FixedFile makes the file of a fixed test. It is a fault of the problem if the file violates the
+// spec, or has no answer and there is no reference.
 func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error) {
 	g, err := t.Read()
 	if err != nil {
@@ -69,7 +68,7 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 			return nil, fault.At(t.Place, err)
 		}
 	}
-	if p.Makes() != nil || p.Grammar.Unterminated(g.Input) { // no case of it can be run alone
+	if p.Makes() != nil || p.Grammar.Unterminated(g.Input) { // its cases cannot be run alone
 		f.Cases = nil
 	}
 	if f.Cases != nil {
@@ -80,7 +79,7 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	return f, nil
 }
 
-// Validate returns what a validator says against an input; it is empty if all accept it.
+// Validate returns a validator's reason for rejecting an input, or "" if all accept it.
 func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err error) {
 	for _, v := range p.code.Validators {
 		if why, err = v.Validate(ctx, input); why != "" || err != nil {
@@ -90,7 +89,7 @@ func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err e
 	return "", nil
 }
 
-// refused returns an error if a validator refuses the input of a fixed test.
+// refused returns an error if a validator rejects the input of a fixed test.
 func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error {
 	why, err := p.Validate(ctx, input)
 	if why != "" {
@@ -99,8 +98,8 @@ func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error 
 	return err
 }
 
-// Makes returns nil if tests can be made: there are a grammar and a reference, or an
-// interactor, which needs no answers. Otherwise the error says what is missing.
+// Makes returns nil if tests can be made. This needs a grammar, and a reference or an interactor,
+// which needs no answers. Otherwise the error says what is missing.
 func (p *Problem) Makes() error {
 	switch {
 	case p.Grammar == nil:
@@ -114,5 +113,5 @@ func (p *Problem) Makes() error {
 // Answers reports whether there is a reference.
 func (p *Problem) Answers() bool { return p.code.Solve != nil || p.code.Ask != nil }
 
-// noAnswer is the answer to a file in problems where an interactor judges.
+// noAnswer is the empty answer to a file, for problems with an interactor.
 func noAnswer(context.Context, []byte) ([]byte, error) { return nil, nil }

@@ -13,13 +13,13 @@ import (
 	"grundy/judge/spec"
 )
 
-// declaredInput are the keys that make a problem of judgetest, but for its game.
+// declaredInput has the keys that complete a problem of judgetest, except its game.
 const declaredInput = `input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 `
 
-// fixedTest is a test that came with a problem; an empty answer is none.
+// fixedTest returns a test that came with a problem. An empty want means that it has no answer.
 func fixedTest(name, input, want string) problem.FixedTest {
 	g := problem.GivenTest{Name: name, Input: []byte(input)}
 	if want != "" {
@@ -29,7 +29,7 @@ func fixedTest(name, input, want string) problem.FixedTest {
 		Read: func() (problem.GivenTest, error) { return g, nil }}
 }
 
-// loadFixed loads a problem whose folder of tests is code.Tests.
+// loadFixed loads a problem with the fixed tests in code.Tests.
 func loadFixed(t *testing.T, more string, code problem.Code) *problem.Problem {
 	t.Helper()
 	return judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n"+more, code)
@@ -114,8 +114,8 @@ func TestFixedFile(t *testing.T) {
 	}
 }
 
-// TestFixedSamples wants the samples among the fixed tests only if the problem does not
-// make tests. Otherwise they are in the plan.
+// TestFixedSamples checks that samples are fixed tests only if the problem cannot make tests.
+// Otherwise they are in the plan.
 func TestFixedSamples(t *testing.T) {
 	tests := []problem.FixedTest{fixedTest("1", "1\n", "Kiki\n")}
 	for want, code := range map[string]problem.Code{
@@ -137,7 +137,7 @@ func TestFixedSamples(t *testing.T) {
 	}
 }
 
-// TestUntestable wants what has no tests to be refused.
+// TestUntestable checks that problems without tests are rejected.
 func TestUntestable(t *testing.T) {
 	for more, want := range map[string]string{
 		"reference: r.py\n":                       "x.yaml:1: there are no tests; name a folder as tests: {folder: FOLDER}, or declare the input",
@@ -158,8 +158,8 @@ func TestUntestable(t *testing.T) {
 	}
 }
 
-// TestNoOutput wants all of an output to be the answer to the last case where the spec
-// does not declare answers, and no case to be blamed by it.
+// TestNoOutput checks that the whole output is the answer to the last case if the spec does not
+// declare answers, and that no case is blamed.
 func TestNoOutput(t *testing.T) {
 	p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\nreference: r.py\ninput: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}\n",
 		problem.Code{Solve: judgetest.SolveCards})

@@ -10,29 +10,29 @@ import (
 	"grundy/judge/plan"
 )
 
-// A GivenTest is a test of the user's own, or one that came with the problem.
+// A GivenTest is a test of the user, or one that came with the problem.
 type GivenTest struct {
 	Name        string
 	Input, Want []byte // Want is the answer; nil: the reference answers
-	// Args are the arguments of the submission, and Flags those of the checker. If Flags is
-	// nil, the checker gets the flags of the spec. Only tests that came with the problem have
-	// any.
+	// Args are the arguments of the submission, and Flags are the arguments of the checker. If
+	// Flags is nil, the checker gets the flags in the spec. Only tests that came with the problem
+	// have Args, Flags or Laid. Only tests that came with the problem have any.
 	Args, Flags []string
-	Laid        []plan.LaidFile // in the submission's working folder
+	Laid        []plan.LaidFile // files in the submission's working folder
 }
 
-// A Reading is the test that Given made of a file, with remarks about the file.
+// A Reading is the test made from a file, with remarks about the file.
 type Reading struct {
 	File    *plan.File
-	Warning i18n.Message // empty: none
-	// Lenient is the first place where the layout of the input differs from that of
-	// generated files, although all values are legal; nil: there is none.
+	Warning i18n.Message // empty: no warning
+	// Lenient is the first place where the layout of the input differs from that of generated
+	// files, if all values are legal. It is nil if there is none.
 	Lenient *grammar.Fault
 }
 
-// Given makes a test of a user's file. A file that breaks the spec is still judged,
-// with a warning, if its answer is given; without an answer it is an error, since the
-// reference guarantees nothing there.
+// Given makes a test from a user's file. If the file violates the spec, it is still judged, with a
+// warning, if its answer is given. Without an answer, it is an error, because the reference may
+// fail on it.
 func (p *Problem) Given(ctx context.Context, g GivenTest) (Reading, error) {
 	f := &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
 	r := Reading{File: f}
@@ -71,7 +71,7 @@ func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
 	if err != nil {
 		return err
 	}
-	if r.Warning == "" { // a case that is run alone gets the end of the input, which is missing here
+	if r.Warning == "" { // without a warning, cases can be printed and run alone
 		f.Cases = cases
 	}
 	if !p.Answers() && g.Want != nil {
@@ -85,15 +85,15 @@ func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
 	if g.Want == nil {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal {
-		f.Cases = nil // not run case by case, since the reference would then answer
+		f.Cases = nil // cases are not run alone, because the reference would have to answer them
 		r.Warning = i18n.Messagef("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	if f.Answers, err = p.Format.Split(cases, f.Want); err != nil && p.ByCase() {
-		f.Want = reference // the checker reads case by case
+		f.Want = reference // a Go checker needs an answer that can be divided into cases
 		f.Answers, err = p.Format.Split(cases, reference)
 		return err
 	}
-	// Without a Go checker, an answer in another layout than the spec's cannot be
-	// divided into cases, so it is compared as a whole.
+	// An answer in another layout than the spec's cannot be divided into cases. Without a Go
+	// checker, it is compared as a whole.
 	return nil
 }

@@ -6,9 +6,9 @@ import (
 	"grundy/judge/runcache"
 )
 
-// Keep has the tests of a problem stored, so that the next process need not make them. They
-// are made again if the spec changes, or this program with its references and rules. If the
-// reference is a program of its own, the tests are not stored, because it may change, too.
+// Keep stores the tests of a problem in a cache, so that the next process can reuse them. They are
+// made again if the spec changes, or this binary, which contains references and rules. If the
+// reference is a separate program, the tests are not stored, because the program may change, too.
 // Call Keep before the first Plan. With a nil cache it does nothing.
 func (p *Problem) Keep(cache *runcache.Cache) {
 	if cache == nil || !p.Spec.Reference.Absent() || p.code.Solve == nil {

@@ -10,16 +10,16 @@ import (
 	"grundy/judge/plan"
 )
 
-// The bounds of the files of a test that submissions may open: how many, the length of all
-// their paths, and the size of all their texts in bytes.
+// These constants bound the files of a test that submissions may open: their number, the total
+// length of their paths, and their total size in bytes.
 const (
 	mostLaid  = 1000
 	mostPaths = 64 << 10
 	laidSize  = 256 << 20
 )
 
-// Laid reads the files that lie in the working folder of a submission on a test. Their paths
-// are relative to that folder.
+// Laid reads the files that a submission finds in its working folder on a test. Their paths are
+// relative to that folder.
 func Laid(files []exchange.File) (list []plan.LaidFile, err error) {
 	if len(files) > mostLaid {
 		return nil, fault.New(path.Dir(files[0].Path), i18n.Messagef("a test has more than %d files of its own", mostLaid), "leave out what no program opens")

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/exchange"
 )
 
-// TestLaid wants the files of a test with their texts, and none of those that are too many,
-// too large together, or named at too great a length.
+// TestLaid checks that the files of a test are read, and that files that are too many, too large
+// together, or have too long paths are rejected.
 func TestLaid(t *testing.T) {
 	got, err := Laid([]exchange.File{exchange.Text("a/b.txt", []byte("x")), exchange.Text("c", nil)})
 	if err != nil || fmt.Sprintf("%q", got) != `[{"a/b.txt" "x"} {"c" ""}]` {

@@ -12,9 +12,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// Narrow returns the problem with fewer legal cases. A bound such as n=100 caps the value of
-// a number, or the length of a word. The reference and the rules stay the same. Errors name
-// the field as their place.
+// Narrow returns the problem with fewer legal cases. A bound such as n=100 caps the value of a
+// number or the length of a word. The reference and the rules do not change. Errors have the field
+// as their place.
 func (p *Problem) Narrow(bounds []string) (*Problem, error) {
 	if err := p.Makes(); err != nil {
 		return nil, err
@@ -47,11 +47,11 @@ func (p *Problem) noField(field string) error {
 	return fault.New(field, "no field of a case is called so", remedy)
 }
 
-// narrow is Narrow with the bounds as a map from fields to their greatest values.
+// narrow is like Narrow, with the bounds as a map from fields to their greatest values.
 func (p *Problem) narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
-	sp.Stored, sp.Subtasks = nil, nil // they may no longer be legal, or have no case
+	sp.Stored, sp.Subtasks = nil, nil // they may be illegal now, or without a case
 	sp.Input.Case = n.items(sp.Input.Case)
 	if n.err != nil {
 		return nil, n.err
@@ -87,7 +87,7 @@ func (n *narrowing) items(items []spec.Item) []spec.Item {
 	return items
 }
 
-// text narrows "lo..hi".
+// text narrows a range "lo..hi".
 func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
 	lo, hi, isRange := strings.Cut(t.Value, "..")
 	if !isRange {
@@ -111,14 +111,14 @@ func (n *narrowing) complain(f *spec.Field, what, remedy i18n.Message) {
 	}
 }
 
-// WithRoom returns the problem with up to the given number of cases a file. It returns the
-// problem itself if that has the room already, or limits the number of cases.
+// WithRoom returns the problem with up to the given number of cases per file. It returns the
+// problem itself if that already allows as many, or fixes the number of cases.
 func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	sp := *p.Spec
 	f := &sp.Input.Framing
 	if p.Grammar.Single() || !f.Count.Absent() || len(f.Total) > 0 || p.Grammar.MaxCases() >= cases {
 		return p, nil
 	}
-	f.Max.Value, sp.Subtasks = fmt.Sprint(cases), nil // points do not matter in hunts
+	f.Max.Value, sp.Subtasks = fmt.Sprint(cases), nil // hunts do not need points
 	return Load(&sp, p.code)
 }

@@ -5,14 +5,14 @@ import (
 	"grundy/judge/exchange"
 )
 
-// A Package is the package of another judge that a problem was read from.
+// A Package is the package of another judge from which a problem was read.
 type Package struct {
 	*exchange.Package
 	Notes exchange.Notes
-	Path  string // on disk
-	// Source returns a program of the package as it is built.
+	Path  string // path on disk
+	// Source returns a program of the package as a source to build.
 	Source func(exchange.Program) (build.Source, error)
 }
 
-// Package returns the package that the problem was read from; nil if it was none.
+// Package returns the package from which the problem was read, or nil.
 func (p *Problem) Package() *Package { return p.code.Package }

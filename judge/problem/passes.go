@@ -6,8 +6,8 @@ import (
 	"grundy/judge/exchange"
 )
 
-// Passes returns the checker that may have a submission run again on a test, and how often
-// it is run at most; nil if each test is one run.
+// Passes returns the checker that may request further runs of a submission on a test, and the
+// maximum number of runs. judge is nil if each test is one run.
 func (p *Problem) Passes() (judge check.Repeated, most int) {
 	if p.code.Passes == 0 || p.code.Interactor != nil {
 		return nil, 0
@@ -16,11 +16,11 @@ func (p *Problem) Passes() (judge check.Repeated, most int) {
 	return judge, p.code.Passes
 }
 
-// Prefer lists languages to choose for a source before others with the same extension, if
+// Prefer lists languages that are preferred for a source over others with the same extension, if
 // this machine has them.
 func (p *Problem) Prefer() []string { return p.code.Prefer }
 
-// Include returns a submission with the files that the problem has for its language.
+// Include returns a submission together with the files that the problem adds for its language.
 func (p *Problem) Include(src build.Source, language string) (build.Source, error) {
 	if p.code.Include == nil {
 		return src, nil
@@ -28,8 +28,7 @@ func (p *Problem) Include(src build.Source, language string) (build.Source, erro
 	return p.code.Include(src, language)
 }
 
-// Parts returns the points of what gives points: of each subtask, or of each group of a
-// package.
+// Parts returns the points of each subtask, or of each group of a package.
 func (p *Problem) Parts() (points []int) {
 	if p.code.Scoring && p.code.Groups != nil {
 		for _, g := range p.code.Groups.Scored() {
@@ -43,11 +42,11 @@ func (p *Problem) Parts() (points []int) {
 	return points
 }
 
-// Groups returns the groups of the tests that give points, or decide the verdict by rules
-// of their own; nil if the first failing test decides.
+// Groups returns the groups of tests that give points, or decide the verdict by rules of their own.
+// groups is nil if the first failing test decides.
 func (p *Problem) Groups() (groups *exchange.Group, scoring bool) {
 	return p.code.Groups, p.code.Scoring
 }
 
-// Grader runs the program that decides groups of tests; nil if none do.
+// Grader returns the program that decides groups of tests, or nil.
 func (p *Problem) Grader() exchange.Decider { return p.code.Grader }

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestPlansStay wants the plan of a seed and a budget to be made once, whatever others
-// are asked for between, and those of many seeds not to pile up.
+// TestPlansStay checks that the plan for a seed and a budget is cached, whatever other plans are
+// requested in between, and that the cache does not grow with many seeds.
 func TestPlansStay(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	budgets := []plan.Budget{{Runs: 60, Small: 40}, plan.Default, plan.Brief, plan.Short}

@@ -1,6 +1,6 @@
-// Package problem joins what a spec says about a problem with the problem's Go code. A
-// Problem has tests, a checker and limits, which suffice for judging. Its grammar,
-// reference and rules serve the hunt and the explanation.
+// Package problem joins the spec of a problem with the problem's Go code. A Problem has tests, a
+// checker and limits, which suffice for judging. Hunts and explanations also use its grammar,
+// reference and rules.
 //
 //	p, err := problem.Load(sp, problem.Code{Solve: hdu1847.Solve})
 //	tests, err := p.Plan(ctx, 1, plan.Default)
@@ -32,71 +32,71 @@ import (
 // Solve answers a file of any number of cases. It may be called concurrently.
 type Solve = func(in io.Reader, out io.Writer) error
 
-// A Brute answers a file, slowly but right, and gives up after some CPU time. The error of
-// a file that is too large for it, in time or memory, wraps plan.ErrTooLarge.
+// A Brute answers a file, slowly but correctly, within a limit of CPU time. If the file needs too
+// much time or memory, the error wraps plan.ErrTooLarge.
 type Brute = func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
 
-// Code is the part of a problem that is written in Go: the reference, and what YAML
-// cannot express.
+// Code is the part of a problem that is not in the spec: the reference, and what YAML cannot
+// express.
 type Code struct {
 	// Solve is the reference.
 	Solve Solve
-	// Ask runs the reference on a file in a process of its own, which is killed when ctx
-	// ends. Solve may then be nil. If Ask is nil, Solve is called in this process, where it
-	// cannot be stopped.
+	// Ask runs the reference on a file in its own process, which is killed when ctx ends. Solve may
+	// then be nil. If Ask is nil, Solve is called in this process, where it cannot be stopped.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
-	// Brute is a slow program that is right; nil if the spec names none.
+	// Brute is a slow right program, or nil if the spec names none.
 	Brute Brute
-	// Tests are those that come with the problem; From says in a line where they are from.
+	// Tests are the tests that come with the problem. From is one line that says where they are
+	// from.
 	Tests []FixedTest
 	From  i18n.Message
-	// Validators judge inputs, in problems whose spec names programs for that.
+	// Validators judge inputs, if the spec names validators.
 	Validators []check.Validator
-	// Checker judges outputs, in problems whose spec names a program for that.
+	// Checker judges outputs, if the spec names a program for that.
 	Checker check.Checker
-	// Interactor talks with programs, in problems whose spec names one.
+	// Interactor talks with programs, if the spec names an interactor.
 	Interactor interactive.Interactor
-	// Passes is how often a submission is run on a test at most, in problems whose Checker
-	// is a program that may want another pass. 0: once.
+	// Passes is the maximum number of runs of a submission on a test, if Checker is a program that
+	// may request further passes. 0 means one run.
 	Passes int
-	// Prefer lists languages to choose for a source before others with the same extension, if
-	// this machine has them.
+	// Prefer lists languages that are preferred for a source over others with the same extension,
+	// if this machine has them.
 	Prefer []string
-	// Groups are the groups of the tests that give points or decide the verdict by rules of
-	// their own, and Scoring says that they give points; nil: the first failing test decides.
+	// Groups are the groups of tests that give points, or decide the verdict by rules of their own.
+	// Scoring means that they give points. If Groups is nil, the first failing test decides.
 	Groups  *exchange.Group
 	Scoring bool
-	// Grader runs the program that decides groups; nil: none do.
+	// Grader runs the program that decides groups; nil: there is none.
 	Grader exchange.Decider
-	// Package is what the problem was read from, if it was a package of another judge.
+	// Package is the package of another judge from which the problem was read, or nil.
 	Package *Package
-	// Include returns a submission with the files that the problem has for its language;
+	// Include returns a submission together with the files that the problem adds for its language;
 	// nil: there are none.
 	Include func(src build.Source, language string) (build.Source, error)
-	// Game is the rules in Go; nil if the spec declares the game, or there is none.
+	// Game has the rules in Go. It is nil if the spec declares the game, or if there is none.
 	Game game.Game
-	// Print returns the expected answer for the winning moves, in declared games whose
-	// answer is a move.
+	// Print returns the expected answer for the winning moves, if the spec declares the game and
+	// asks for a move.
 	Print func(c grammar.Case, wins []game.Move) string
-	// Check judges the answer to one case, for problems with `check: go`. It
-	// reads the contestant's share and leaves the rest.
+	// Check judges the answer to one case, for problems with `check: go`. It reads the contestant's
+	// answer to this case and leaves the rest.
 	Check func(c grammar.Case, want []byte, got *check.Lines) error
-	// Valid is a condition on the shape of a case that YAML cannot express.
+	// Valid is a condition on a case that YAML cannot express.
 	Valid func(grammar.Case) error
-	// Slow is called when the reference takes long for a file, with the time that it is
-	// given.
+	// Slow is called if the reference takes long for a file. patience is the time that it may take
+	// in total.
 	Slow func(input []byte, patience time.Duration)
-	// Mend returns the values of a legal case that it makes from a random case, for problems
-	// whose random cases are almost never legal.
+	// Mend changes the values of a random case so that it becomes legal, for problems whose random
+	// cases are almost never legal.
 	Mend func(grammar.Case) map[string]any
 }
 
-// A Problem is a spec and its code, understood.
+// A Problem is a spec and its code, ready to use.
 type Problem struct {
 	Spec    *spec.Problem
-	Grammar *grammar.Grammar // nil when the spec does not declare the input
-	Format  *answer.Format   // of the answers; nil when Grammar is
-	Game    game.Game        // nil when there are no rules
+	Grammar *grammar.Grammar // nil if the spec does not declare the input
+	Format  *answer.Format   // format of the answers; nil if Grammar is nil
+	Game    game.Game        // nil if there are no rules
 	plan    plan.Source
 	code    Code
 	checker check.Checker
@@ -107,22 +107,22 @@ type Problem struct {
 	near func() map[string][][]int64
 
 	mu    sync.Mutex
-	plans []madePlan // the latest last
+	plans []madePlan // most recent last
 }
 
-// A madePlan is a plan that further submissions are likely to be judged by.
+// A madePlan is a cached plan that further submissions will probably need.
 type madePlan struct {
 	budget   plan.Budget
 	plan     *plan.Plan
-	reseeded bool // made from that of another seed
+	reseeded bool // made by Reseed
 }
 
-// mostReseeded is how many plans a Problem remembers besides the first of each budget.
-// The first takes long to make, and those of other seeds follow from it.
+// mostReseeded is how many plans a Problem caches in addition to the first of each budget. The
+// first takes long to make, and plans for other seeds are derived from it.
 const mostReseeded = 2
 
-// Load makes a Problem of a spec and its code. The error is a spec.Complaints, or says
-// what the code lacks.
+// Load makes a Problem of a spec and its code. The error is a spec.Complaints, or names what the
+// code lacks.
 func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
 	p := &Problem{Spec: sp, code: code}
@@ -155,11 +155,11 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	return p, nil
 }
 
-// leastPace is the CPU time that a reference which is a program has for a file at least.
-// It has five times the limit of the problem, since it may be in a slower language.
+// leastPace is the least CPU time limit of a reference program per file. The limit is five times
+// the problem's limit, because the reference may be in a slower language.
 const leastPace = 5 * time.Second
 
-// Pace returns how tests were adapted to a slow reference; nil: they are never.
+// Pace returns the Pace that adapts the tests to a slow reference, or nil if there is none.
 func (p *Problem) Pace() *plan.Pace { return p.plan.Pace }
 
 // untestable complains if there are no tests.
@@ -177,7 +177,7 @@ func (p *Problem) untestable() (c spec.Complaint, ok bool) {
 	return c, false
 }
 
-// declared sets what the declared input makes possible: grammar, game and plan.
+// declared sets what depends on the declared input: grammar, game and plan.
 func (p *Problem) declared() error {
 	sp, code := p.Spec, p.code
 	g, format, err := code.compile(sp)
@@ -212,8 +212,8 @@ func (p *Problem) declared() error {
 	return nil
 }
 
-// Rules returns the input and the game of a spec, for which no reference is needed; the
-// game is nil if there are no rules. The error is a spec.Complaints.
+// Rules returns the grammar and the game of a spec. It needs no reference. The game is nil if there
+// are no rules. The error is a spec.Complaints.
 func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
 	g, _, err := code.compile(sp)
@@ -241,7 +241,7 @@ func (c Code) compile(sp *spec.Problem) (*grammar.Grammar, *answer.Format, error
 	return g, answers, nil
 }
 
-// game returns the game that the spec declares, or else that of the code.
+// game returns the game that the spec declares, or else the game of the code.
 func (c Code) game(sp *spec.Problem, g *grammar.Grammar) (game.Game, error) {
 	if sp.Game == nil {
 		return c.Game, nil
@@ -287,7 +287,7 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 	return tables, nil
 }
 
-// nearValues returns the values of the key near, at most a thousand a field.
+// nearValues returns the values of the key near, at most a thousand per field.
 func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error) {
 	values := map[string][]int64{}
 	for _, n := range sp.Near {
@@ -310,7 +310,7 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 // Budget returns the budget of submit.
 func (p *Problem) Budget() plan.Budget { return p.plan.Budget() }
 
-// Plan returns the problem's tests that are made. The error may be that of Makes.
+// Plan returns the plan of tests for a seed. If no tests can be made, the error comes from Makes.
 func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
 	if err := p.Makes(); err != nil {
 		return nil, err
@@ -364,8 +364,7 @@ func (p *Problem) dropOldest() {
 	}
 }
 
-// Forget drops the plans that were made, and their files: they are made again when they are
-// wanted.
+// Forget drops the cached plans and their files. They are made again if needed.
 func (p *Problem) Forget() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -380,15 +379,15 @@ func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	return p.plan.Answer(ctx, input)
 }
 
-// Brute returns the problem's brute; nil if there is none.
+// Brute returns the problem's brute, or nil.
 func (p *Problem) Brute() Brute { return p.code.Brute }
 
-// Frame returns a file of the cases with the reference's answer.
+// Frame returns a file of cases with the reference's answer.
 func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, error) {
 	return p.plan.Frame(ctx, cases)
 }
 
-// About returns what reports say about the problem.
+// About returns the description of the problem for reports.
 func (p *Problem) About() report.Problem {
 	return report.Problem{
 		ID: p.ID(), En: p.Name("en"), Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value, Tests: p.code.From,
@@ -397,12 +396,12 @@ func (p *Problem) About() report.Problem {
 
 // Limits are the limits of a run.
 type Limits struct {
-	Time           time.Duration           // of the CPU
-	Memory, Output int64                   // bytes; Memory 0: none
-	Factors        map[string]spec.Factors // of Time and Memory, by id of the language
-	// Uniform says that the limits are those of all languages, without factors.
+	Time           time.Duration           // CPU time
+	Memory, Output int64                   // bytes; Memory 0: unlimited
+	Factors        map[string]spec.Factors // factors of Time and Memory, by language id
+	// Uniform means that the limits apply to all languages, without factors.
 	Uniform bool
-	Files   spec.Files // of a submission; none: standard input and output
+	Files   spec.Files // files of a submission; none: standard input and output
 }
 
 // Limits returns the limits in the spec.
@@ -414,11 +413,10 @@ func (p *Problem) Limits() Limits {
 // ID returns the problem's id.
 func (p *Problem) ID() string { return p.Spec.ID.Value }
 
-// Near returns sequences of remarkable values, by name of the field; cases are made near
-// them.
+// Near returns sequences of remarkable values by field name. Cases are drawn near them.
 func (p *Problem) Near() map[string][][]int64 { return p.near() }
 
-// Name returns the problem's title in a language, en or zh; the other one if it has none in
+// Name returns the problem's title in a language, en or zh, or in the other one if it has none in
 // that language.
 func (p *Problem) Name(lang string) string { return p.Spec.Title.In(lang).Value }
 

@@ -74,7 +74,7 @@ samples: [{in: "1\n", out: "Kiki\n"}]
 	}
 }
 
-// TestStoredIllegal wants an input that is not legal to be complained of at its line.
+// TestStoredIllegal checks that an illegal stored input gives a complaint with its line.
 func TestStoredIllegal(t *testing.T) {
 	sp, err := spec.Parse("x.yaml", []byte(`id: x
 title: {en: Cards}
@@ -96,11 +96,11 @@ kept:
 	}
 }
 
-// TestBuiltinsInSpecs wants a spec to be able to name every built-in checker.
+// TestBuiltinsInSpecs checks that a spec can name every built-in checker.
 func TestBuiltinsInSpecs(t *testing.T) {
 	for _, b := range check.Builtins {
 		name := b.Kind
-		if name == "floats" { // which have a tolerance
+		if name == "floats" { // floats needs a tolerance
 			name = "{floats: 1e-6}"
 		}
 		if p := judgetest.Cards(t, "check: "+name+"\n"); p.About().Checker != b.Kind || p.Literal() != b.Literal {

@@ -11,8 +11,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestStrict wants white space to matter where the problem says so and nowhere
-// else.
+// TestStrict checks that white space matters exactly if the problem says so.
 func TestStrict(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

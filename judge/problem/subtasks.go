@@ -19,20 +19,20 @@ type Subtask struct {
 	Name   string
 	Points int
 	Score  exchange.Score // all, min or sum
-	// Narrow is the problem with the cases of the subtask alone; nil where it is that of
-	// the whole problem. It makes tests, but only if the whole problem does.
+	// Narrow is the problem with only the cases of the subtask. It is nil if all cases belong to
+	// the subtask. It can make tests if the whole problem can.
 	Narrow *Problem
 	Spec   spec.Subtask
 }
 
-// Subtasks returns the parts that give points; none where nothing does.
+// Subtasks returns the subtasks, or none if the problem has no points.
 func (p *Problem) Subtasks() []Subtask { return p.subtasks }
 
 // Plans reports whether tests are made for the subtask.
 func (s Subtask) Plans() bool { return s.Narrow != nil || s.Spec.Tests.Absent() }
 
-// Holds reports whether a test that came with the problem is one of the subtask: the
-// pattern says so or, without one, the condition that its cases fulfil.
+// Holds reports whether a test that came with the problem belongs to the subtask. The pattern
+// decides or, without one, the condition on its cases.
 func (s Subtask) Holds(t FixedTest) (bool, error) {
 	switch {
 	case !s.Spec.Tests.Absent():
@@ -44,7 +44,7 @@ func (s Subtask) Holds(t FixedTest) (bool, error) {
 	return err == nil && s.HoldsInput(g.Input), err
 }
 
-// HoldsInput reports whether the cases of an input are of the subtask.
+// HoldsInput reports whether the cases of an input belong to the subtask.
 func (s Subtask) HoldsInput(input []byte) bool {
 	if s.Narrow == nil {
 		return s.Spec.Tests.Absent()
@@ -53,8 +53,8 @@ func (s Subtask) HoldsInput(input []byte) bool {
 	return err == nil && v.Fault == nil
 }
 
-// matches reports whether a test is named by a pattern: that of its name, of the path of
-// its input, or of a folder around that.
+// matches reports whether a pattern matches a test: its name, the path of its input, or a folder on
+// this path.
 func matches(pattern string, t FixedTest) bool {
 	pattern = strings.TrimSuffix(pattern, "/")
 	for _, name := range []string{t.Name, t.Path} {
@@ -123,7 +123,7 @@ func (p *Problem) wrongTests(pattern spec.Text) (c spec.Complaint, wrong bool) {
 		i18n.Messagef("write a folder there, or a pattern that %s matches", p.code.Tests[0].Name)), true
 }
 
-// where returns the problem with those cases alone that fulfil a condition.
+// where returns the problem with only the cases that satisfy a condition.
 func (p *Problem) where(where spec.Text) (*Problem, error) {
 	if p.Grammar == nil {
 		return nil, where.Complain("the input is not declared, so that no case fulfils a condition", "declare it by the key input, or name tests")
@@ -140,7 +140,7 @@ func (p *Problem) where(where spec.Text) (*Problem, error) {
 	code.Tests = nil
 	narrow := &Problem{Spec: &sp, code: code, checker: p.checker, literal: p.literal, plan: p.plan}
 	narrow.plan.Samples, narrow.plan.Kept = nil, nil
-	if narrow.declared() != nil { // perhaps because no value is left
+	if narrow.declared() != nil { // perhaps no value is left
 		sp.Input.Case = whole
 		if err := narrow.declared(); err != nil {
 			return nil, err
@@ -159,18 +159,18 @@ func (p *Problem) where(where spec.Text) (*Problem, error) {
 	return nil, where.Complain(i18n.Messagef("no case fulfils %s", where.Value), "correct it, or the bounds of the input")
 }
 
-// emptySteps bounds the search for a case that fulfils the condition of a subtask.
+// emptySteps bounds the search for a case that satisfies the condition of a subtask.
 const emptySteps = 200_000
 
 // simple matches a condition that bounds a field, or all values of a field: n <= 10^3,
 // max(a) < 100.
 var simple = regexp.MustCompile(`^\(*\s*(?:(max|min)\(\s*)?([A-Za-z]\w*)\s*\)?\s*(<=|<|>=|>|==)\s*([0-9][0-9*^ ]*?)\s*\)*$`)
 
-// notAll matches a condition of which not all parts have to hold.
+// notAll matches a condition that may be true although some part is false.
 var notAll = regexp.MustCompile(`\b(or|not)\b|\|\||\?|!([^=]|$)`)
 
-// bounded returns the items with tighter bounds where a part of a condition bounds a
-// field. The condition still holds; the bounds save drawing cases in vain.
+// bounded returns the items with tighter bounds, if a part of a condition bounds a field. The
+// condition still applies; the bounds only avoid drawing cases that violate it.
 func bounded(items []spec.Item, where string) []spec.Item {
 	if notAll.MatchString(where) {
 		return items

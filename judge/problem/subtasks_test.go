@@ -17,7 +17,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}, {in: "2000\n", out: "Kiki\n"}]
 reference: r.py
 `
 
-// TestSubtasks wants each subtask to have its own cases, samples and tests.
+// TestSubtasks checks that each subtask has its own cases, samples and tests.
 func TestSubtasks(t *testing.T) {
 	at := func(f problem.FixedTest, path string) problem.FixedTest { f.Path = path; return f }
 	tests := []problem.FixedTest{
@@ -104,7 +104,7 @@ func TestSubtaskComplaints(t *testing.T) {
 	}
 }
 
-// TestNarrowedSubtasks wants a problem with subtasks to be narrowed as any other.
+// TestNarrowedSubtasks checks that a problem with subtasks can be narrowed.
 func TestNarrowedSubtasks(t *testing.T) {
 	p := loadFixed(t, cardsInput+"subtasks: [{points: 30, where: n > 1000}, {points: 70}]\n",
 		problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixedTest("a", "1\n", "Kiki\n")}})
@@ -114,7 +114,7 @@ func TestNarrowedSubtasks(t *testing.T) {
 	}
 }
 
-// TestSubtaskParts: a part of a condition that need not hold narrows nothing.
+// TestSubtaskParts checks that a part of a condition that need not be true does not narrow bounds.
 func TestSubtaskParts(t *testing.T) {
 	const input = `input: {case: [{n: {int: 1..10}, m: {int: 1..10}}]}
 output: [{winner: {first: Kiki, second: Cici}}]

@@ -8,11 +8,11 @@ import (
 	"grundy/judge/plan"
 )
 
-// Interactor returns what programs talk with; nil in problems without an interactor.
+// Interactor returns the problem's interactor, or nil.
 func (p *Problem) Interactor() interactive.Interactor { return p.code.Interactor }
 
-// CheckTalk judges what the interactor wrote for a checker. Without a checker in the spec,
-// the interactor has judged, and all is right.
+// CheckTalk judges what the interactor wrote for a checker. If the spec names no checker, the
+// interactor's judgement is final, and CheckTalk accepts.
 func (p *Problem) CheckTalk(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
 	if p.Spec.Check.Kind.Absent() {
 		return check.Judgement{Case: -1}, nil

@@ -7,25 +7,26 @@ import (
 	"strconv"
 )
 
-// spelled reports whether a word consists of letters that can be left out: it is longer than
-// one, no number, and no keyword.
+// spelled reports whether letters of a word can be removed: it is longer than one letter, not a
+// number, and not a keyword.
 func (r *reduction) spelled(word string) bool {
 	_, err := strconv.ParseInt(word, 10, 64)
 	return err != nil && len(word) > 1 && !r.keywords[word]
 }
 
-// plain matches what may be a keyword.
+// plain matches words that may be keywords.
 var plain = regexp.MustCompile(`^[A-Za-z]{3,}$`)
 
-// Keywords returns the words, such as push and pop, that occur in at least half of the
-// inputs; none if there are few inputs. What is short or no plain word is a text by chance.
+// Keywords returns the words, such as push and pop, that occur in at least half of the inputs. It
+// returns none if there are few inputs. It ignores short words and words with other characters than
+// letters, which may be data.
 func Keywords(inputs [][]byte) map[string]bool {
 	const fewInputs = 4
 	keywords := map[string]bool{}
 	if len(inputs) < fewInputs {
 		return keywords
 	}
-	in := map[string]int{} // how many inputs
+	in := map[string]int{} // word → number of inputs that contain it
 	for _, text := range inputs {
 		seen := map[string]bool{}
 		for word := range bytes.FieldsSeq(text) {
@@ -41,7 +42,7 @@ func Keywords(inputs [][]byte) map[string]bool {
 	return keywords
 }
 
-// letters leaves out runs of letters of a word.
+// letters removes runs of letters from words.
 func (r *reduction) letters() {
 	for i := range r.now {
 		for j := range r.now[i] {
@@ -56,8 +57,8 @@ func (r *reduction) letters() {
 	}
 }
 
-// columns removes the letter at one place of all words of a length, as a column of a grid,
-// and lowers a number if that is needed.
+// columns removes the letter at one position from all words of a length, like a column of a grid.
+// It also lowers a number if necessary.
 func (r *reduction) columns() {
 	for _, length := range r.lengths() {
 		for at := length - 1; at >= 0; at-- {
@@ -82,7 +83,7 @@ func (r *reduction) column(length, at int) {
 	}
 }
 
-// lengths returns the lengths of the words that are spelled, the longest first.
+// lengths returns the lengths of the spelled words, longest first.
 func (r *reduction) lengths() (list []int) {
 	for _, line := range r.now {
 		for _, w := range line {
@@ -96,8 +97,8 @@ func (r *reduction) lengths() (list []int) {
 	return list
 }
 
-// withoutColumn returns the text with words of a length short of one letter; nil if there is
-// no such word.
+// withoutColumn returns the text with the letter at position at removed from all words of a length.
+// It returns nil if there is no such word.
 func (r *reduction) withoutColumn(length, at int) text {
 	other, some := text{}, false
 	for _, line := range r.now {

@@ -1,5 +1,5 @@
-// Package reduce makes a text smaller while it keeps a property: delta debugging on lines and
-// words, for inputs without a grammar.
+// Package reduce shrinks a text while it keeps a property, by delta debugging on lines and words.
+// It is for inputs without a grammar.
 //
 //	keywords := reduce.Keywords(others)
 //	least, tries := reduce.Text(ctx, input, keywords, func(text []byte) bool { return fails(text) })
@@ -14,10 +14,10 @@ import (
 // A text is lines of words.
 type text [][]string
 
-// Text returns a text that still has a property and from which no single step of the
-// reduction removes anything, or the smallest so far if ctx ends. A step leaves out lines,
-// words or letters, lowers a number, or does both: the number may say how many there are.
-// Keywords keep their letters. Tries is how often the property was asked for.
+// Text returns a text that has the property and that no single step shrinks, or the smallest so far
+// if ctx ends. A step removes lines, words or letters, lowers a number, or does both, because the
+// number may be their count. Letters of keywords are not removed. tries is the number of calls of
+// has.
 func Text(ctx context.Context, input []byte, keywords map[string]bool, has func(text []byte) bool) (least []byte, tries int) {
 	r := &reduction{ctx: ctx, has: has, keywords: keywords, now: parse(input), seen: map[string]bool{}}
 	for steps := -1; steps != r.steps && ctx.Err() == nil; {
@@ -35,13 +35,14 @@ func Text(ctx context.Context, input []byte, keywords map[string]bool, has func(
 	return r.now.print(), r.tries
 }
 
-// mostCounted bounds the numbers that may be counts, and mostParts what is left out with them.
+// mostCounted bounds how many numbers are tried as counts, and mostParts how many parts are removed
+// together with each.
 const (
 	mostCounted = 12
 	mostParts   = 200
 )
 
-// A reduction is a text that becomes smaller.
+// A reduction is a text while it shrinks.
 type reduction struct {
 	ctx          context.Context
 	has          func([]byte) bool
@@ -67,7 +68,7 @@ func (r *reduction) take(other text) bool {
 	return true
 }
 
-// lines leaves out runs of lines, the longest first.
+// lines removes runs of lines, longest first.
 func (r *reduction) lines() {
 	for size := len(r.now) / 2; size > 0; size /= 2 {
 		for at := len(r.now) - size; at >= 0; at -= size {
@@ -78,7 +79,7 @@ func (r *reduction) lines() {
 	}
 }
 
-// words leaves out runs of words of a line.
+// words removes runs of words from lines.
 func (r *reduction) words() {
 	for i := len(r.now) - 1; i >= 0; i-- {
 		for size := len(r.now[i]) / 2; size > 0; size /= 2 {
@@ -91,7 +92,7 @@ func (r *reduction) words() {
 	}
 }
 
-// counted lowers a number and leaves out a line or a word with it.
+// counted lowers a number and removes a line or a word at the same time.
 func (r *reduction) counted() {
 	for k := 0; k < mostCounted; k++ {
 		for r.lower(k) {
@@ -99,7 +100,7 @@ func (r *reduction) counted() {
 	}
 }
 
-// lower lowers the number at a place among all numbers by one, and leaves out a part.
+// lower lowers the k-th number by one, and removes a part.
 func (r *reduction) lower(k int) bool {
 	i, j, n, ok := r.now.number(k)
 	if !ok || n < 1 {
@@ -125,7 +126,7 @@ func (r *reduction) lower(k int) bool {
 	return false
 }
 
-// numbers lowers numbers: to 0 or 1, by half, and by one.
+// numbers lowers numbers: to 0 or 1, to half, and by one.
 func (r *reduction) numbers() {
 	for k := 0; ; k++ {
 		i, j, n, ok := r.now.number(k)
@@ -196,7 +197,7 @@ func (t text) with(i, j int, word string) text {
 	return other
 }
 
-// number returns the k-th number of the text and where it stands.
+// number returns the k-th number of the text and its position.
 func (t text) number(k int) (i, j int, n int64, ok bool) {
 	for i, line := range t {
 		for j, w := range line {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// list reads a number and as many others; ok is false for other texts.
+// list parses a number and as many further numbers. ok is false for other texts.
 func list(text []byte) (values []int, ok bool) {
 	words := strings.Fields(string(text))
 	var n int
@@ -27,7 +27,8 @@ func list(text []byte) (values []int, ok bool) {
 	return values, true
 }
 
-// TestCounted wants a list shortened with the number that counts it, and its values lowered.
+// TestCounted checks that a list is shortened together with its count, and that its values are
+// lowered.
 func TestCounted(t *testing.T) {
 	least, tries := Text(t.Context(), []byte("6\n9 4 7 7 20 3\n"), nil, func(text []byte) bool {
 		values, ok := list(text)
@@ -45,7 +46,8 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// TestText wants lines and words left out one by one, and nothing changed where nothing can be.
+// TestText checks that lines and words are removed one by one, and that an irreducible text is not
+// changed.
 func TestText(t *testing.T) {
 	for _, test := range []struct{ in, part, want string }{
 		{"a b c\nd x f\ng\n", "x", "x\n"},
@@ -60,7 +62,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestEnd wants the text as it is when there is no time.
+// TestEnd checks that the text is not changed if there is no time.
 func TestEnd(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
@@ -69,7 +71,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// FuzzText wants a text that still has the property, whatever it is.
+// FuzzText checks that the result still has the property.
 func FuzzText(f *testing.F) {
 	f.Add("3\n1 2 3\n", byte('2'))
 	f.Add("\x00 \n\n -9223372036854775808", byte('8'))
@@ -84,8 +86,8 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// TestLetters wants words shortened, alone and as the columns of a grid, with the number that
-// says how long they are.
+// TestLetters checks that words are shortened, alone and as columns of a grid, together with the
+// number that is their length.
 func TestLetters(t *testing.T) {
 	grid := func(text []byte) bool {
 		words := strings.Fields(string(text))
@@ -114,7 +116,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestKeywords wants words that most inputs have kept whole, and others not.
+// TestKeywords checks that words in most inputs keep their letters, and others do not.
 func TestKeywords(t *testing.T) {
 	keywords := Keywords([][]byte{[]byte("push abc\npop\n"), []byte("push xyz\n"), []byte("pop\n..#\n"), []byte("push abc\n..#")})
 	least, _ := Text(t.Context(), []byte("size\npush abcd\npop\n"), keywords, func(text []byte) bool {
