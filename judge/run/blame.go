@@ -12,19 +12,20 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// retrials is how often a submission is run again before it is to blame.
+// retrials is how often a submission is run again before it is blamed.
 const retrials = 2
 
-// goodLimits are the limits of a good program: generous, but finite.
+// goodLimits are the limits of a good program. They are generous, so that only a broken machine
+// exceeds them.
 var goodLimits = sandbox.Limits{CPU: 20 * time.Second, Wall: 40 * time.Second, Output: 1 << 20, Processes: processes}
 
-// trust is what a Machine knows about good programs.
+// trust caches the good programs of a Machine.
 type trust struct {
 	mu    sync.Mutex
 	known map[*build.Language]*build.Program
 }
 
-// good returns the good program of a language, which is built once.
+// good returns the good program of a language. It is built only once.
 func (m *Machine) good(ctx context.Context, lang *build.Language) (*build.Program, error) {
 	m.trust.mu.Lock()
 	defer m.trust.mu.Unlock()
@@ -42,7 +43,7 @@ func (m *Machine) good(ctx context.Context, lang *build.Language) (*build.Progra
 	return p, nil
 }
 
-// sound runs a good program and reports whether the machine ran it well.
+// sound runs a good program and reports whether it succeeded.
 func (m *Machine) sound(ctx context.Context, lang *build.Language) (sandbox.Result, bool) {
 	if m.builder == nil {
 		return sandbox.Result{}, false
@@ -57,17 +58,17 @@ func (m *Machine) sound(ctx context.Context, lang *build.Language) (sandbox.Resu
 	return res, err == nil && res.End == sandbox.Exited && res.ExitCode == 0
 }
 
-// crowded reports whether a run took so much longer by the clock than in CPU time that
-// others must have had the processor.
+// crowded reports whether the elapsed time of a run exceeds its CPU time by so much that other
+// processes must have used the CPU.
 func crowded(res sandbox.Result) bool {
 	return res.Starved || res.Wall > 5*res.CPU+20*time.Millisecond
 }
 
-// A culprit records that a program was found to be to blame for the trouble with its
-// runs, for each of its ways. It is then not examined again, since each time takes long.
+// A culprit records that a program was found to cause the trouble with its runs, for each kind of
+// trouble. The program is then not examined again, because that takes long.
 type culprit struct{ breaks, starves atomic.Bool }
 
-// of returns what is known of a run that ended with an error, or that starved.
+// of returns the record for a run that ended with an error, or that starved.
 func (c *culprit) of(err error) *atomic.Bool {
 	if err == nil {
 		return &c.starves
@@ -75,19 +76,19 @@ func (c *culprit) of(err error) *atomic.Bool {
 	return &c.breaks
 }
 
-// innocent reports whether an error is nothing that the program can have caused.
+// innocent reports whether the program cannot have caused an error.
 func (s *Submission) innocent(err error) bool {
 	return errors.Is(err, sandbox.ErrMemory) || err != nil && s.Program.Gone()
 }
 
-// healthy reports whether the machine runs a good program and, where a run starved, is
-// not busy either.
+// healthy reports whether the machine runs a good program successfully. If a run starved, the
+// machine must also not be busy.
 func (s *Submission) healthy(ctx context.Context, starved bool) bool {
 	res, ok := s.sound(ctx)
 	return ok && !(starved && crowded(res))
 }
 
-// trouble returns what seems to be wrong with the machine after a run.
+// trouble returns an error that describes the apparent fault of the machine after a run.
 func (s *Submission) trouble(res sandbox.Result, err error) error {
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
 		return fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",

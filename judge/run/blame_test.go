@@ -21,17 +21,17 @@ import (
 
 var errBox = errors.New("box: does not answer; try again, with fewer programs at a time")
 
-// A patient is a runner under which a submission, or the machine, is not well.
+// A patient is a runner that simulates faults of a submission or of the machine.
 type patient struct {
 	mu         sync.Mutex
-	submission func(run int, c sandbox.Command) (sandbox.Result, error) // runs count from 0
+	submission func(run int, c sandbox.Command) (sandbox.Result, error) // run counts from 0
 	good       func() (sandbox.Result, error)
 	runs, asks int
-	asked      bool // the good program ran last
-	stale      int  // repeats that were not in a fresh box
+	asked      bool // the last run was of the good program
+	stale      int  // number of repeats that were not in a fresh box
 }
 
-// run tells the submission from the good program by its input: that has none.
+// run implements sandbox.Runner. It recognizes the good program by its empty input.
 func (p *patient) run(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -55,8 +55,8 @@ func (p *patient) judge(t *testing.T, o run.Options) (*report.Report, error) {
 	return j.Submit(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}, o)
 }
 
-// TestFault wants a fault of the machine to be believed only if a good program fails,
-// too: whatever a submission does to its box, it gets a verdict.
+// TestFault checks that a fault of the machine is reported only if a good program fails, too.
+// Whatever a submission does to its box, it gets a verdict.
 func TestFault(t *testing.T) {
 	fine := func() (sandbox.Result, error) {
 		return sandbox.Result{CPU: time.Millisecond, Wall: time.Millisecond}, nil
@@ -78,8 +78,8 @@ func TestFault(t *testing.T) {
 		name       string
 		submission func(int, sandbox.Command) (sandbox.Result, error)
 		good       func() (sandbox.Result, error)
-		verdict    report.Verdict // empty: an error
-		detail     string         // or of the error
+		verdict    report.Verdict // empty: an error is expected
+		detail     string         // detail of the verdict, or part of the error
 		runs, asks int
 	}{
 		{"it breaks its box", dies, fine, report.RE, "breaks its sandbox each time it is run, and another program does not (box: does not answer", 3, 2},
@@ -118,8 +118,8 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestConvicted wants one who breaks boxes not to be asked again and again: each time
-// takes half a minute.
+// TestConvicted checks that a program that breaks boxes is not examined again, because that takes
+// half a minute each time.
 func TestConvicted(t *testing.T) {
 	p := &patient{
 		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
@@ -134,8 +134,8 @@ func TestConvicted(t *testing.T) {
 	}
 }
 
-// TestConvictedOnce: a program that starves itself is no evidence about its box, which may
-// break by accident later.
+// TestConvictedOnce checks that a program that starved itself is not blamed when its box breaks
+// later, because that may be an accident.
 func TestConvictedOnce(t *testing.T) {
 	p := &patient{
 		submission: func(run int, c sandbox.Command) (sandbox.Result, error) {
@@ -155,8 +155,8 @@ func TestConvictedOnce(t *testing.T) {
 	}
 }
 
-// TestNoGoodProgram wants a fault of the machine where there is nothing to compare
-// with: no compiler for a good program.
+// TestNoGoodProgram checks that a fault of the machine is reported if no good program can be
+// compiled for comparison.
 func TestNoGoodProgram(t *testing.T) {
 	p := &patient{
 		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },

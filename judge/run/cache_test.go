@@ -21,7 +21,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// remembering judges one file of the user's with a cache.
+// remembering judges one file of a user with a cache.
 type remembering struct {
 	t       *testing.T
 	cache   *runcache.Cache
@@ -62,7 +62,7 @@ func (m *remembering) Run(_ context.Context, c sandbox.Command) (sandbox.Result,
 func (m *remembering) Tier() sandbox.Tier { return sandbox.Tier{Name: m.tier} }
 func (m *remembering) Close() error       { return nil }
 
-// judge returns the report and the number of runs that were made for it.
+// judge returns the report and the number of runs made for it.
 func (m *remembering) judge() (*report.Report, int) {
 	m.t.Helper()
 	m.runs.Store(0)
@@ -75,7 +75,7 @@ func (m *remembering) judge() (*report.Report, int) {
 	return r, int(m.runs.Load())
 }
 
-// wants judges, and wants a verdict and a number of runs.
+// wants judges and checks the verdict and the number of runs.
 func (m *remembering) wants(what string, v report.Verdict, runs int) {
 	m.t.Helper()
 	r, n := m.judge()
@@ -87,7 +87,7 @@ func (m *remembering) wants(what string, v report.Verdict, runs int) {
 	}
 }
 
-// taking is the right program, with so much time.
+// taking returns a right program with the given CPU time.
 func taking(cpu time.Duration) judgetest.Program {
 	return func(input []byte) sandbox.Result {
 		res := judgetest.Accepted(input)
@@ -96,8 +96,8 @@ func taking(cpu time.Duration) judgetest.Program {
 	}
 }
 
-// TestRemembers changes what a run depends on, one thing after the other; then the
-// run is made, and only then.
+// TestRemembers changes the things that a run depends on, one after the other. It checks that
+// exactly then a run is made.
 func TestRemembers(t *testing.T) {
 	m := newRemembering(t, taking(10*time.Millisecond))
 	m.wants("first", report.AC, 1)
@@ -120,7 +120,7 @@ func TestRemembers(t *testing.T) {
 	m.wants("without a cache", report.AC, 1)
 }
 
-// TestEqualTests: if two tests of one judging are equal, the second is not run, and is not
+// TestEqualTests checks that the second of two equal tests in one judging is not run, and is not
 // reported as stored.
 func TestEqualTests(t *testing.T) {
 	m := newRemembering(t, taking(10*time.Millisecond))
@@ -133,7 +133,7 @@ func TestEqualTests(t *testing.T) {
 	}
 }
 
-// TestJudgesAnew changes limits and the answer that is wanted: no run is made.
+// TestJudgesAnew changes limits and the expected answer, and checks that no run is made.
 func TestJudgesAnew(t *testing.T) {
 	m := newRemembering(t, taking(300*time.Millisecond))
 	m.wants("first", report.AC, 1)
@@ -153,8 +153,8 @@ func TestJudgesAnew(t *testing.T) {
 	m.wants("just at the limit, again", report.AC, 1)
 }
 
-// TestKilledRemembers: who was stopped at a limit is known to be over it, and
-// nothing is known of a higher one.
+// TestKilledRemembers checks that a program stopped at a limit is known to exceed it, and that
+// nothing is known about a higher limit.
 func TestKilledRemembers(t *testing.T) {
 	m := newRemembering(t, func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.MemOver, Memory: 64 << 20}
@@ -168,7 +168,7 @@ func TestKilledRemembers(t *testing.T) {
 	m.wants("less memory", report.MLE, 1)
 }
 
-// TestTimesRemembered: a stored run over a limit is reported with its time. A run near a
+// TestTimesRemembered checks that a stored run over a limit is reported with its time. A run near a
 // limit is repeated each time, and the report says how often.
 func TestTimesRemembered(t *testing.T) {
 	m := newRemembering(t, taking(300*time.Millisecond))

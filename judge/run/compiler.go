@@ -12,14 +12,14 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// compiling is what a compiler may use. A source that needs more is refused: no source
-// written for a contest comes close to it.
+// compiling are the limits of a compiler. A source that needs more is refused. No source written
+// for a contest comes close to them.
 var compiling = sandbox.Limits{
 	CPU: 60 * time.Second, Wall: 3 * time.Minute, Memory: 2 << 30, Output: 1 << 20, Processes: 256,
 }
 
-// Compiler returns a tool that runs compilers under a runner: a source can make its
-// compiler read any file, or work forever.
+// Compiler returns a tool that runs compilers in the sandbox of runner, because a source can make
+// its compiler read any file or never end.
 func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling) }
 
 func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
@@ -38,20 +38,20 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
 		if why := refusal(res, limits); why != "" {
-			// What it prints when its parts are killed sounds like a fault of the
-			// machine.
+			// The compiler's messages about its killed parts are dropped, because they look like a
+			// fault of the machine.
 			log = fmt.Appendf(nil, "%s: error: %s\n", name, why)
 		}
 		return log, res.End == sandbox.Exited && res.ExitCode == 0, nil
 	}
 }
 
-// refusal says why a compiler did not end on its own; it is empty if it did.
+// refusal returns why a compiler did not end by itself, or "" if it did.
 func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	switch res.End {
 	case sandbox.CPUOver:
 		return fmt.Sprintf("the compiler used more than %v of CPU time", limits.CPU)
-	case sandbox.WallOver: // and did not want a processor
+	case sandbox.WallOver: // it did not wait for a CPU
 		return fmt.Sprintf("the compiler took more than %v by the clock, and waited most of it", limits.Wall)
 	case sandbox.MemOver:
 		return fmt.Sprintf("the compiler used more than %s of memory", format.Size(limits.Memory))

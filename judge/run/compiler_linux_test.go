@@ -16,7 +16,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// hostileSource is a source that attacks its compiler, with what must become of it.
+// hostileSource is a source that attacks its compiler, and the expected result.
 type hostileSource struct {
 	expect []string
 	absent []string
@@ -48,9 +48,10 @@ func readHostile(t *testing.T, path string) hostileSource {
 	return h
 }
 
-// TestHostileSources: compilers run in the box, so that no source learns what is on
-// the machine, or keeps it busy. All are tried in the strongest tier, with -short a sample, and
-// without it those that are quickly done in every other tier that hides files.
+// TestHostileSources checks that compilers run in the box, so that a source can neither read from
+// the machine nor keep it busy. All sources are tried in the strongest tier, or a sample with
+// -short. Without -short, those that compile quickly are also tried in every other tier that hides
+// files.
 func TestHostileSources(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/hostile/compile/*")
 	if err != nil || len(files) < 75 {
@@ -74,10 +75,11 @@ func TestHostileSources(t *testing.T) {
 	}
 }
 
-// hostileTier tries sources in a tier, as far as share does not leave them out.
+// hostileTier tries sources in a tier; share may skip some.
 func hostileTier(t *testing.T, runner sandbox.Runner, files []string, share func(testing.TB)) {
 	t.Helper()
-	// Only a bomb uses up its CPU time, which grows on a busy machine: the others get plenty.
+	// Only bombs use up their CPU time, so they get a short limit. On a busy machine CPU time
+	// grows, so the others get a long one.
 	limits := sandbox.Limits{CPU: 2 * time.Minute, Wall: 10 * time.Minute, Memory: 1 << 30, Output: 1 << 20, Processes: 256}
 	brisk := limits
 	brisk.CPU = 10 * time.Second
@@ -96,10 +98,10 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string, share func
 	}
 }
 
-// bomb matches sources that use up all the time that their compiler is given.
+// bomb matches sources that use up all the time that their compiler gets.
 var bomb = regexp.MustCompile(`^(template-bomb|constexpr-loop|macro-bomb|const-loop|deep-types|error-flood|include-self|HugeConstants)\.`)
 
-// brief matches sources that are quickly compiled, or refused.
+// brief matches sources that are compiled or refused quickly.
 var brief = regexp.MustCompile(`^[a-z_]+\.py$|\.m?js$|^(题|Gbk)\.java$|^(environ|cmdline|fault-words|incbin-.*|include-(passwd|shadow))\.c$`)
 
 // judgeHostile compiles a hostile source and, if that works, runs it.
@@ -143,7 +145,7 @@ func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, p
 	}
 }
 
-// runHostile gives what a program prints.
+// runHostile returns the output of a program.
 func runHostile(t *testing.T, runner sandbox.Runner, p *build.Program) string {
 	const memory = 128 << 20
 	res, err := runner.Run(t.Context(), sandbox.Command{

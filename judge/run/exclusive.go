@@ -5,19 +5,19 @@ import (
 	"sync"
 )
 
-// quiet keeps the machine quiet for a run whose time must be reliable: either any
-// number of runs go on, or one alone. A Machine has one for everything that it starts.
-// It is a readers–writer lock whose waits end with their context. A holder must not
-// acquire it again.
+// quiet keeps the machine quiet for a run whose time must be reliable: either any number of runs
+// are in progress, or one alone. A Machine has one for everything that it runs. It is a
+// readers–writer lock whose waits end with their context. A holder must not acquire it again.
 type quiet struct {
 	mu      sync.Mutex
-	beside  int  // shared runs that have not ended
-	alone   bool // a run has the machine for itself
-	wanting int  // runs that wait to have the machine alone; no shared run begins before them
+	beside  int  // number of shared runs in progress
+	alone   bool // an exclusive run is in progress
+	wanting int  // number of waiting exclusive runs; shared runs wait for them
 	changed chan struct{}
 }
 
-// share begins a run during which other shared runs may go on. Calling done ends the run.
+// share starts a run that other shared runs may accompany. The caller calls done when the run has
+// ended.
 func (q *quiet) share(ctx context.Context) (done func(), err error) {
 	err = q.wait(ctx, func() bool {
 		if q.alone || q.wanting > 0 {
@@ -29,7 +29,7 @@ func (q *quiet) share(ctx context.Context) (done func(), err error) {
 	return func() { q.release(func() { q.beside-- }) }, err
 }
 
-// claim begins a run that has the machine for itself. Calling done ends the run.
+// claim starts an exclusive run. The caller calls done when the run has ended.
 func (q *quiet) claim(ctx context.Context) (done func(), err error) {
 	q.release(func() { q.wanting++ })
 	err = q.wait(ctx, func() bool {
@@ -64,7 +64,7 @@ func (q *quiet) wait(ctx context.Context, take func() bool) error {
 	}
 }
 
-// release changes the state and wakes those that wait.
+// release changes the state and wakes all waiting runs.
 func (q *quiet) release(change func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -8,8 +8,7 @@ import (
 	"testing/synctest"
 )
 
-// TestQuietWaits wants a waiting run to wait no longer than its context lasts, and the other
-// runs to continue.
+// TestQuietWaits checks that a wait ends when its context ends, and that other runs then continue.
 func TestQuietWaits(t *testing.T) {
 	why := errors.New("enough")
 	ended, end := context.WithCancelCause(t.Context())
@@ -22,7 +21,7 @@ func TestQuietWaits(t *testing.T) {
 	if _, err := q.claim(ended); !errors.Is(err, why) {
 		t.Errorf("claimed beside a run: %v", err)
 	}
-	other, err := q.share(t.Context()) // whoever waited has gone
+	other, err := q.share(t.Context()) // the run that waited is gone
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +43,7 @@ func TestQuietWaits(t *testing.T) {
 	done()
 }
 
-// TestQuietFair wants a run that waits for the machine to get it before later runs.
+// TestQuietFair checks that a waiting exclusive run precedes later runs.
 func TestQuietFair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &quiet{}

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/report"
 )
 
-// A Graded is what the groups of a package's tests make of the results.
+// A Graded computes verdict and points from the groups of a package's tests.
 type Graded struct {
 	*exchange.Grading
 	root    *exchange.Group
@@ -20,7 +20,7 @@ type Graded struct {
 	decide  exchange.Decider
 }
 
-// gradingOf returns the grading of the tests that came with a problem; nil: the first
+// gradingOf returns the Graded for the tests that came with a problem. It returns nil if the first
 // failing test decides.
 func gradingOf(p *problem.Problem, tasks []Task) *Graded {
 	root, scoring := p.Groups()
@@ -34,7 +34,7 @@ func gradingOf(p *problem.Problem, tasks []Task) *Graded {
 	return nil
 }
 
-// resultsOf returns results as a grading wants them.
+// resultsOf converts results to the form of package exchange.
 func resultsOf(tests []*report.Test) []*exchange.Result {
 	list := make([]*exchange.Result, len(tests))
 	for i, t := range tests {
@@ -45,8 +45,8 @@ func resultsOf(tests []*report.Test) []*exchange.Result {
 	return list
 }
 
-// report puts the grades into a report: the points of the groups of secret tests, and the
-// verdict if the groups decide on another verdict than the first failing test.
+// report puts the grades into a report: the points of the groups of secret tests, and the verdict
+// if the groups decide differently from the first failing test.
 func (g *Graded) report(ctx context.Context, r *report.Report, results []*report.Test) error {
 	grades, err := g.Grades(ctx, resultsOf(results), g.decide)
 	if err != nil {

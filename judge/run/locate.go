@@ -13,25 +13,25 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A program with sanitizers takes a few times the time and the memory, and some of both
-// before it begins.
+// These constants raise the limits, because a program with sanitizers needs a multiple of the time
+// and memory, and some of both before main.
 const (
 	sanitizedTimes  = 5
-	hangingTime     = 2 * time.Second // for a program that did not end: its error comes before that
+	hangingTime     = 2 * time.Second // for a program that did not end, because its error comes early
 	sanitizedTime   = 5 * time.Second
 	sanitizedMemory = 1 << 30
 )
 
-// Locate finds the line of the source at which the program goes wrong on a counterexample.
-// If the language has sanitizers, the program is compiled with them and run once more. This
-// happens on request, and if the program crashed, does not end, or fails only sometimes
-// (unsteady), because an index out of bounds may overwrite anything. Otherwise the trace of
-// a crash on standard error has the line. It is no error if no line is found, or if the
-// machine lacks sanitizers.
+// Locate finds the line of the source at which the program fails on a counterexample. If the
+// language has sanitizers, the program is compiled with them and run once more. This happens on
+// request, and if the program crashed, does not end, or fails only sometimes (unsteady), because an
+// index out of bounds may overwrite anything. Otherwise, the trace of a crash on standard error has
+// the line. It is not an error if no line is found, or if the machine lacks sanitizers.
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE
-	hangs := ex.Verdict == report.TLE && ex.Dialogue == nil // in a talk it waits for the other
+	// An interactive program may be waiting for the interactor.
+	hangs := ex.Verdict == report.TLE && ex.Dialogue == nil
 	if lang != nil && (s.Options.Sanitize || crashed || hangs || unsteady) {
 		p, ok, err := s.sanitized(ctx, lang, ex)
 		switch {
@@ -54,7 +54,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	var missing *build.ToolError
 	switch {
 	case errors.As(err, &missing) && ex.Verdict == report.TLE && !s.Options.Sanitize:
-		return p, false, nil // most programs that are too slow have no such error
+		return p, false, nil // most slow programs have no such error
 	case errors.As(err, &missing):
 		s.Warn(i18n.Messagef("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong", missing.Place, missing.What))
 		return p, false, nil

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// wrongs is a program that goes wrong in the way that its input says.
+// wrongs is a program that fails in the way that its input chooses.
 const wrongs = `#include <stdio.h>
 #include <stdlib.h>
 int sg[10];
@@ -32,7 +32,7 @@ int main(void) { int n; if (scanf("%d", &n) != 1) return 1;
 	return n; }
 `
 
-// TestLocate wants the line and the error, in every tier that hides files.
+// TestLocate checks the line and the error in every tier that hides files.
 func TestLocate(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc")
@@ -58,8 +58,8 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-// TestLocateWhen wants sanitizers if the user asked for them, or if they may explain a
-// failure. It wants a warning if a program does not compile with them.
+// TestLocateWhen checks that sanitizers are used if the user requested them, or if they may explain
+// a failure. There is a warning if a program does not compile with them.
 func TestLocateWhen(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")
@@ -81,7 +81,7 @@ func TestLocateWhen(t *testing.T) {
 		unsteady bool
 		input    string
 		stderr   []byte
-		line     int // 0: no place
+		line     int // 0: not found
 		warning  string
 	}{
 		{"wrong each time", builder, c, report.WA, false, false, "7", nil, 0, ""},
@@ -117,7 +117,7 @@ func TestLocateWhen(t *testing.T) {
 	}
 }
 
-// locates wants a crash on an input told with the place in the submission's source.
+// locates checks that a crash on an input is reported with the place in the submission's source.
 func locates(t *testing.T, s *Submission, input string, want report.Place) {
 	t.Helper()
 	ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
@@ -127,8 +127,8 @@ func locates(t *testing.T, s *Submission, input string, want report.Place) {
 	}
 }
 
-// TestLocatePascal wants the line at which a program in Pascal goes wrong, and what it does,
-// also where the program as it is judged does not notice.
+// TestLocatePascal checks the line and the error of Pascal programs, even if the normal build does
+// not detect the error.
 func TestLocatePascal(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "fpc")

@@ -1,12 +1,12 @@
-// Package run runs programs on files and judges their outputs: one program and one test
-// give an Outcome; a Submission and its Tests give a report.Report.
+// Package run runs programs on files and judges their outputs. One program and one test give an
+// Outcome; a Submission and its Tests give a report.Report.
 //
 //	m := run.New(runner, builder)
 //	s, err := m.Submission(ctx, p, src, run.Options{})
 //	failure, err := s.Judge(ctx, tests)
 //
-// What is wrong with a program is a verdict. What is wrong with the machine, a
-// reference or a checker is an error, and never a verdict.
+// A failure of the program is a verdict. A failure of the machine, a reference or a checker is an
+// error, never a verdict.
 package run
 
 import (
@@ -23,7 +23,7 @@ import (
 type Machine struct {
 	runner  sandbox.Runner
 	builder *build.Builder
-	quiet   *quiet // lock for everything that the machine runs
+	quiet   *quiet // lock for all runs on the machine
 	host    host
 	trust   trust
 	jury    *jury.Jury
@@ -36,10 +36,10 @@ func New(runner sandbox.Runner, builder *build.Builder) *Machine {
 	return m
 }
 
-// Jury returns the builder of the programs of problems, which run on this Machine.
+// Jury returns the Jury that builds and runs the programs of problems on this Machine.
 func (m *Machine) Jury() *jury.Jury { return m.jury }
 
-// Tier returns what the machine's boxes promise.
+// Tier returns the promises of the machine's boxes.
 func (m *Machine) Tier() report.Tier {
 	tier := m.runner.Tier()
 	return report.Tier{Name: tier.Name, Gaps: tier.Gaps}
@@ -74,7 +74,7 @@ func (m *Machine) Build(ctx context.Context, src build.Source, id string) (*buil
 	return m.build(ctx, src, lang)
 }
 
-// Run makes one run; others may go on beside it.
+// Run makes one run. Others may be in progress.
 func (m *Machine) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
 	done, err := m.quiet.share(ctx)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// slow is a runner whose runs take the given CPU times, one after the other, the
-// last for ever, and are stopped at their limit.
+// slow returns a runner whose successive runs take the given CPU times, and the last one forever.
+// Runs are stopped at their limit.
 func slow(times ...time.Duration) (judgetest.Runner, *atomic.Int32) {
 	var runs atomic.Int32
 	return func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
@@ -62,8 +62,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestNearOnce: of several tests near the limit the first alone is repeated, since
-// it decides; where all are wanted, each is.
+// TestNearOnce checks that only the first of several tests near the limit is repeated, because it
+// decides the verdict. If all tests are run, each is repeated.
 func TestNearOnce(t *testing.T) {
 	stop := map[bool]run.Stop{true: run.Never}
 	for _, all := range []bool{false, true} {
@@ -85,8 +85,8 @@ func TestNearOnce(t *testing.T) {
 	}
 }
 
-// TestStarved: a virtual machine that gives up for want of memory is over the limit;
-// what a program prints and survives is not.
+// TestStarved checks that a virtual machine that ends for lack of memory exceeds the limit. A
+// message that the program prints and survives does not count.
 func TestStarved(t *testing.T) {
 	const words = "java.lang.OutOfMemoryError"
 	for _, test := range []struct {
@@ -111,7 +111,7 @@ func TestStarved(t *testing.T) {
 	}
 }
 
-// TestRepeatsInAll bounds the repetitions of runs near the limit over all tests.
+// TestRepeatsInAll checks that repeated runs near the limit are bounded over all tests.
 func TestRepeatsInAll(t *testing.T) {
 	const tests = 40
 	runner, runs := slow(1050 * time.Millisecond)

@@ -15,106 +15,105 @@ import (
 
 // Options are the options of one judging; the zero value suits most callers.
 type Options struct {
-	Language string // id; empty: found from the file
+	Language string // language id; empty: determined from the file
 	Seed     uint64 // of the random tests
-	Jobs     int    // runs at once; 0: one a core
+	Jobs     int    // concurrent runs; 0: one per core
 	Selection
-	Stop Stop // says which tests after a failing one are run
-	// Patience is how many tests may exceed the limit of time or memory before those after
-	// them are not run; 0: any number, as always where there are subtasks.
+	Stop Stop // which tests after a failing one are run
+	// Patience is how many tests may exceed the time or memory limit before later tests are
+	// skipped. 0 means any number; with subtasks, no tests are skipped.
 	Patience int
 	Limits
 	Search
 	Observer
-	// Cache stores what programs did, so that a run is not made twice; if nil, all runs
-	// are made.
+	// Cache stores the results of runs, so that a run is not repeated. If it is nil, all runs are
+	// made.
 	Cache *runcache.Cache
 }
 
-// A Selection says which tests a program is judged by; the zero value selects the plan of
-// the problem.
+// A Selection says which tests are run. The zero value selects the plan of the problem.
 type Selection struct {
-	Budget plan.Budget // zero: plan.Default
-	// Brief selects plan.Brief for languages with a virtual machine, whose start costs
-	// more than a small test; where the budget is plan.Brief already, it selects
-	// plan.Short. It is for programs whose fate is known.
+	Budget plan.Budget // zero value: plan.Default
+	// Brief selects plan.Brief for languages with a virtual machine, which takes longer to start
+	// than a small test. If the budget is already plan.Brief, it selects plan.Short. It is for
+	// programs whose verdict is known.
 	Brief bool
-	Given []problem.GivenTest // judged instead of the plan, when not empty
-	// Stored are inputs found earlier, judged before the plan; those that are not legal
-	// inputs of the problem are left out. The reference answers them.
+	Given []problem.GivenTest // replaces the plan, if not empty
+	// Stored are inputs found earlier, which are judged before the plan. The reference answers
+	// them. Inputs that are not legal are skipped.
 	Stored []problem.GivenTest
-	// Early names tests that came with the problem and are judged before the others.
+	// Early names tests that came with the problem and are judged before its other tests.
 	Early []string
 }
 
-// Limits replace the limits of the problem, where they are not 0. The factors of the
-// language apply to them, too.
+// Limits replace the limits of the problem if they are not 0. The factors of the language apply to
+// them, too.
 type Limits struct {
-	Time   time.Duration // of the CPU
+	Time   time.Duration // CPU time
 	Memory int64
 }
 
-// A Search says what is done about a failing test after the verdict.
+// A Search says what happens after the verdict if a test fails.
 type Search struct {
-	VerdictOnly bool // leaves out the search for a counterexample
-	// For bounds all that comes after the verdict: the search for a counterexample, its
-	// explanation and its repetition. If it is 0, each part has a bound of its own.
+	VerdictOnly bool // skips the search for a counterexample
+	// For is the time limit for everything after the verdict: the search for a counterexample, its
+	// explanation and its repetition. If it is 0, each part has its own limit.
 	For time.Duration
-	// Sanitize runs the counterexample with the sanitizers of the language, if it has any,
-	// also where the program neither crashed nor failed only sometimes.
+	// Sanitize runs the counterexample with the sanitizers of the language, if it has any, whatever
+	// the failure.
 	Sanitize bool
 }
 
-// An Observer receives the events of a judging, from any goroutine. Each of its functions may
-// be nil. Only Observe may be called by several goroutines at once.
+// An Observer receives the events of a judging. Its functions may be called on any goroutine. Each
+// of its functions may be nil. Only Observe may be called by several goroutines at once.
 type Observer struct {
 	Progress func(Progress)
-	Test     func(report.Test) // is called with each test of the report, in its order
-	// Verdict is called once, when the verdict is known and before a counterexample is
-	// looked for. The report does not change while it is called.
+	Test     func(report.Test) // called with each test of the report, in order
+	// Verdict is called once, when the verdict is known and before the search for a counterexample.
+	// The report does not change while it is called.
 	Verdict func(*report.Report)
-	// Observe is called with each run of the program, also from several goroutines at once.
+	// Observe is called with the result of each run of the program. Several goroutines may call it
+	// at once.
 	Observe func(sandbox.Result)
 }
 
-// A Stop is a rule that says when a judging ends.
+// A Stop is the rule by which a judging ends.
 type Stop int
 
-// The rules.
+// These are the rules.
 const (
-	AtFailure Stop = iota // the tests after the first failing one are not run
-	Never                 // all tests are run, as far as the patience goes
+	AtFailure Stop = iota // tests after the first failing one are not run
+	Never                 // all tests are run, within Patience
 )
 
-// jobs returns how many runs go on at once.
+// jobs returns the number of concurrent runs.
 func (o Options) jobs() int { return Jobs(o.Jobs) }
 
-// Jobs returns how many runs go on at once if n are asked for: one a core if n is 0.
+// Jobs returns the number of concurrent runs if n are requested. If n is 0, it is one per core.
 func Jobs(n int) int {
 	if n > 0 {
 		return n
 	}
-	return runtime.GOMAXPROCS(0) // which knows the quota of a container
+	return runtime.GOMAXPROCS(0) // respects the CPU quota of a container
 }
 
-// Progress says how far a judging, a hunt or a measurement has come.
+// Progress is the progress of a judging, a hunt or a measurement.
 type Progress struct {
-	Phase       string // such as compiling, running, looking for a smaller case
-	Done, Total int    // tests, or the cases of a hunt; Total is 0 if unknown
-	Files       int    // of a hunt
-	Size        int64  // of a hunt: of the small case tried last, or of what is left of a find
-	Left        int    // mutants that no test has killed yet
+	Phase       string // such as "compiling", "running", "looking for a smaller case"
+	Done, Total int    // tests, or cases of a hunt; Total is 0 if unknown
+	Files       int    // files of a hunt
+	Size        int64  // in a hunt: size of the last small case, or of the shrunk counterexample
+	Left        int    // number of mutants not killed yet
 	Took        time.Duration
 }
 
-// processes is how many processes and threads a program may have; the virtual machines
-// of Java and JavaScript have up to thirty.
+// processes is the maximum number of processes and threads of a program. The virtual machines of
+// Java and JavaScript have up to thirty.
 const processes = 64
 
-// LimitsOf returns the limits of a run of a program in no particular language: those of
-// the problem, unless the options give others. The wall clock only guards against
-// programs that sleep. If the file is known, the output limit leaves room for the
-// expected answer and for mistakes in it.
+// LimitsOf returns the limits of a run in no particular language: the limits of the problem, unless
+// the options replace them. The wall clock limit only guards against programs that sleep. If f is
+// not nil, the output limit leaves room for the expected answer and for mistakes in it.
 func LimitsOf(p Problem, o Limits, f *plan.File) sandbox.Limits {
 	l, _, _ := limitsIn(nil, p, o)
 	if f != nil {
@@ -123,9 +122,8 @@ func LimitsOf(p Problem, o Limits, f *plan.File) sandbox.Limits {
 	return l
 }
 
-// limitsIn returns the limits of a run in a language, and the factors of the problem's
-// limits. The factors are those of the problem for the language, or otherwise those of the
-// language.
+// limitsIn returns the limits of a run in a language, and the factors of the problem's limits. They
+// are the problem's factors for the language, or else the language's own factors.
 func limitsIn(lang *build.Language, p Problem, o Limits) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
 	timeFactor, memoryFactor = 1, 1

@@ -7,14 +7,15 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Passing problem may have a submission run again on an input that its checker writes.
+// A Passing problem has a checker that may request another run of a submission, on an input that it
+// writes.
 type Passing interface {
-	// Passes returns the checker, and how often a submission is run on a test at most; nil
-	// if each test is one run.
+	// Passes returns the checker and the maximum number of runs on a test. judge is nil if each
+	// test is one run.
 	Passes() (judge check.Repeated, most int)
 }
 
-// passes returns the checker that judges passes, or nil.
+// passes returns the checker that may request further runs, or nil.
 func (s *Submission) passes() (judge check.Repeated, most int) {
 	if p, ok := s.Problem.(Passing); ok {
 		return p.Passes()
@@ -22,14 +23,14 @@ func (s *Submission) passes() (judge check.Repeated, most int) {
 	return nil, 0
 }
 
-// repeats reports whether a test may be several runs.
+// repeats reports whether a test may consist of several runs.
 func (s *Submission) repeats() bool {
 	judge, _ := s.passes()
 	return judge != nil
 }
 
-// passing is the way of problems whose checker may want another pass. The limits hold for
-// each pass.
+// passing is the way of problems whose checker may request another pass. The limits apply to each
+// pass.
 type passing struct {
 	s *Submission
 	p check.Passes

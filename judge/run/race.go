@@ -16,17 +16,16 @@ import (
 type Failure struct {
 	Outcome
 	Task
-	Index int // among the tests
+	Index int // index of the test
 	File  *plan.File
 }
 
-// Judge runs tests side by side and puts them into the report with their verdicts. It
-// returns the first failing test in their order, whatever order the runs end in, or nil
-// if none failed. Tests that the stop rule does not want are not started, and those
-// under way are stopped.
+// Judge runs tests concurrently and puts them into the report with their verdicts. It returns the
+// first failing test in their order, whatever order the runs end in, or nil if none failed. Tests
+// that the stop rule excludes are not started, or are stopped.
 //
-// With subtasks, the stop rule holds for each of them, and the report has the points. A
-// test of several subtasks is run if one of them wants it.
+// With subtasks, the stop rule applies to each subtask, and the report has the points. A test of
+// several subtasks is run if one of them needs it.
 func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	r := s.race(tests)
 	if err := r.run(ctx); err != nil {
@@ -54,29 +53,29 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	return r.failure, nil
 }
 
-// race runs tests side by side and finds the first, in their order, that failed or
-// could not be judged.
+// race runs tests concurrently and finds the first test, in their order, that failed or could not
+// be judged.
 type race struct {
 	s       *Submission
 	tests   []Task
 	mu      sync.Mutex
-	ended   *sync.Cond // signals the end of each test; of mu
+	ended   *sync.Cond // signals the end of a test; uses mu
 	next    int
 	done    int
-	first   int // the first failing test so far, or len(tests)
+	first   int // first failing test so far, or len(tests)
 	failure *Failure
-	over    []int // the tests so far that exceed the limit of time or memory, in order
-	ends    []end // one for each subtask, or one for all tests
+	over    []int // tests so far that exceed the time or memory limit, in order
+	ends    []end // one per subtask, or one for all tests
 	graded  *Graded
-	errAt   int // the first test that could not be judged, or len(tests)
+	errAt   int // first test that could not be judged, or len(tests)
 	err     error
-	slow    error // of a test that was left out
-	smaller int   // tests, because the reference is slow
-	// lessened says that enumerated cases are missing for that reason.
+	slow    error // error of a skipped test
+	smaller int   // number of smaller tests, because the reference is slow
+	// lessened means that enumerated cases are missing because the reference is slow.
 	lessened bool
 	results  []*report.Test
-	out      []bool // tests that the reference is too slow for
-	told     int    // number of tests that are in the report
+	out      []bool // tests skipped because the reference is too slow
+	told     int    // number of tests already in the report
 	shares   map[int]map[string]int
 	stops    map[int]context.CancelFunc
 }
@@ -93,8 +92,8 @@ func (s *Submission) race(tests Tests) *race {
 	return r
 }
 
-// run runs the tests. Whether a test that could not be judged is an error depends on
-// its place alone: it is not if an earlier test failed, unless all tests are wanted.
+// run runs the tests. A test that could not be judged is an error if no earlier test failed, or if
+// all tests are to be run.
 func (r *race) run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	for range min(r.s.Options.jobs(), len(r.tests)) {
@@ -120,7 +119,7 @@ func (r *race) run(ctx context.Context) error {
 	return nil
 }
 
-// leftOut returns how many tests the reference is too slow for.
+// leftOut returns how many tests were skipped because the reference is too slow.
 func (r *race) leftOut() (n int) {
 	for _, out := range r.out {
 		if out {
@@ -130,10 +129,10 @@ func (r *race) leftOut() (n int) {
 	return n
 }
 
-// wanted reports whether test i can still matter.
+// wanted reports whether test i can still affect the result.
 func (r *race) wanted(i int) bool { return i < r.errAt && r.matters(i) }
 
-// matters reports whether the stop rule wants test i, whatever cannot be judged.
+// matters reports whether the stop rule includes test i, even if some tests cannot be judged.
 func (r *race) matters(i int) bool {
 	if n := r.s.Options.Patience; n > 0 && len(r.over) >= n && i > r.over[n-1] && r.ends[0].all {
 		return false
@@ -186,8 +185,8 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 	return entry{f, o, err}
 }
 
-// turn waits until no earlier test is under way: if one of them fails, the time of
-// this one does not matter, and ctx ends.
+// turn waits until no earlier test is in progress. If an earlier test fails, ctx ends, because the
+// time of this test no longer matters.
 func (r *race) turn(ctx context.Context, i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -196,7 +195,7 @@ func (r *race) turn(ctx context.Context, i int) {
 	}
 }
 
-// earlier reports whether a test before i is under way; mu must be held.
+// earlier reports whether a test before i is in progress. mu must be held.
 func (r *race) earlier(i int) bool {
 	for j := range r.stops {
 		if j < i {
@@ -214,7 +213,7 @@ func (r *race) put(i int, e entry) {
 	delete(r.stops, i)
 	defer r.ended.Broadcast()
 	if !r.wanted(i) {
-		return // stopped by us, or it no longer matters
+		return // it was stopped, or no longer matters
 	}
 	switch {
 	case errors.Is(e.err, plan.ErrSlow):
@@ -253,12 +252,12 @@ func (r *race) put(i int, e entry) {
 	}
 }
 
-// tell puts into the report the tests that can be reported in order.
+// tell puts into the report the tests whose predecessors are all reported.
 func (r *race) tell() {
 	for ; r.told < len(r.tests); r.told++ {
 		i := r.told
 		if !r.matters(i) || r.out[i] {
-			continue // all tests before it are reported, so that this one never runs
+			continue // all earlier tests are reported, so this one will not run
 		}
 		if r.results[i] == nil {
 			return
@@ -294,7 +293,7 @@ func (e entry) result(t Task) *report.Test {
 func shares(f *plan.File) map[string]int {
 	n := map[string]int{}
 	for _, a := range f.Answers {
-		if a.Class != "" { // an interactor needs no answer
+		if a.Class != "" { // an interactive test has no answers
 			n[a.Class]++
 		}
 	}

@@ -19,10 +19,10 @@ import (
 )
 
 const (
-	// margin is the share of a limit within which a run is repeated. The CPU time of the
-	// same work varies by some percent on a quiet machine, and by more on a busy one.
+	// margin is the share of a limit within which a run is repeated. The CPU time of equal work
+	// varies by some percent on a quiet machine, and by more on a busy one.
 	margin = 0.15
-	// repeats is how often such a run is repeated at most. allRepeats bounds the repetitions
+	// repeats is the maximum number of repetitions of such a run. allRepeats bounds the repetitions
 	// of all runs of a submission, because each takes as long as the limit.
 	repeats    = 3
 	allRepeats = 12
@@ -30,18 +30,18 @@ const (
 
 // Terms change how one run is made.
 type Terms struct {
-	More   time.Duration // CPU time above the limit
-	Fresh  bool          // a run made earlier does not count
-	Repeat bool          // the run is repeated if its time is doubtful
+	More   time.Duration // additional CPU time
+	Fresh  bool          // stored runs do not count
+	Repeat bool          // repeat the run if its time is near the limit
 	Fast   bool          // the run may be fast; see package fast
 
 	turn func() // called before repetitions; it may wait
 }
 
-// Run runs the program on one file, in an empty folder: no other run sees what it
-// writes. The functions below stand in the order in which they are called:
+// Run runs the program on one file, in an empty folder, so that other runs do not see its files. It
+// calls the following functions in this order:
 //
-//   - beside looks for a stored run, or has one made.
+//   - beside looks for a stored run, or calls attempt.
 //   - attempt makes one pass or several.
 //   - launch starts a pass and decides who is to blame if that fails.
 //   - decide asks the checker or the interactor.
@@ -58,13 +58,13 @@ func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, e
 	return s.alone(ctx, f, t, o)
 }
 
-// doubtful reports whether a run should be repeated, because it exceeded its CPU limit only by a
-// little, or while the host took processors away.
+// doubtful reports whether a run should be repeated, because it exceeded its CPU limit only
+// slightly, or while the host took CPU time away.
 func (s *Submission) doubtful(o Outcome) bool {
 	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || o.stolen >= tolerable)
 }
 
-// beside returns a stored run or makes one, while other runs go on.
+// beside returns a stored run or makes one. Other runs may be in progress.
 func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	s.Program.Used()
 	allowed := s.limits(f, t)
@@ -96,9 +96,9 @@ func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome
 	})
 }
 
-// attempt runs the program on a file: once, or as often as the checker wants. Each run may
-// use the margin above its CPU limit, which distinguishes runs close to the limit from those
-// far over it.
+// attempt runs the program on a file: once, or as often as the checker requests. Each run may use
+// the margin above its CPU limit, so that runs slightly above the limit are distinguished from
+// those far above it.
 func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.Limits, t Terms) (Outcome, error) {
 	c := s.command(f, allowed)
 	more := time.Duration(float64(allowed.CPU) * margin)
@@ -118,7 +118,8 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 			return Outcome{}, err
 		}
 		taken := s.machine.host.stolen(e.Result, before)
-		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable { // otherwise another run may end differently
+		// A run that is fresh or was disturbed is not stored, because another may end differently.
+		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable {
 			s.runs.Store(s.command(f, allowed), e.Result)
 		}
 		o, again, err := e.decide(ctx, w.judge)
@@ -131,12 +132,12 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 	}
 }
 
-// launch makes one run, and makes it again while it is unclear who is to blame for how it
-// ends. A run that ends in an error of the sandbox, or that gets no processor, looks like a
-// fault of the machine. But a program may break its box, keep it from answering, or starve
-// itself. The machine is blamed only if a program known to be good fails too. Otherwise the
-// submission is run again in a fresh box; if that fails retrials times as well, the
-// submission is to blame. An error is a fault of the machine or of the problem.
+// launch makes one run, and repeats it while it is unclear what caused its end. A run that ends in
+// an error of the sandbox, or that gets no CPU time, looks like a fault of the machine. But a
+// program may break its box, keep the box from answering, or starve itself. The machine is blamed
+// only if a known good program fails, too. Otherwise the submission is run again in a fresh box. If
+// it fails retrials more times, the submission is blamed. An error is a fault of the machine or of
+// the problem.
 func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Evidence) error {
 	for try := 0; ; try++ {
 		err := w.run(ctx, c, e)
@@ -158,7 +159,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Ev
 			return nil
 		case last:
 			convicted.Store(true)
-			return nil // it starved, and nothing is in its way
+			return nil // it starved, although the machine is not busy
 		case !s.healthy(ctx, err == nil):
 			return trouble
 		}
@@ -166,7 +167,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Ev
 	}
 }
 
-// decide returns the outcome of a run. It asks the judge about a run that ended well.
+// decide returns the outcome of a run. It calls judge if the run ended normally.
 func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again bool, err error) {
 	if ctx.Err() != nil {
 		return Outcome{}, false, context.Cause(ctx)
@@ -181,10 +182,10 @@ func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again 
 	return o, again && o.Verdict == report.AC, err
 }
 
-// alone repeats a run that went a little over its CPU limit, with nothing of ours beside it.
-// The least time counts, because other work on the machine and the host can only make a run
-// slower. A run that went far over is repeated only if the host took time from it; one that
-// is far over with the machine to itself is over.
+// alone repeats a run that slightly exceeded its CPU limit while this machine makes no other runs.
+// The least time counts, because other load on the machine and the host can only make a run slower.
+// A run that far exceeded the limit is repeated only if the host took CPU time away. If it far
+// exceeds the limit alone, it is not repeated again.
 func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Outcome) (Outcome, error) {
 	done, err := s.machine.quiet.claim(ctx)
 	if err != nil {
@@ -193,7 +194,7 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 	defer done()
 	times := []time.Duration{first.Result.CPU}
 	var stolen float64
-	ended := first.justOver // some run, above the limit
+	ended := first.justOver // some run ended, above the limit
 	for range repeats {
 		if s.repeated.Add(1) > allRepeats {
 			break
@@ -211,7 +212,7 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 			return o, nil
 		}
 		if ended = ended || o.justOver; !o.justOver {
-			break // far over after all: an endless loop is not near
+			break // it far exceeds the limit, for example by an endless loop
 		}
 	}
 	first.times = times
@@ -227,7 +228,7 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 type way interface {
 	// run makes one run and adds its result to the evidence.
 	run(ctx context.Context, c sandbox.Command, e *Evidence) error
-	// judge judges a run that ended well and adds the judgement to the evidence. It reports
+	// judge judges a run that ended normally, and adds the judgement to the evidence. It reports
 	// whether another run follows.
 	judge(ctx context.Context, e *Evidence) (again bool, err error)
 }
@@ -235,7 +236,7 @@ type way interface {
 // judging is the type of way.judge.
 type judging = func(ctx context.Context, e *Evidence) (again bool, err error)
 
-// way returns the way of a test, and a function that ends it.
+// way returns the way of a test, and a function to call at its end.
 func (s *Submission) way(f *plan.File) (w way, end func() error, err error) {
 	end = func() error { return nil }
 	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
@@ -253,7 +254,7 @@ func (s *Submission) way(f *plan.File) (w way, end func() error, err error) {
 	return passing{s, p}, p.Close, nil
 }
 
-// printing is the way of most problems: the program prints, and the checker judges.
+// printing is the way of most problems: the program prints an output, and the checker judges it.
 type printing struct {
 	s *Submission
 	f *plan.File
@@ -268,7 +269,8 @@ func (p printing) judge(ctx context.Context, e *Evidence) (again bool, err error
 	return e.hear(p.s.Problem.Check(ctx, p.f, e.Result.Stdout))
 }
 
-// hear adds the judgement of a checker, unless there is an error. No other run follows.
+// hear adds the judgement of a checker, unless there is an error. It reports that no other run
+// follows.
 func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 	if err == nil {
 		e.Judgement = &j
@@ -276,12 +278,12 @@ func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 	return false, err
 }
 
-// evidence returns what is known before a run.
+// evidence returns the evidence before a run.
 func (s *Submission) evidence(allowed sandbox.Limits) Evidence {
 	return Evidence{Limits: sandbox.Limits(s.Report.Limits), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output}
 }
 
-// Decide judges a run under limits on a file.
+// Decide judges the result of a run on a file, made under limits.
 func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, limits sandbox.Limits) (Outcome, error) {
 	e := Evidence{Result: res, Limits: limits, Allowed: limits, Output: p.Limits().Files.Output}
 	o, _, err := e.decide(ctx, func(ctx context.Context, e *Evidence) (bool, error) { return e.hear(p.Check(ctx, f, res.Stdout)) })
@@ -296,14 +298,14 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 	l.Output = outputFor(l.Output, f)
 	if l.Memory > 0 {
 		l.Memory += s.Program.Overhead
-		// All of it except what a program needs besides: endless recursion must die of
-		// its stack, a crash, and not of memory.
+		// The stack is limited to less than the memory, because endless recursion should overflow
+		// the stack and crash before it exceeds the memory limit.
 		l.Stack = l.Memory - l.Memory/8
 	}
 	return l
 }
 
-// serving returns the command of the program as a server; ok is false if there is none.
+// serving returns the command that starts the program as a server. ok is false if it cannot serve.
 func (s *Submission) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
 	args, visible, ok, err := s.machine.builder.Serve(ctx, s.Program, s.Report.Limits.Memory)
 	return sandbox.Command{
@@ -333,10 +335,10 @@ func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Comman
 	}
 }
 
-// files are those that the program reads and writes in place of standard input and output.
+// files returns the files that the program uses instead of standard input and output.
 func (s *Submission) files() sandbox.Files { return sandbox.Files(s.Problem.Limits().Files) }
 
-// noteClose records in the report that a test came close to the limit.
+// noteClose records in the report that a test was near the limit.
 func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
 	w := i18n.Messagef("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts", cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
 	if stolen >= tolerable {
@@ -345,14 +347,14 @@ func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float
 	s.Warn(w)
 }
 
-// Warn adds a warning. It may be called from several goroutines.
+// Warn adds a warning. Several goroutines may call it.
 func (s *Submission) Warn(text i18n.Message) {
 	s.warnings.Lock()
 	defer s.warnings.Unlock()
 	s.Report.Warnings = append(s.Report.Warnings, text)
 }
 
-// spread formats times from short to long.
+// spread formats times in ascending order.
 func spread(times []time.Duration) string {
 	var out []string
 	for _, t := range slices.Sorted(slices.Values(times)) {

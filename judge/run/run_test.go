@@ -10,7 +10,7 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestUnnamed wants a file without a name to be described by what it is.
+// TestUnnamed checks how a file without a name is described.
 func TestUnnamed(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Limits: Limits{Time: time.Second}})

@@ -24,7 +24,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// numbered are files of the user's, of one case each: test i holds i+1.
+// numbered returns files of a user, with one case each: test i contains i+1.
 func numbered(n int) []problem.GivenTest {
 	var tests []problem.GivenTest
 	for i := range n {
@@ -33,7 +33,7 @@ func numbered(n int) []problem.GivenTest {
 	return tests
 }
 
-// faulty are ways to fail, by verdict.
+// faulty are results that fail, by verdict.
 var faulty = map[report.Verdict]sandbox.Result{
 	report.WA:  judgetest.Prints("Nobody\n"),
 	report.RE:  {ExitCode: 1},
@@ -42,9 +42,8 @@ var faulty = map[report.Verdict]sandbox.Result{
 	report.OLE: {End: sandbox.OutOver},
 }
 
-// TestFirstFailing wants the verdict of the first failing test in their order,
-// whatever order runs end in, and the report to end with it unless all are
-// wanted.
+// TestFirstFailing checks that the first failing test in order decides the verdict, whatever order
+// the runs end in. The report ends with that test, unless all tests are to be run.
 func TestFirstFailing(t *testing.T) {
 	t.Parallel()
 	const tests = 24
@@ -58,7 +57,7 @@ func TestFirstFailing(t *testing.T) {
 		}
 		runner := judgetest.Runner(func(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
 			n := judgetest.Numbers(c.Stdin)[0]
-			select { // so that runs end in any order
+			select { // so that runs end in random order
 			case <-time.After(time.Duration(rand.IntN(300)) * time.Microsecond):
 			case <-ctx.Done():
 				return sandbox.Result{}, ctx.Err()
@@ -113,8 +112,8 @@ func checkFirst(t *testing.T, r *report.Report, fate map[int64]report.Verdict, t
 	}
 }
 
-// TestStopsBehind wants no test begun behind a failing one, and those under way
-// stopped.
+// TestStopsBehind checks that no test after a failing one is started, and that those in progress
+// are stopped.
 func TestStopsBehind(t *testing.T) {
 	const jobs = 4
 	var begun, stopped atomic.Int32
@@ -140,12 +139,12 @@ func TestStopsBehind(t *testing.T) {
 
 var errDisk = errors.New("the disk is full")
 
-// TestRunnerErrors wants an error of the runner to be an error, never a verdict. An error
-// behind the first failing test must not matter.
+// TestRunnerErrors checks that an error of the runner is an error, never a verdict. An error after
+// the first failing test does not matter.
 func TestRunnerErrors(t *testing.T) {
 	for _, test := range []struct {
 		name        string
-		fails, errs int64 // the cases
+		fails, errs int64 // the cases that fail, and that give errors
 		want        error
 	}{
 		{"an error alone", 99, 4, errDisk},
@@ -178,7 +177,7 @@ func TestRunnerErrors(t *testing.T) {
 	}
 }
 
-// TestReferenceFault wants a reference that fails to be an error that names it.
+// TestReferenceFault checks that a reference that fails gives an error that names it.
 func TestReferenceFault(t *testing.T) {
 	var calls atomic.Int32
 	p := judgetest.CardsBy(t, "", func(in io.Reader, out io.Writer) error {
@@ -224,7 +223,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestAccepted holds the report of a program without fault.
+// TestAccepted checks the report of a right program.
 func TestAccepted(t *testing.T) {
 	var mu sync.Mutex
 	var done []int
@@ -258,7 +257,7 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// TestMost holds the figures of a report.
+// TestMost checks the maxima of a report.
 func TestMost(t *testing.T) {
 	heavy := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		n := judgetest.Numbers(c.Stdin)[0]
@@ -272,8 +271,8 @@ func TestMost(t *testing.T) {
 	}
 }
 
-// TestCommand holds what a run is given: an empty folder of the runner's, the
-// limits, and sight of the program.
+// TestCommand checks the command of a run: a folder that the runner creates, the limits, and the
+// visible paths of the program.
 func TestCommand(t *testing.T) {
 	runner := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		if c.Dir != "" || len(c.Writable) > 0 {
@@ -290,14 +289,15 @@ func TestCommand(t *testing.T) {
 	submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Limits: run.Limits{Time: 2 * time.Second}, Jobs: 3})
 }
 
-// readLeniently begins the warning on a file that is legal only if read leniently.
+// readLeniently is the beginning of the warning about a file that is legal only if it is read
+// leniently.
 const readLeniently = "the file is read as grundy validate --lenient does: t.in: "
 
-// TestGiven judges files of the user's.
+// TestGiven judges files of a user.
 func TestGiven(t *testing.T) {
 	for _, test := range []struct {
 		name        string
-		input, want string // want "-": none is given
+		input, want string // want "-": no answer is given
 		program     judgetest.Program
 		verdict     report.Verdict
 		warning     string
@@ -350,7 +350,7 @@ func TestGiven(t *testing.T) {
 	}
 }
 
-// TestGivenIsolated wants the case to blame out of a file of the user's.
+// TestGivenIsolated checks that the failing case of a user's file is isolated.
 func TestGivenIsolated(t *testing.T) {
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 800 })
 	for _, want := range [][]byte{nil, []byte("Kiki\nKiki\nKiki\nKiki\nCici\n")} {
@@ -366,8 +366,7 @@ func TestGivenIsolated(t *testing.T) {
 	}
 }
 
-// TestShares wants the classes of the answers counted up to the first failing
-// test.
+// TestShares checks that the classes of answers are counted up to the first failing test.
 func TestShares(t *testing.T) {
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 5 })
 	r := submit.Report(t, judgetest.Cards(t, ""), bad.Runner(), run.Options{
@@ -383,8 +382,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestEachTest wants each test to be reported as soon as possible, in the order of the
-// report, whichever run ends first.
+// TestEachTest checks that each test is reported as early as possible, in the order of the report,
+// whichever run ends first.
 func TestEachTest(t *testing.T) {
 	for _, stop := range []run.Stop{run.AtFailure, run.Never} {
 		var told []report.Test
@@ -401,8 +400,8 @@ func TestEachTest(t *testing.T) {
 	}
 }
 
-// TestAllErrors wants an error of the runner to be an error behind a failing test
-// too, when all tests are wanted: the report would end before its time.
+// TestAllErrors checks that an error of the runner after a failing test is returned if all tests
+// are to be run, because the report would be incomplete.
 func TestAllErrors(t *testing.T) {
 	runner := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		switch n := judgetest.Numbers(c.Stdin)[0]; n {
@@ -420,8 +419,8 @@ func TestAllErrors(t *testing.T) {
 	}
 }
 
-// TestGivesUp wants the tests after the third that exceeds its time or memory not to be
-// run, whatever order the runs end in, and to be counted.
+// TestGivesUp checks that tests after the third that exceeds its time or memory limit are not run,
+// whatever order the runs end in, and that they are counted.
 func TestGivesUp(t *testing.T) {
 	fates := map[int64]report.Verdict{2: report.WA, 4: report.TLE, 5: report.MLE, 6: report.RE, 9: report.TLE, 10: report.TLE, 11: report.WA}
 	runner := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {

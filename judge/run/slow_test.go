@@ -25,8 +25,8 @@ output: [{winner: {first: Kiki, second: Cici}}]
 reference: brute.py
 `
 
-// slowCards are cards with a program as reference, which is too slow for files with a number
-// above a bound, or with more than cases cases.
+// slowCards returns the problem cards with a reference program that is too slow for files with a
+// number above bound, or with more than the given number of cases.
 func slowCards(t *testing.T, bound int64, cases int) *problem.Problem {
 	return judgetest.Load(t, slowText+"samples: [{in: \"1\\n3\\n\", out: \"Kiki\\nCici\\n\"}]\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {
 		numbers := judgetest.Numbers(input)
@@ -41,8 +41,8 @@ func slowCards(t *testing.T, bound int64, cases int) *problem.Problem {
 	}})
 }
 
-// TestSlowReference wants a submission judged by the tests that a slow reference answers,
-// and told that there were others.
+// TestSlowReference checks that a submission is judged by the tests that a slow reference answers,
+// and that the report mentions the others.
 func TestSlowReference(t *testing.T) {
 	for _, bound := range []int64{1000, 100, 45} {
 		r := submit.Report(t, slowCards(t, bound, 10), judgetest.Accepted.Runner(), run.Options{})
@@ -58,8 +58,8 @@ func TestSlowReference(t *testing.T) {
 	}
 }
 
-// TestSlowReferenceSmall wants no counterexample called the smallest, and not all cases
-// called tried, if the reference was too slow for small files.
+// TestSlowReferenceSmall checks that no counterexample is called minimal, and not all cases are
+// claimed as tried, if the reference was too slow for small files.
 func TestSlowReferenceSmall(t *testing.T) {
 	wrong := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 12 }).Runner()
 	r := submit.Report(t, slowCards(t, 1000, 4), wrong, run.Options{})
@@ -71,8 +71,8 @@ func TestSlowReferenceSmall(t *testing.T) {
 	}
 }
 
-// TestSlowReferenceAlways wants a reference that answers nothing to be an error, and never
-// a verdict.
+// TestSlowReferenceAlways checks that a reference that answers nothing gives an error, never a
+// verdict.
 func TestSlowReferenceAlways(t *testing.T) {
 	p := judgetest.Load(t, slowText, problem.Code{Ask: func(context.Context, []byte) ([]byte, error) { return nil, plan.ErrTooLarge }})
 	_, err := submit.Try(t.Context(), p, judgetest.Accepted.Runner(), run.Options{})

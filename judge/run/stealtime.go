@@ -7,8 +7,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A host is what a virtual machine knows about the machine that it runs on: what that takes
-// of the processors.
+// A host measures the CPU time that the host of a virtual machine takes away from it.
 type host struct {
 	read  func() sandbox.Theft
 	mu    sync.Mutex
@@ -20,7 +19,7 @@ type host struct {
 // and matters only near the time limit.
 const recent = 100 * time.Millisecond
 
-// before returns a reading for a run that begins now.
+// before returns a reading for a run that starts now.
 func (h *host) before() sandbox.Theft {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -30,8 +29,8 @@ func (h *host) before() sandbox.Theft {
 	return h.theft
 }
 
-// hostOf returns the host of a runner. A runner that does not use this machine reports its
-// own Theft.
+// hostOf returns the host of a runner. A runner that does not use this machine reports its own
+// Theft.
 func hostOf(runner sandbox.Runner) host {
 	if elsewhere, ok := runner.(interface{ Steal() sandbox.Theft }); ok {
 		return host{read: elsewhere.Steal}
@@ -39,8 +38,8 @@ func hostOf(runner sandbox.Runner) host {
 	return host{read: sandbox.Steal}
 }
 
-// stolen returns the share of the processors that the host has taken since a reading, if a
-// run came to a limit of time: such a run proves nothing meanwhile.
+// stolen returns the share of the CPU time that the host has taken since a reading, if a run
+// reached a time limit. Such a run proves nothing if the share is large.
 func (h *host) stolen(res sandbox.Result, before sandbox.Theft) float64 {
 	if res.End != sandbox.CPUOver && res.End != sandbox.WallOver {
 		return 0
@@ -48,6 +47,6 @@ func (h *host) stolen(res sandbox.Result, before sandbox.Theft) float64 {
 	return h.read().Since(before)
 }
 
-// tolerable is the share of a run's time that the host may take from the machine before its
-// CPU time means nothing.
+// tolerable is the greatest share of stolen CPU time at which the time of a run is still
+// meaningful.
 const tolerable = 0.02

@@ -10,8 +10,7 @@ import (
 	"grundy/judge/run"
 )
 
-// TestStored wants stored inputs to be judged before the plan, unless they are no
-// longer legal.
+// TestStored checks that stored inputs are judged before the plan, unless they are no longer legal.
 func TestStored(t *testing.T) {
 	o := run.Options{Selection: run.Selection{Stored: []problem.GivenTest{{Name: "stored-x", Input: []byte("0\n")}, {Name: "stored-y", Input: judgetest.Lines(999_999)}}}}
 	r := submit.Report(t, judgetest.Cards(t, ""), judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 999_999 }).Runner(), o)

@@ -18,8 +18,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Problem is what judging requires: a checker and limits. Tests come as Tasks. A
-// *problem.Problem is one.
+// A Problem is what judging needs besides Tasks: a checker and limits. A *problem.Problem
+// implements it.
 type Problem interface {
 	About() report.Problem
 	Limits() problem.Limits
@@ -32,18 +32,18 @@ type Submission struct {
 	Problem Problem
 	Program *build.Program // nil if it does not compile
 	Source  build.Source
-	Report  *report.Report // so far
+	Report  *report.Report // the report so far
 	Options Options
-	// Lessened says that the tests lacked enumerated cases because the reference is slow.
+	// Lessened means that the tests lack enumerated cases because the reference is slow.
 	Lessened bool
 
 	machine  *Machine
-	sound    func(context.Context) (sandbox.Result, bool) // reports whether the machine runs a good program
+	sound    func(context.Context) (sandbox.Result, bool) // runs a good program and reports whether it succeeded
 	culprit  *culprit
 	warnings *sync.Mutex
 	runs     *runcache.Runs
 	fast     *fast.Runs
-	repeated atomic.Int32 // runs that were near the limit
+	repeated atomic.Int32 // number of repeated runs near the limit
 }
 
 // Submission compiles a source. If the compiler refuses it, the report's verdict is CE,
@@ -85,18 +85,18 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	return s, nil
 }
 
-// An Including problem has files that are compiled with each submission.
+// An Including problem adds files to each submission.
 type Including interface {
 	Include(src build.Source, language string) (build.Source, error)
 }
 
-// A Preferring problem prefers languages to others with the same extension.
+// A Preferring problem prefers some languages to others with the same extension.
 type Preferring interface {
-	Prefer() []string // ids
+	Prefer() []string // language ids
 }
 
-// language returns the language of a source: the one with an id, or else one that the
-// problem prefers, if this machine has it. Otherwise the warning says what is missing.
+// language returns the language of a source: the one with the given id, or else one that the
+// problem prefers, if this machine has it. If it does not, the warning says what is missing.
 func (m *Machine) language(p Problem, src build.Source, id string) (lang *build.Language, warning i18n.Message, err error) {
 	if lang, err = m.builder.Detect(src, id); err != nil || id != "" {
 		return lang, "", err
@@ -142,40 +142,40 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 	return s
 }
 
-// Close stores what is known about the program's runs, and ends its servers.
+// Close stores the results of the program's runs, and ends its servers.
 func (s *Submission) Close() {
 	s.fast.Close()
 	s.runs.Save()
 }
 
-// A Task is a test to be run: it makes the file when its turn comes.
+// A Task is a test to be run. Its file is made when it is needed.
 type Task struct {
 	Name  string
-	Group plan.Group // empty for a file of the user's, or one that came with the problem
-	Size  int64      // of the input in bytes, of a test that is not made; else 0
+	Group plan.Group // empty for a file of the user, or a test that came with the problem
+	Size  int64      // size of the input in bytes, if it is not generated; otherwise 0
 	Make  func(ctx context.Context) (*plan.File, error)
-	// In are the subtasks that it is of, by their index, and Of the problem that has the
-	// cases of that subtask alone if it was made for one.
+	// In has the indices of the subtasks to which the test belongs. If the test was made for one
+	// subtask, Of is the problem with only the cases of that subtask.
 	In []int
 	Of *problem.Problem
-	// Division is the group of tests that it is in, in a package that has any.
+	// Division is the test's group, in a package with groups.
 	Division string
 }
 
-// Tests are what a submission is run on.
+// Tests are the tests on which a submission is run.
 type Tests struct {
 	Tasks    []Task
-	Plan     *plan.Plan        // nil for files of the user, and if the problem does not make tests
+	Plan     *plan.Plan        // nil for files of the user, or if the problem cannot make tests
 	Subtasks []problem.Subtask // empty if no tests give points
-	// Graded decides the verdict and the points by the groups of the tests; nil: the first
+	// Graded decides the verdict and the points by the groups of tests. If it is nil, the first
 	// failing test decides.
 	Graded *Graded
-	// Warnings holds one line each.
+	// Warnings are one line each.
 	Warnings []i18n.Message
 }
 
-// TestsOf returns the tests of a selection: the user's own files or else the stored inputs, the
-// tests that came with the problem, and its plan for the seed, in this order.
+// TestsOf returns the tests of a selection. They are the user's own files or else, in this order,
+// the stored inputs, the tests that came with the problem, and its plan for the seed.
 func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) (tests Tests, err error) {
 	if len(s.Given) > 0 {
 		return givenTests(ctx, p, s.Given)
@@ -197,7 +197,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) 
 	return tests, nil
 }
 
-// fixedTasks returns the tests that came with the problem, those of some names first.
+// fixedTasks returns the tests that came with the problem. Those with names in early come first.
 func fixedTasks(p *problem.Problem, early []string) (tasks []Task) {
 	for _, t := range p.Fixed() {
 		tasks = append(tasks, Task{
@@ -216,8 +216,8 @@ func rank(early []string, t Task) int {
 	return 1
 }
 
-// givenTests returns the user's own files. They are read leniently, and a warning says
-// so where that made a difference.
+// givenTests returns the user's own files. They are read leniently, with a warning if that made a
+// difference.
 func givenTests(ctx context.Context, p *problem.Problem, given []problem.GivenTest) (tests Tests, err error) {
 	lenient, first := 0, ""
 	for _, g := range given {
@@ -241,7 +241,7 @@ func givenTests(ctx context.Context, p *problem.Problem, given []problem.GivenTe
 	return tests, nil
 }
 
-// howMany begins a sentence on some of the user's files.
+// howMany returns the beginning of a sentence about some of the user's files.
 func howMany(some, all int) i18n.Message {
 	switch {
 	case all == 1:
@@ -252,7 +252,7 @@ func howMany(some, all int) i18n.Message {
 	return i18n.Messagef("%d of %s are", some, i18n.Plural(all, "file"))
 }
 
-// storedTasks returns the inputs found earlier that are still legal.
+// storedTasks returns the stored inputs that are still legal.
 func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
 	for _, k := range stored {
 		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {

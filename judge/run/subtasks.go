@@ -14,13 +14,13 @@ import (
 	"grundy/judge/report"
 )
 
-// The fewest runs that a subtask's plan gets, and the fewest small ones.
+// These constants are the least number of runs in a subtask's plan, and of small tests in it.
 const (
 	leastRuns  = 12
 	leastSmall = 4
 )
 
-// shared returns the part of a plan's budget that each of n subtasks gets.
+// shared returns the part of a plan's budget for each of n subtasks.
 func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
 	if b == plan.Default {
 		b = p.Budget()
@@ -30,8 +30,8 @@ func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
 	}
 }
 
-// divided returns the tests of a problem with subtasks, each with the subtasks that it
-// belongs to: stored inputs, tests that came with the problem, then the plan of each subtask.
+// divided returns the tests of a problem with subtasks, each with its subtasks: stored inputs,
+// tests that came with the problem, and then the plan of each subtask.
 func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Selection) (tests Tests, err error) {
 	tests.Subtasks = p.Subtasks()
 	made := p.Makes() == nil
@@ -74,8 +74,8 @@ func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Select
 	return tests, err
 }
 
-// inOrder returns the rank of a test: its first subtask. Samples that belong to no subtask
-// come first, and other tests that belong to none come last.
+// inOrder returns the rank of a test: its first subtask. Samples in no subtask come first, and
+// other tests in no subtask come last.
 func inOrder(t Task, sample bool) int {
 	switch {
 	case len(t.In) > 0:
@@ -86,7 +86,7 @@ func inOrder(t Task, sample bool) int {
 	return math.MaxInt32
 }
 
-// plan adds the tests that are made for each subtask.
+// plan adds the tests made for each subtask.
 func (t *Tests) plan(ctx context.Context, p *problem.Problem, seed uint64, b plan.Budget) error {
 	planning := 0
 	for _, s := range t.Subtasks {
@@ -117,7 +117,7 @@ func (t *Tests) plan(ctx context.Context, p *problem.Problem, seed uint64, b pla
 	return nil
 }
 
-// complete complains of a subtask without a test.
+// complete returns an error if a subtask has no test.
 func (t *Tests) complete() error {
 	for n, s := range t.Subtasks {
 		if !slices.ContainsFunc(t.Tasks, func(one Task) bool { return slices.Contains(one.In, n) }) {
@@ -127,7 +127,7 @@ func (t *Tests) complete() error {
 	return nil
 }
 
-// points returns what a submission gets for each subtask, by the tests in its report.
+// points returns the points of a submission for each subtask, by the tests in its report.
 func points(tests Tests, done []report.Test) (list []report.Subtask) {
 	for n, s := range tests.Subtasks {
 		least, sum, all := 1.0, 0.0, 0
@@ -138,7 +138,7 @@ func points(tests Tests, done []report.Test) (list []report.Subtask) {
 			}
 			all++
 			i := slices.IndexFunc(done, func(t report.Test) bool { return t.Name == task.Name })
-			if i < 0 { // not run, because an earlier test decided the subtask
+			if i < 0 { // it was not run, because an earlier test decided the subtask
 				continue
 			}
 			own = append(own, &done[i])

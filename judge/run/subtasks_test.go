@@ -16,7 +16,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// partly is a checker that gives an output the share that it prints: 0.5 is half.
+// partly is a checker that gives an output the share that the output states: 0.5 means half.
 type partly struct{}
 
 func (partly) Check(_ context.Context, f check.File, output []byte) (check.Judgement, error) {
@@ -31,8 +31,8 @@ func (partly) Check(_ context.Context, f check.File, output []byte) (check.Judge
 	return j, nil
 }
 
-// inParts is a problem of subtasks whose tests are numbers; a program prints the share
-// of the test that it wants.
+// inParts returns a problem with subtasks whose tests are numbers. A program prints the share of
+// points that it gets.
 func inParts(t *testing.T, subtasks string, inputs ...string) *problem.Problem {
 	t.Helper()
 	var tests []problem.FixedTest
@@ -45,7 +45,7 @@ func inParts(t *testing.T, subtasks string, inputs ...string) *problem.Problem {
 		problem.Code{Tests: tests, Checker: partly{}})
 }
 
-// shares is a program that gets 1 on every test but some.
+// shares returns a program that gets the given shares, and 1 on all other tests.
 func shares(of map[string]string) judgetest.Program {
 	return func(input []byte) sandbox.Result {
 		if s, ok := of[string(input)]; ok {
@@ -92,8 +92,8 @@ func TestSubtasks(t *testing.T) {
 	}
 }
 
-// TestSubtasksSamples wants samples outside of subtasks to come first and without points,
-// and others in the order of their subtasks.
+// TestSubtasksSamples checks that samples in no subtask come first and have no points, and that
+// other tests are in the order of their subtasks.
 func TestSubtasksSamples(t *testing.T) {
 	for subtasks, want := range map[string]string{
 		"[{points: 10, tests: b}, {points: 90, tests: a}]":      "sample/9 b/1 a/2",
@@ -113,7 +113,7 @@ func TestSubtasksSamples(t *testing.T) {
 	}
 }
 
-// TestSubtasksAll wants every test run if all are asked for.
+// TestSubtasksAll checks that every test is run if all are requested.
 func TestSubtasksAll(t *testing.T) {
 	r := submit.Report(t, inParts(t, "[{points: 30, tests: a}]", "a/1", "a/2"), shares(map[string]string{"1": "0"}).Runner(), run.Options{Stop: run.Never})
 	if len(r.Tests) != 2 || r.Subtasks[0].Points != 0 || *r.Tests[1].Score != 1 {
@@ -121,7 +121,7 @@ func TestSubtasksAll(t *testing.T) {
 	}
 }
 
-// TestSubtasksUnjudged wants a test that cannot be judged to be an error if it matters.
+// TestSubtasksUnjudged checks that a test that cannot be judged is an error if it matters.
 func TestSubtasksUnjudged(t *testing.T) {
 	p := inParts(t, "[{points: 30, tests: a}, {points: 70, tests: b}]", "a/1", "a/2", "b/3")
 	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), run.Options{Search: run.Search{VerdictOnly: true}}); err != nil {
@@ -132,7 +132,8 @@ func TestSubtasksUnjudged(t *testing.T) {
 	}
 }
 
-// TestSubtasksWhere wants a plan for each condition, and the counterexample within it.
+// TestSubtasksWhere checks that each condition has a plan, and that the counterexample satisfies
+// the condition.
 func TestSubtasksWhere(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
@@ -170,7 +171,7 @@ subtasks: [{name: small, points: 30, where: n <= 100}, {name: large, points: 70,
 	}
 }
 
-// TestSubtasksStored wants an input found before to count for the subtasks that it is of.
+// TestSubtasksStored checks that a stored input counts for the subtasks to which it belongs.
 func TestSubtasksStored(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
@@ -186,8 +187,8 @@ subtasks: [{points: 30, where: n <= 100}, {points: 70, where: n > 100}]
 	}
 }
 
-// TestSubtasksWhole wants no claim that all legal cases pass where a plan has all cases of
-// one subtask.
+// TestSubtasksWhole checks that the report does not claim that all legal cases pass if a plan has
+// all cases of only one subtask.
 func TestSubtasksWhole(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
@@ -201,8 +202,8 @@ subtasks: [{points: 70, where: n > 5}, {points: 30, where: n <= 5}]
 	}
 }
 
-// TestSubtasksSmaller wants the counterexample to be the smallest case of the subtask whose
-// test failed first, and the smaller ones to be counted there.
+// TestSubtasksSmaller checks that the counterexample is the smallest case of the subtask whose test
+// failed first, and that smaller cases are counted in this subtask.
 func TestSubtasksSmaller(t *testing.T) {
 	const large, small = "{name: large, points: 70, where: n > 100}", "{name: small, points: 30, where: n <= 100}"
 	for _, c := range []struct {

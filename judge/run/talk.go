@@ -12,8 +12,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// An Interactive problem has an interactor, which judges instead of Check. It is nil if
-// the problem has none.
+// An Interactive problem has an interactor, which judges instead of Check. Its method Interactor
+// returns nil if the problem has none.
 type Interactive interface {
 	Interactor() interactive.Interactor
 	// CheckTalk judges what the interactor wrote for the checker, if the problem has one.
@@ -28,8 +28,8 @@ func (s *Submission) interactor() interactive.Interactor {
 	return nil
 }
 
-// talking is the way of interactive problems: the program and the interactor talk. Such runs
-// are not stored.
+// talking is the way of interactive problems: the program talks with the interactor. Its runs are
+// not stored.
 type talking struct {
 	in interactive.Interactor
 	of check.File
@@ -52,7 +52,7 @@ func (t talking) judge(ctx context.Context, e *Evidence) (again bool, err error)
 	return e.hear(t.p.CheckTalk(ctx, t.f, e.Talk.Output))
 }
 
-// on makes one run on a counterexample, through the interactor if there is one.
+// on runs the program once on a counterexample, with the interactor if there is one.
 func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbox.Command) (sandbox.Result, error) {
 	in := s.interactor()
 	if in == nil {
@@ -68,14 +68,14 @@ func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbo
 	return met.Result, err
 }
 
-// mostLines and mostLine are how many lines of a dialogue a report has, and how many bytes
-// of a line.
+// mostLines is the maximum number of lines of a dialogue in a report, and mostLine the maximum
+// bytes of a line.
 const (
 	mostLines = 200
 	mostLine  = 4 << 10
 )
 
-// dialogueOf returns the dialogue of a talk as reports have it: by lines.
+// dialogueOf converts the dialogue of a run to the lines of a report.
 func dialogueOf(met *interactive.Met) *report.Dialogue {
 	d := met.Dialogue
 	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns}.Short(mostLines)
@@ -83,7 +83,7 @@ func dialogueOf(met *interactive.Met) *report.Dialogue {
 	return &out
 }
 
-// linesOf cuts turns into lines.
+// linesOf splits turns into lines.
 func linesOf(turns []sandbox.Turn) (list []report.Line) {
 	for _, turn := range turns {
 		for line := range bytes.Lines(turn.Text) {

@@ -14,47 +14,47 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// No other file decides a verdict. Evidence.Outcome decides that of a run; fold and
-// Graded.verdict decide that of several tests. All functions here are pure.
+// All verdicts are decided in this file. Evidence.Outcome decides the verdict on a run; fold and
+// Graded.verdict decide the verdict on several tests. All functions here are pure.
 
-// Evidence is all that the verdict on a run depends on.
+// Evidence is everything that the verdict on a run depends on.
 type Evidence struct {
 	Result sandbox.Result
-	// Limits are those that the contestant knows. Allowed are those of the run: a hunt
+	// Limits are the limits that the contestant knows. Allowed are the limits of the run: a hunt
 	// allows more time, a virtual machine more memory, a long answer more output.
 	Limits, Allowed sandbox.Limits
-	Broke           error  // the error of the sandbox that the program is to blame for; then there is no Result
-	HeapFull        string // what the program's run-time prints if its heap is full; empty if it has no heap of its own
-	Output          string // the name of the file that the program writes; empty: standard output
+	Broke           error  // error of the sandbox that the program caused; there is no Result then
+	HeapFull        string // what the program's run-time prints if its heap is full; empty: it has no separate heap
+	Output          string // name of the file that the program writes; empty: standard output
 
-	Talk      *interactive.Met // what the interactor says; nil in problems without one
-	Judgement *check.Judgement // what the checker says; nil if it was not asked
+	Talk      *interactive.Met // result of the interactor; nil if the problem has none
+	Judgement *check.Judgement // the checker's judgement; nil if it was not called
 	Formless  error            // why the output cannot be divided into answers
-	Pass      int              // which run of the test it is, from 1
+	Pass      int              // number of the test's run, from 1
 }
 
-// An Outcome is what a run means: a verdict and its reasons.
+// An Outcome is the verdict on a run and its reasons.
 type Outcome struct {
 	Verdict report.Verdict
-	Detail  i18n.Message // one line on what is wrong
-	// Judgement is the checker's or the interactor's, for a program that exited normally.
-	// Its Case is -1 if there is none.
+	Detail  i18n.Message // what is wrong, in one line
+	// Judgement comes from the checker or interactor, if the program exited normally. Case is -1 if
+	// there is no judgement.
 	check.Judgement
 	Result   sandbox.Result
 	Dialogue *report.Dialogue // with the problem's interactor, if there is one
-	Idle     bool             // stopped by the clock, having used next to no CPU time
-	Broke    bool             // the program broke its sandbox: each run takes long
+	Idle     bool             // stopped by the wall clock, almost without using CPU time
+	Broke    bool             // the program broke its sandbox, so each run takes long
 
-	stolen   float64         // share of the processors that the host took, if the run came to a limit of time
-	justOver bool            // over its CPU limit, and by less than the margin
-	times    []time.Duration // CPU of all runs, when it was near the limit
-	cached   bool            // nothing was run
+	stolen   float64         // share of CPU time that the host took, if the run reached a time limit
+	justOver bool            // above its CPU limit by less than the margin
+	times    []time.Duration // CPU times of all runs, if it was near the limit
+	cached   bool            // the result is a stored one
 	before   bool            // it was run before this judging
 }
 
-// Outcome returns the verdict on a run, with its reasons. A run that ended well is AC unless
-// a checker or an interactor refuses it. If an interactor refuses, the program's end does not
-// count. If the program fails, its output does not count.
+// Outcome returns the verdict on a run, with its reasons. A run that ended normally is AC unless a
+// checker or an interactor rejects it. If an interactor rejects it, the program's end does not
+// matter. If the program fails, its output does not matter.
 func (e Evidence) Outcome() Outcome {
 	o := Outcome{Verdict: report.AC, Judgement: check.Judgement{Case: -1}, Result: e.Result}
 	talk := e.Talk
@@ -90,8 +90,8 @@ func (e Evidence) Outcome() Outcome {
 	return o
 }
 
-// end sets the verdict that follows from how the run ended. A run that ended well leaves it at
-// AC.
+// end sets the verdict that follows from how the run ended. If the run ended normally, the verdict
+// stays AC.
 func (e Evidence) end(o *Outcome) {
 	if e.Broke != nil {
 		o.Verdict, o.Broke = report.RE, true
@@ -124,7 +124,8 @@ func (e Evidence) end(o *Outcome) {
 	}
 }
 
-// refused sets the verdict that follows from a judgement. A right output leaves it at AC.
+// refused sets the verdict that follows from a judgement. If the output is right, the verdict stays
+// AC.
 func (o *Outcome) refused(j check.Judgement) {
 	o.Judgement, o.Detail = j, j.Why()
 	switch {
@@ -136,8 +137,8 @@ func (o *Outcome) refused(j check.Judgement) {
 	}
 }
 
-// compiled returns the verdict on a program that no test has been run with. It is nil if the
-// compiler refuses the source.
+// compiled returns the verdict on a program before any test. program is nil if the compiler refused
+// the source.
 func compiled(program *build.Program) report.Verdict {
 	if program == nil {
 		return report.CE
@@ -145,8 +146,8 @@ func compiled(program *build.Program) report.Verdict {
 	return report.AC
 }
 
-// fold returns the verdict of tests, of a submission or of a subtask: that of the first that
-// failed. A test that is nil was not run.
+// fold returns the verdict on tests of a submission or of a subtask: the verdict of the first test
+// that failed. A nil test was not run.
 func fold(tests []*report.Test) report.Verdict {
 	for _, t := range tests {
 		if t != nil && t.Verdict != report.AC {
@@ -156,8 +157,8 @@ func fold(tests []*report.Test) report.Verdict {
 	return report.AC
 }
 
-// verdict returns the verdict of tests whose groups decide, by the grade of all of them. In a
-// package with points, a submission without all points fails.
+// verdict returns the verdict if groups decide, by the grade of all tests. In a package with
+// points, a submission must get all points to pass.
 func (g *Graded) verdict(whole exchange.Grade, tests []*report.Test) report.Verdict {
 	most := g.root.Most()
 	switch {
@@ -165,13 +166,13 @@ func (g *Graded) verdict(whole exchange.Grade, tests []*report.Test) report.Verd
 		return report.AC
 	case whole.First >= 0 && tests[whole.First] != nil:
 		return tests[whole.First].Verdict
-	case whole.Verdict != "AC" && whole.First < 0: // a program says so
+	case whole.Verdict != "AC" && whole.First < 0: // a grading program decided so
 		return ofKattis(whole.Verdict)
 	}
 	return fold(tests)
 }
 
-// VerdictOf returns a verdict in the words of Kattis.
+// VerdictOf returns Kattis's word for a verdict.
 func VerdictOf(v report.Verdict) string {
 	switch v {
 	case report.RE:
@@ -182,7 +183,7 @@ func VerdictOf(v report.Verdict) string {
 	return string(v)
 }
 
-// ofKattis returns the verdict that a word of Kattis means.
+// ofKattis returns the verdict for Kattis's word.
 func ofKattis(word string) report.Verdict {
 	if word == "RTE" {
 		return report.RE

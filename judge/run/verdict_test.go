@@ -20,7 +20,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// A said is evidence, and the verdict that it gives.
+// A said is evidence, and the verdict that must follow.
 type said struct {
 	name    string
 	e       Evidence
@@ -28,13 +28,13 @@ type said struct {
 	detail  string
 }
 
-// known are the limits that the rows have: the run may use more than the contestant knows.
+// known and allowed are the limits in the rows: a run may use more than the contestant knows.
 var (
 	known   = sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 128 << 20, Output: 1 << 20}
 	allowed = sandbox.Limits{CPU: 2 * time.Second, Wall: 4 * time.Second, Memory: 512 << 20, Output: 2 << 20}
 )
 
-// ends are all the ways in which a run ends.
+// ends are all ways in which a run can end.
 var ends = []said{
 	{"well", Evidence{}, report.AC, ""},
 	{"at the limits", Evidence{Result: sandbox.Result{CPU: 2 * time.Second, Wall: 4 * time.Second, Memory: 512 << 20, Stdout: make([]byte, 2<<20)}}, report.AC, ""},
@@ -60,7 +60,7 @@ var ends = []said{
 	{"the box is broken", Evidence{Broke: errors.New("box: gone")}, report.RE, "it breaks its sandbox each time it is run, and another program does not (box: gone)"},
 }
 
-// judgements are all that a checker says of an output.
+// judgements are all judgements of a checker.
 var judgements = []said{
 	{"right", Evidence{Judgement: &check.Judgement{Case: -1, Message: "good"}}, report.AC, ""},
 	{"right, with all points", Evidence{Judgement: &check.Judgement{Score: share(1), Points: share(40)}}, report.AC, ""},
@@ -77,8 +77,8 @@ var judgements = []said{
 	{"without form", Evidence{Formless: errors.New("line 1 has no number"), Judgement: &check.Judgement{}}, report.WA, "the output section is not followed: line 1 has no number"},
 }
 
-// talks are all that an interactor does, with what it adds to the detail of a program that
-// fails. Its verdict is that on a program that ends well.
+// talks are all results of an interactor, with what each adds to the detail of a failing program.
+// The verdict is for a program that ends normally.
 var talks = []said{
 	{"accepts", Evidence{Talk: &interactive.Met{Decided: true}}, report.AC, ""},
 	{"accepts, and a checker judges", Evidence{Talk: &interactive.Met{Decided: true, Output: []byte("3\n")}}, report.AC, ""},
@@ -92,7 +92,7 @@ var talks = []said{
 
 func share(x float64) *float64 { return &x }
 
-// complete adds what all rows have.
+// complete adds the fields that all rows share.
 func complete(e Evidence) Evidence {
 	e.Limits, e.Allowed, e.HeapFull, e.Output = known, allowed, "OutOfMemory", "a.out"
 	return e
@@ -107,8 +107,8 @@ func verify(t *testing.T, name string, e Evidence, verdict report.Verdict, detai
 	return o
 }
 
-// TestOutcome compares verdicts with a table: for each end of a run, each judgement of a
-// checker or an interactor, in the first pass and in a later one.
+// TestOutcome compares verdicts with a table, for each end of a run and each judgement of a checker
+// or an interactor, in the first pass and in a later one.
 func TestOutcome(t *testing.T) {
 	later := func(verdict report.Verdict, detail string) string {
 		if verdict == report.AC {
@@ -169,7 +169,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// TestIdle checks that a talk in which both sides wait is TLE, whatever CPU time they used.
+// TestIdle checks that an interaction in which both sides wait is TLE, whatever CPU time they used.
 func TestIdle(t *testing.T) {
 	for _, cpu := range []time.Duration{0, time.Second} {
 		e := Evidence{Result: sandbox.Result{End: sandbox.WallOver, CPU: cpu}, Talk: &interactive.Met{Idle: true}}
@@ -181,7 +181,7 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestUnlimited wants nothing to be exceeded where there are no limits.
+// TestUnlimited checks that nothing is exceeded if there are no limits.
 func TestUnlimited(t *testing.T) {
 	e := Evidence{Result: sandbox.Result{CPU: time.Hour, Stdout: []byte("x"), ExitCode: 1, Stderr: []byte("OutOfMemory")}, HeapFull: "OutOfMemory"}
 	if o := e.Outcome(); o.Verdict != report.RE || o.Detail.String() != "exit code 1" {
@@ -193,7 +193,7 @@ func TestUnlimited(t *testing.T) {
 	}
 }
 
-// TestDecide wants the checker to be asked about programs that ended well, and about no others.
+// TestDecide checks that the checker is called exactly for programs that ended normally.
 func TestDecide(t *testing.T) {
 	for _, end := range ends {
 		if end.e.Broke != nil {
@@ -212,7 +212,7 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// TestFold wants the verdict of the first test that failed, whatever was not run.
+// TestFold checks that the first failing test decides the verdict, even if some tests were not run.
 func TestFold(t *testing.T) {
 	one := func(v report.Verdict) *report.Test { return &report.Test{Verdict: v} }
 	for _, test := range []struct {
@@ -234,8 +234,8 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// TestFoldGroups wants the groups of a package to decide, and all points to be needed where
-// there are any.
+// TestFoldGroups checks that the groups of a package decide the verdict, and that all points are
+// needed if there are points.
 func TestFoldGroups(t *testing.T) {
 	tests := []*report.Test{{Verdict: report.RE}, {Verdict: report.TLE}, nil}
 	for _, test := range []struct {
@@ -265,7 +265,7 @@ func TestFoldGroups(t *testing.T) {
 	}
 }
 
-// saying is a problem whose checker says so.
+// saying is a problem with a constant judgement.
 type saying func() check.Judgement
 
 func (s saying) About() report.Problem  { return report.Problem{ID: "x"} }
@@ -296,13 +296,13 @@ func TestLimits(t *testing.T) {
 	}); got != want {
 		t.Errorf("got %+v", got)
 	}
-	// The row of a language has factors, and the problem others for some languages.
+	// The language's row has factors, and the problem has others for some languages.
 	row := func(id string) *build.Language { return &build.Language{ID: id, TimeFactor: 2, MemoryFactor: 1.5} }
 	p = judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, factors: {slow: {time: 3}}}\n")
 	for id, want := range map[string]spec.Factors{"": {Time: 1, Memory: 1}, "any": {Time: 2, Memory: 1.5}, "slow": {Time: 3, Memory: 1.5}} {
 		lang := row(id)
 		if id == "" {
-			lang = &build.Language{ID: "fast"} // its row has no factor
+			lang = &build.Language{ID: "fast"} // the language's row has no factor
 		}
 		for _, o := range []Limits{{}, {Time: time.Second, Memory: 1 << 20}} {
 			plain := LimitsOf(p, o, nil)
@@ -314,7 +314,7 @@ func TestLimits(t *testing.T) {
 			}
 		}
 	}
-	// A long answer has room, whatever the spec says.
+	// The output limit leaves room for a long answer, whatever the spec says.
 	if got := outputFor(100, &plan.File{Want: make([]byte, 10_000)}); got < 20_000 {
 		t.Errorf("%d bytes for an answer of 10000", got)
 	}

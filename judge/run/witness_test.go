@@ -18,19 +18,18 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// watched is the limit that the runs of one submission have here, and no others: a second,
-// and the margin.
+// watched is the CPU limit by which runs of the watched submission are recognized: a second, plus
+// the margin.
 const watched = 1150 * time.Millisecond
 
-// A witness is a runner under which the watched submission is near its limit whenever it
-// runs on a file for the first time, and then is not. It notes what went on beside a repeat.
-// Of other programs it cannot tell a repeat from two files with the same text, of which a
-// hunt has many.
+// A witness is a runner on which the watched submission is near its limit when it first runs on a
+// file, and not in later runs. It records which runs accompany a repeat. For other programs, it
+// cannot distinguish a repeat from equal files, of which a hunt has many.
 type witness struct {
 	mu        sync.Mutex
 	seen      map[string]int
-	going     int  // runs under way
-	repeating bool // one of them is a repeat
+	going     int  // number of runs in progress
+	repeating bool // a repeat is in progress
 	repeats   int
 	disturbed int
 }
@@ -62,7 +61,7 @@ func (w *witness) end(repeat bool) {
 	}
 }
 
-// run makes a run last a moment, so that runs meet.
+// run makes each run last a moment, so that runs overlap.
 func (w *witness) run(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 	repeat := w.begin(c)
 	defer w.end(repeat)
@@ -74,7 +73,7 @@ func (w *witness) run(_ context.Context, c sandbox.Command) (sandbox.Result, err
 	return res, nil
 }
 
-// TestQuiet wants nothing of ours beside a repeat, whoever of the Judge's runs it.
+// TestQuiet checks that no other run of the Judge accompanies a repeat.
 func TestQuiet(t *testing.T) {
 	source := func(name string) build.Source {
 		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}
@@ -122,7 +121,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// manyText is cards with room for a thousand cases a file.
+// manyText is the problem cards with up to a thousand cases per file.
 const manyText = `title: {en: Cards}
 statement: {en: x}
 limits: {time: 1s}

@@ -8,12 +8,12 @@ import (
 	"grundy/judge/testenv"
 )
 
-// workbench returns a machine in a tier, whose compilers run outside of it.
+// workbench returns a machine in a tier. Its compilers run outside the tier.
 func workbench(t testing.TB, builder *build.Builder, tier string) *Machine {
 	return New(runnerOf(t, tier), builder)
 }
 
-// runnerOf returns a runner of a tier, until the test ends.
+// runnerOf returns a runner of a tier. It is closed when the test ends.
 func runnerOf(t testing.TB, tier string) sandbox.Runner {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)

@@ -10,17 +10,17 @@ import (
 	"grundy/judge/run"
 )
 
-// mostFailures is how many inputs are remembered to be run first.
+// mostFailures is the most inputs that are remembered in order to run them first.
 const mostFailures = 8
 
-// Failures are inputs on which a watched submission failed, the latest first: they show
-// soonest whether a change fixed it. The zero value has none.
+// Failures are inputs on which a watched submission failed, the latest first. They are run first,
+// because they show soonest whether a change fixed the failure. The zero value is empty.
 type Failures struct {
 	inputs [][]byte
-	names  []string // of the user's own tests
+	names  []string // names of the user's own tests
 }
 
-// Note adds what a submission failed on.
+// Note adds the input on which a submission failed.
 func (f *Failures) Note(r *report.Report) {
 	if r == nil || r.Counterexample == nil {
 		return
@@ -36,8 +36,8 @@ func (f *Failures) Note(r *report.Report) {
 	}
 }
 
-// First puts them before all other tests: as stored inputs or, among the user's own
-// tests, by their order.
+// First makes the failures run before all other tests. It adds them as stored inputs or, if they
+// are among the user's own tests, it changes the order of these.
 func (f *Failures) First(o *run.Options) {
 	if len(o.Given) > 0 {
 		o.Given = slices.Clone(o.Given)

@@ -1,9 +1,9 @@
 // Package watch waits for files to be saved, and remembers the inputs on which a
 // watched submission failed.
 //
-// The package reads the files again and again, because they are few and mostly small. That
-// notices what notifications of the system miss: an editor that replaces the file, a network
-// folder, two saves within a tick of the clock. A save that changes nothing does not count.
+// The package reads the files repeatedly, because they are few and mostly small. This notices
+// changes that notifications of the system miss: an editor that replaces the file, a network
+// folder, or two saves within a tick of the clock. A save that changes nothing does not count.
 package watch
 
 import (
@@ -18,18 +18,18 @@ import (
 	"grundy/judge/store"
 )
 
-// look is the interval at which files are read.
+// look is the interval at which the files are read.
 const look = 150 * time.Millisecond
 
 // limit is the size in bytes of the largest file that is read. Larger ones, such as tests, are
 // compared by size and time.
 const limit = 256 << 10
 
-// A State is the hashes of files, by path. A file that cannot be read is nil, for example while
-// an editor replaces it.
+// A State holds the hashes of files, by path. The hash of a file that cannot be read is nil, for
+// example while an editor replaces the file.
 type State map[string]*[sha256.Size]byte
 
-// Read returns the state of files now.
+// Read returns the current state of files.
 func Read(paths []string) State {
 	s := State{}
 	for _, path := range paths {
@@ -42,7 +42,7 @@ func Read(paths []string) State {
 	return s
 }
 
-// content returns the bytes to compare a file by; nil if it cannot be read.
+// content returns the bytes by which a file is compared, or nil if it cannot be read.
 func content(path string) []byte {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
@@ -55,11 +55,12 @@ func content(path string) []byte {
 	if err != nil {
 		return nil
 	}
-	return append(text, 0) // an empty file is not nil
+	return append(text, 0) // so that the result for an empty file is not nil
 }
 
-// Wait waits until files have changed and all exist. They must be the same in two consecutive
-// reads, so that half a save does not count. It returns false if ctx ends first.
+// Wait waits until files have changed and all of them exist. They must be the same in two
+// consecutive reads, so that a save that is half done does not count. Wait returns false if ctx
+// ends first.
 func Wait(ctx context.Context, paths []string, seen State) (State, bool) {
 	tick := time.NewTicker(look)
 	defer tick.Stop()

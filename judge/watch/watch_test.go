@@ -13,8 +13,7 @@ import (
 	"grundy/judge/run"
 )
 
-// save puts a text into a file as editors do: by another file that takes its name,
-// or in place.
+// save writes a text to a file as editors do, either in place or by renaming another file.
 func save(t *testing.T, path, text string, rename bool) {
 	t.Helper()
 	to := path
@@ -30,8 +29,8 @@ func save(t *testing.T, path, text string, rename bool) {
 	}
 }
 
-// TestWait wants Wait to wait for a missing file, which an editor may be renaming, and to ignore
-// a file that is written again with the same text.
+// TestWait checks that Wait waits for a missing file, which an editor may be renaming. It must
+// ignore a file that is written again with the same text.
 func TestWait(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a")
 	save(t, file, "one", false)
@@ -59,8 +58,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// TestFailures wants the latest failure first, each only once, up to a limit. Of the user's
-// own tests, it wants those that failed.
+// TestFailures checks that the latest failure comes first, that each occurs once, and that their
+// number is limited. Of the user's own tests, those that failed come first.
 func TestFailures(t *testing.T) {
 	var f Failures
 	for _, input := range []string{"1", "2", "1"} {
@@ -87,7 +86,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestReadLarge wants a large file to count by its size and time.
+// TestReadLarge checks that a large file is compared by its size and time.
 func TestReadLarge(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.in")
 	write := func(size int, when time.Time) State {

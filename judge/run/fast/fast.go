@@ -1,10 +1,10 @@
-// Package fast makes the many short runs of a hunt. A program starts once, as a server, and
-// copies itself for each run just before main. This saves most of the time of a short run,
-// but the program makes its copies itself, and may behave differently in them. So a fast run
-// only proposes an outcome, and a plain run decides:
+// Package fast makes the many short runs of a hunt. A program starts once, as a server, and copies
+// itself for each run just before main. This saves most of the time of a short run. But the program
+// makes the copies itself, and may behave differently in them. So a fast run only proposes an
+// outcome, and a plain run decides:
 //
 //   - Runs are plain until they have taken long enough for a server to be worth its start.
-//   - A failure of a fast run is never believed: a plain run follows.
+//   - A failure of a fast run is always checked by a plain run.
 //   - The first fast pass is repeated plainly, and so is a random sample of the others.
 //   - A fast run that does not answer soon is abandoned.
 //
@@ -16,16 +16,16 @@
 //
 // # How a program serves
 //
-// The package build links a program with a server, or starts it by one. The server finds two
-// more descriptors: a socket that preserves the bounds of messages, and a pipe for the output
-// of copies. Its own standard input holds a byte: if that was read, the program has read too
-// early, and does not serve. Once it is ready, the server sends the word hello.
+// Package build links a program with a server, or starts it by one. The server gets two more
+// descriptors: a socket that preserves message boundaries, and a pipe for the output of copies. Its
+// own standard input contains a byte. If the program has read that byte, it reads before main and
+// cannot serve. When the server is ready, it sends the word hello.
 //
-// A request is one byte, with a descriptor of the input. The server makes a copy that has the
-// input and the pipe as its standard input and output, and neither of the descriptors. When
-// the copy has ended, the server answers with its wait status, its CPU time in nanoseconds and
-// its peak of memory in bytes, each a C long. The end of the socket ends the server. A server
-// also ends if a run changes the working folder, since later copies would see that.
+// A request is one byte, with a descriptor of the input. The server makes a copy whose standard
+// input and output are the input and the pipe, and which has neither of the two descriptors. When
+// the copy has ended, the server answers with the copy's wait status, its CPU time in nanoseconds
+// and its peak memory in bytes, each a C long. When the socket is closed, the server ends. It also
+// ends if a run changes the working folder, because later copies would be affected.
 package fast
 
 import (
@@ -39,17 +39,18 @@ import (
 )
 
 const (
-	// longest is the most bytes of an input. A long input takes more time than a start.
+	// longest is the maximum length of an input in bytes. For longer inputs, starting the program
+	// does not matter.
 	longest = 64 << 10
-	// warmup is how long plain runs take until a server is built and started.
+	// warmup is the total time of plain runs before a server is built and started.
 	warmup = 200 * time.Millisecond
-	// rarely is the rate of passes that are repeated plainly, after the first ones: one in 50.
+	// rarely is the rate at which passes are repeated plainly, after the first ones: one in 50.
 	rarely = 50
-	// allowance is the time by which servers may be slower than plain runs of the same inputs.
+	// allowance is how much slower servers may be in total than plain runs of the same inputs.
 	allowance = 300 * time.Millisecond
 )
 
-// Runs are the runs of one program. They may be made side by side.
+// Runs makes the runs of one program. It is safe for concurrent use.
 type Runs struct {
 	starter sandbox.Starter // nil: all runs are plain
 	command func(context.Context) (c sandbox.Command, ok bool, err error)
@@ -58,36 +59,36 @@ type Runs struct {
 
 	mu        sync.Mutex
 	idle      []*server
-	prepared  *sandbox.Command // that starts a server
+	prepared  *sandbox.Command // command that starts a server
 	preparing bool
 	ended     bool // all further runs are plain
 
-	passes  int           // plain runs that passed
-	plain   time.Duration // the time that these took
-	answers int           // answers of servers
-	served  time.Duration // the time that servers took to start and to answer, and that we waited in vain
+	passes  int           // number of plain runs that passed
+	plain   time.Duration // total time of these runs
+	answers int           // number of answers from servers
+	served  time.Duration // time of servers for starting and answering, including waits without an answer
 	differs bool
-	lost    bool // servers that had answered lost the right to serve
+	lost    bool // servers that had answered were stopped for a fault
 	dropped int
 }
 
-// New returns the runs of a program. The function command is called once, when a server is
-// needed for the first time: it returns the command that starts one, which may take as long
-// as a compilation, or false if there is none.
+// New returns the runs of a program. command is called once, when the first server is needed. It
+// returns the command that starts one, which may take as long as a compilation. ok is false if the
+// program cannot serve.
 func New(runner sandbox.Runner, seed uint64, command func(context.Context) (c sandbox.Command, ok bool, err error)) *Runs {
 	r := &Runs{command: command, random: rand.New(rand.NewPCG(seed, 0)), warmup: warmup}
 	r.starter, _ = runner.(sandbox.Starter)
 	return r
 }
 
-// A Way makes and judges runs on one input.
+// A Way has the functions that make and judge runs on one input.
 type Way[T any] struct {
 	Plain func() (T, error)               // makes a plain run
 	Judge func(sandbox.Result) (T, error) // judges a fast run; after an error, a plain run follows
 	Right func(T) bool                    // reports whether the program passes
 }
 
-// Do returns the outcome of a run: of a plain one, unless a fast one passes.
+// Do returns the outcome of a plain run, or of a fast run that passes.
 func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) {
 	t := r.turn(ctx, len(input))
 	if t.server != nil {
@@ -110,7 +111,7 @@ func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) 
 	return o, err
 }
 
-// errJudge is wrapped around an error that is not the server's.
+// errJudge is wrapped by an error that is not the server's fault.
 var errJudge = errors.New("not judged")
 
 func ask[T any](ctx context.Context, t turn, input []byte, judge func(sandbox.Result) (T, error)) (o T, err error) {
@@ -124,7 +125,7 @@ func ask[T any](ctx context.Context, t turn, input []byte, judge func(sandbox.Re
 	return o, nil
 }
 
-// A turn is how one run is made.
+// A turn says how one run is made.
 type turn struct {
 	counts   bool          // the input is short enough for a fast run
 	server   *server       // nil: the run is plain
@@ -135,7 +136,7 @@ type turn struct {
 	passed bool
 }
 
-// turn returns how a run on an input of some length is made. It starts a server if the others
+// turn decides how a run on an input of the given length is made. It starts a server if the others
 // are busy.
 func (r *Runs) turn(ctx context.Context, length int) (t turn) {
 	if r.starter == nil || length > longest {
@@ -160,12 +161,12 @@ func (r *Runs) turn(ctx context.Context, length int) (t turn) {
 // mean returns the mean time of a plain run that passes.
 func (r *Runs) mean() time.Duration { return r.plain / time.Duration(r.passes) }
 
-// patience returns how long a server may take to start, and to answer. A plain run takes over
-// where a server is slower.
+// patience returns how long a server may take to start or to answer. If it takes longer, a plain
+// run is made.
 func (r *Runs) patience() time.Duration { return 200*time.Millisecond + 10*r.mean() }
 
-// worthwhile compares the time of servers with the time of plain runs. It ends servers that
-// take longer.
+// worthwhile reports whether servers save time compared with plain runs. It ends servers that do
+// not.
 func (r *Runs) worthwhile() bool {
 	if r.served > time.Duration(r.answers)*r.mean()+allowance {
 		r.lose()
@@ -173,8 +174,8 @@ func (r *Runs) worthwhile() bool {
 	return !r.ended
 }
 
-// prepare reports whether the command of a server is known. One run finds this out while the
-// other runs continue.
+// prepare reports whether the command of a server is known. One run determines it while other runs
+// continue.
 func (r *Runs) prepare(ctx context.Context) bool {
 	if r.prepared != nil || r.preparing {
 		return r.prepared != nil
@@ -185,7 +186,7 @@ func (r *Runs) prepare(ctx context.Context) bool {
 	r.mu.Lock()
 	r.preparing = false
 	switch {
-	case ctx.Err() != nil: // another run tries again
+	case ctx.Err() != nil: // another run will try again
 	case err != nil || !ok:
 		r.end()
 	default:
@@ -195,7 +196,7 @@ func (r *Runs) prepare(ctx context.Context) bool {
 	return r.prepared != nil && !r.ended
 }
 
-// start returns a new server; nil if it does not start.
+// start returns a new server, or nil if it does not start.
 func (r *Runs) start(ctx context.Context, patience time.Duration) *server {
 	began, c := time.Now(), *r.prepared
 	r.mu.Unlock()
@@ -208,8 +209,7 @@ func (r *Runs) start(ctx context.Context, patience time.Duration) *server {
 	return s
 }
 
-// note records the answer of a server and the time it took. A server without an answer is
-// ended.
+// note records the answer of a server and the time it took. It ends a server that did not answer.
 func (r *Runs) note(s *server, err error, took time.Duration) {
 	answered := err == nil || errors.Is(err, errJudge)
 	if !answered {
@@ -258,9 +258,9 @@ func (r *Runs) Differs() bool {
 	return r.differs
 }
 
-// Doubtful reports whether the passes of fast runs prove nothing: because a plain run failed
-// where a fast one passed, or because servers that had answered later ended, became slow or
-// fell silent.
+// Doubtful reports whether passes of fast runs prove nothing. That is so if a plain run failed
+// after a fast one passed, or if servers that had answered later ended, became slow or stopped
+// answering.
 func (r *Runs) Doubtful() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -288,7 +288,7 @@ func (r *Runs) Close() {
 	r.end()
 }
 
-// lose ends servers for a fault of theirs.
+// lose ends all servers because of a fault.
 func (r *Runs) lose() {
 	r.lost = r.lost || r.answers > 0
 	r.end()
@@ -302,13 +302,13 @@ func (r *Runs) end() {
 	r.idle = nil
 }
 
-// What ends a fast run without an answer.
+// These errors end a fast run without an answer.
 var (
 	errSilent = errors.New("the server does not answer")
 	errGone   = errors.New("the server has ended, or does not keep to the protocol")
 )
 
-// hello is what a server sends when it is ready, and unread its own standard input.
+// hello is the message of a server that is ready. unread is the byte in its own standard input.
 const (
 	hello  = "grundyF3"
 	unread = "\n"

@@ -17,8 +17,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A fake is a runner whose servers are functions: each gets the judge's descriptors, and
-// returns when it ends.
+// A fake is a runner whose servers are functions. Each gets the judge's descriptors, and returns
+// when it ends.
 type fake struct {
 	sandbox.Runner
 	serve   func(control, output int)
@@ -44,7 +44,7 @@ func (f *fake) Start(_ sandbox.Command, files ...*os.File) (stop func(), err err
 	return func() {}, nil
 }
 
-// next waits for the input of a run; ok is false if no more comes.
+// next waits for the input of a run. ok is false if there are no more.
 func next(control int) (input string, ok bool) {
 	p, oob := make([]byte, 1), make([]byte, unix.CmsgSpace(4))
 	n, m, _, _, err := unix.Recvmsg(control, p, oob, 0)
@@ -67,7 +67,7 @@ func next(control int) (input string, ok bool) {
 
 func write(fd int, text string) { _, _ = unix.Write(fd, []byte(text)) }
 
-// answering returns a server that prints what a function says of an input.
+// answering returns a server whose output is a function of the input.
 func answering(quick func(input string) string) func(control, output int) {
 	return func(control, output int) {
 		write(control, hello)
@@ -78,17 +78,17 @@ func answering(quick func(input string) string) func(control, output int) {
 	}
 }
 
-// always returns a function that says the same of each input.
+// always returns a function with a constant result.
 func always(says string) func(string) string { return func(string) string { return says } }
 
 // A bench makes runs of a program whose plain runs are a function.
 type bench struct {
 	*Runs
 	plainly func(input string) string
-	runs    int // plain ones
+	runs    int // number of plain runs
 }
 
-// newBench returns a bench whose plain runs have taken mean so far.
+// newBench returns a bench on which the mean time of plain runs is already known.
 func newBench(t *testing.T, f *fake, mean time.Duration, plainly func(input string) string) *bench {
 	b := &bench{Runs: New(f, 1, func(context.Context) (sandbox.Command, bool, error) { return sandbox.Command{}, true, nil }), plainly: plainly}
 	b.warmup, b.passes, b.plain = 0, 1, mean
@@ -105,7 +105,7 @@ func (b *bench) do(ctx context.Context, input string) (string, error) {
 	})
 }
 
-// count makes n runs, wants each to be as a plain one, and returns how many were plain.
+// count makes n runs, checks that each gives the plain result, and returns how many were plain.
 func (b *bench) count(t *testing.T, n int) int {
 	t.Helper()
 	for i := range n {
@@ -117,8 +117,8 @@ func (b *bench) count(t *testing.T, n int) int {
 	return b.runs
 }
 
-// TestSample wants most passes of an honest server to be believed, and the first and some of
-// the others to be repeated plainly.
+// TestSample checks that most passes of an honest server are accepted. The first one, and some of
+// the others, are repeated plainly.
 func TestSample(t *testing.T) {
 	b := newBench(t, &fake{serve: answering(always("ok"))}, time.Minute, always("ok"))
 	if first := b.count(t, 1); first != 1 {
@@ -129,8 +129,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestDiffers wants a program that is right in fast runs alone to be found out, and to be run
-// plainly from then on.
+// TestDiffers checks that a program that is right only in fast runs is detected, and then always
+// run plainly.
 func TestDiffers(t *testing.T) {
 	f := &fake{serve: answering(always("ok"))}
 	b := newBench(t, f, time.Minute, func(input string) string {
@@ -150,8 +150,8 @@ func TestDiffers(t *testing.T) {
 	}
 }
 
-// TestFails wants a plain run to decide where a fast one fails. Only if the plain run passes,
-// the program is run plainly from then on.
+// TestFails checks that a plain run decides if a fast one fails. If the plain run passes, the
+// program is run plainly from then on.
 func TestFails(t *testing.T) {
 	wrong := func(input string) string {
 		if input == "7" {
@@ -169,8 +169,8 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// TestSilent wants a server that does not answer, or not to the point, to lose the right to
-// serve at once, and the plain runs to count.
+// TestSilent checks that a server that does not answer, or answers nonsense, is stopped at once,
+// and that plain runs count.
 func TestSilent(t *testing.T) {
 	wait := func(control, _ int) {
 		for ok := true; ok; _, ok = next(control) {
@@ -192,7 +192,7 @@ func TestSilent(t *testing.T) {
 			write(control, hello)
 			next(control)
 			for n := 1; n > 0; {
-				n, _ = unix.Write(output, make([]byte, 1<<16)) // until nobody reads it
+				n, _ = unix.Write(output, make([]byte, 1<<16)) // until the pipe is full
 			}
 		},
 	} {
@@ -207,8 +207,8 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// TestSlow wants a server to go on after a slow input, and to end if it is slower than plain
-// runs.
+// TestSlow checks that a server continues after one slow input, and is stopped if it is slower than
+// plain runs.
 func TestSlow(t *testing.T) {
 	silent := &fake{serve: func(control, _ int) {
 		write(control, hello)
@@ -228,7 +228,7 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// TestPlain wants runs to be plain if there can be no server, and if the input is long.
+// TestPlain checks that runs are plain if there is no server, or if the input is long.
 func TestPlain(t *testing.T) {
 	f := &fake{serve: answering(always("ok"))}
 	for name, command := range map[string]func(context.Context) (sandbox.Command, bool, error){
@@ -255,7 +255,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestStopped wants a run to end with its context, and the next one to be as good as ever.
+// TestStopped checks that a run ends when its context ends, and that the next run is not affected.
 func TestStopped(t *testing.T) {
 	why := errors.New("enough")
 	ctx, stop := context.WithCancelCause(t.Context())
@@ -274,8 +274,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestSideBySide wants runs side by side to have a server each, once one run has found out how
-// a server is started: those beside that run are plain.
+// TestSideBySide checks that concurrent runs have a server each, once one run has determined how a
+// server is started. Until then, the others are plain.
 func TestSideBySide(t *testing.T) {
 	f := &fake{serve: answering(func(input string) string { return input })}
 	b := newBench(t, f, time.Minute, nil)

@@ -14,14 +14,14 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A sample is a program that prints a number, with what a fast run must have in common with a
-// plain one: how often it has run, the sum of its input, and what is open besides.
+// A sample is a program that prints what must be equal in fast and plain runs: how often it has
+// run, the sum of its input, and its other open files.
 type sample struct {
 	name, text string
 	serves     bool
 }
 
-// adds is a program in C that adds up its input, with a part before main and one in it.
+// adds returns a C program that adds up its input, with additional code before and in main.
 func adds(before, within string) string {
 	return `#include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +58,7 @@ fn main() { let mut s = String::new(); std::io::stdin().read_to_string(&mut s).u
 	{"leaves.py", "import os, sys\nif os.path.exists('left'): sys.exit(3)\nopen('left', 'w').close()\nprint(1, sum(map(int, sys.stdin.read().split())))\n", false},
 }
 
-// open returns a runner of a tier, until the test ends.
+// open returns a runner of a tier. It is closed when the test ends.
 func open(t testing.TB, tier string) sandbox.Runner {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
@@ -69,16 +69,16 @@ func open(t testing.TB, tier string) sandbox.Runner {
 	return runner
 }
 
-// limits are those of the programs here.
+// limits are the limits of these programs.
 var limits = sandbox.Limits{CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 16, Processes: 64}
 
-// A program is a built one, and its runs of both kinds.
+// A program is a compiled program with fast and plain runs.
 type program struct {
 	*Runs
 	plainly func(ctx context.Context, input string) (sandbox.Result, error)
 }
 
-// programOf builds a program. Its runs are fast from the first on.
+// programOf builds a program. Its runs are fast from the beginning.
 func programOf(t testing.TB, runner sandbox.Runner, builder *build.Builder, name, text string) *program {
 	t.Helper()
 	src := build.Source{Name: name, Text: []byte(text)}
@@ -110,7 +110,7 @@ func ended(res sandbox.Result) string {
 	return strings.TrimSpace(fmt.Sprint(res.End, res.ExitCode, res.Signal, " ", string(res.Stdout)))
 }
 
-// TestPrograms wants a fast run to do what a plain one does, or no run to be fast.
+// TestPrograms checks that a fast run behaves like a plain one, or else that no run is fast.
 func TestPrograms(t *testing.T) {
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
@@ -118,7 +118,7 @@ func TestPrograms(t *testing.T) {
 		for _, s := range samples {
 			few := s.name == "static.c" || s.name == "static.py"
 			if tier != "namespace" && !few {
-				continue // as in a namespace
+				continue // like in a namespace
 			}
 			t.Run(tier+"/"+s.name, func(t *testing.T) {
 				if testing.Short() && (tier != "namespace" || !few) {
@@ -148,7 +148,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// ends are what a program does, by its input, in C and in Python.
+// ends are programs in C and in Python that end in a way that the input chooses.
 var ends = map[string]string{
 	"ends.c": `#include <stdio.h>
 #include <stdlib.h>
@@ -160,13 +160,13 @@ int main(void) { int n; scanf("%d", &n); puts("begun"); fflush(stdout); switch (
 		"if n == 4: os._exit(12)\nif n == 5: raise ValueError\nif n == 6: sys.exit('no')\nprint('well')\n",
 }
 
-// TestEnds wants a fast run to end as a plain one, and the next to be as good as ever.
+// TestEnds checks that a fast run ends like a plain one, and that the next run is not affected.
 func TestEnds(t *testing.T) {
 	builder, runner := build.New(buildtest.Folder(t), build.Direct), open(t, "namespace")
 	for name, text := range ends {
 		p := programOf(t, runner, builder, name, text)
 		for n := range 14 {
-			in := fmt.Sprintln(n / 2 * (n % 2)) // every other one ends well
+			in := fmt.Sprintln(n / 2 * (n % 2)) // every second run succeeds
 			plain, err := p.plainly(t.Context(), in)
 			if err != nil {
 				t.Fatal(err)
@@ -191,8 +191,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestMemory wants a server to get no descriptor through which it could fill memory that is
-// not counted as its own.
+// TestMemory checks that a server gets no descriptor through which it could use memory that is not
+// counted as its own.
 func TestMemory(t *testing.T) {
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	p := programOf(t, open(t, "namespace"), builder, "a.c", `#include <fcntl.h>

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// mostOutput is how much a copy may print. A plain run decides about more.
+	// mostOutput is how many bytes a copy may print. If it prints more, a plain run decides.
 	mostOutput = 1 << 20
-	// heartbeat is how often a wait looks at its context.
+	// heartbeat is how often a wait checks its context.
 	heartbeat = 20 * time.Millisecond
 	// long is the size of a C long in bytes.
 	long = strconv.IntSize / 8
@@ -25,7 +25,7 @@ const (
 // A server is the judge's end of a program that serves. It makes one run at a time.
 type server struct {
 	control int // socket
-	output  int // pipe, to be read
+	output  int // read end of the pipe
 	stop    func()
 }
 
@@ -48,13 +48,13 @@ func start(ctx context.Context, starter sandbox.Starter, c sandbox.Command, wait
 	defer output.Close()
 	err = unix.SetNonblock(s.output, true)
 	if err == nil {
-		err = unix.Fchmod(pipe[1], 0o666) // the program may be another user, and open /dev/stdout
+		err = unix.Fchmod(pipe[1], 0o666) // the program may run as another user, and open /dev/stdout
 	}
 	if err == nil {
 		var stop func()
 		if stop, err = starter.Start(c, control, output); err == nil {
 			s.stop = stop
-			control.Close() // so that the program's end is the socket's end
+			control.Close() // so that the socket is closed when the program ends
 			err = s.greet(ctx, wait)
 		}
 	}
@@ -65,7 +65,7 @@ func start(ctx context.Context, starter sandbox.Starter, c sandbox.Command, wait
 	return s, nil
 }
 
-// greet waits until the program serves.
+// greet waits until the program is ready to serve.
 func (s *server) greet(ctx context.Context, wait time.Duration) error {
 	word, _, err := s.receive(ctx, wait)
 	if err == nil && string(word) != hello {
@@ -74,7 +74,7 @@ func (s *server) greet(ctx context.Context, wait time.Duration) error {
 	return err
 }
 
-// run has the server make a run.
+// run lets the server make a run.
 func (s *server) run(ctx context.Context, input []byte, wait time.Duration) (res sandbox.Result, err error) {
 	began := time.Now()
 	file, err := sandbox.InputFile(input)
@@ -103,7 +103,7 @@ func (s *server) run(ctx context.Context, input []byte, wait time.Duration) (res
 	return res, nil
 }
 
-// number reads a C long.
+// number decodes a C long.
 func number(p []byte) int64 {
 	if long == 4 {
 		return int64(int32(binary.NativeEndian.Uint32(p)))
@@ -111,7 +111,8 @@ func number(p []byte) int64 {
 	return int64(binary.NativeEndian.Uint64(p))
 }
 
-// receive waits for a message of the server and returns it, with what was printed before.
+// receive waits for a message of the server. It returns the message, and the output printed before
+// it.
 func (s *server) receive(ctx context.Context, wait time.Duration) (message, output []byte, err error) {
 	fds := []unix.PollFd{{Fd: int32(s.control), Events: unix.POLLIN}, {Fd: int32(s.output), Events: unix.POLLIN}}
 	for until := time.Now().Add(wait); ; {
@@ -122,7 +123,7 @@ func (s *server) receive(ctx context.Context, wait time.Duration) (message, outp
 		if _, err := unix.Poll(fds, int(left/time.Millisecond)+1); err != nil && err != unix.EINTR {
 			return nil, nil, errGone
 		}
-		answered := fds[0].Revents != 0 // what a copy printed is there before the answer
+		answered := fds[0].Revents != 0 // the output of a copy arrives before the answer
 		if output, err = s.printed(output); err != nil {
 			return nil, nil, err
 		}
@@ -137,12 +138,12 @@ func (s *server) receive(ctx context.Context, wait time.Duration) (message, outp
 	}
 }
 
-// printed adds to an output what is in the pipe.
+// printed appends the contents of the pipe to an output.
 func (s *server) printed(output []byte) ([]byte, error) {
 	var p [16 << 10]byte
 	for {
 		n, err := unix.Read(s.output, p[:])
-		if n <= 0 || err != nil { // nothing more, for now
+		if n <= 0 || err != nil { // the pipe is empty now
 			return output, nil
 		}
 		if output = append(output, p[:n]...); len(output) > mostOutput {

@@ -9,7 +9,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A server exists on Linux only.
+// A server exists only on Linux.
 type server struct{}
 
 func start(context.Context, sandbox.Starter, sandbox.Command, time.Duration) (*server, error) {
