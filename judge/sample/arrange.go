@@ -7,10 +7,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Arrange returns the order of the cases in a file, as their indices. Of eight files, one has
-// them in ascending order, one in descending order, and one has half of them twice in a row.
-// There, programs that carry something from case to case behave differently. The other files
-// have the cases in the order in which they were drawn.
+// Arrange returns the order of the cases in a file, as indices. Of eight files, one is in ascending
+// order, one in descending order, and one repeats half of its cases immediately. Programs that
+// carry state from case to case behave differently there. The other files have the cases in the
+// order in which they were drawn.
 func Arrange(cases []grammar.Case, turn int) []int {
 	order := make([]int, len(cases))
 	for i := range order {
@@ -30,7 +30,7 @@ func Arrange(cases []grammar.Case, turn int) []int {
 	return order
 }
 
-// bySize sorts indices of cases, that of the smallest case first.
+// bySize sorts the indices of cases by size, smallest first.
 func bySize(order []int, cases []grammar.Case) {
 	sizes := make([]int64, len(cases))
 	for i, c := range cases {

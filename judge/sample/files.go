@@ -8,8 +8,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Files returns the files of an order, each with at most full cases. The cases in all must
-// be in the order of size.
+// Files returns the files of an order, each with at most full cases. all must be in the order of
+// size.
 func Files(room *Room, all *grammar.Cases, o arrange.Order, full int) iter.Seq[*grammar.Cases] {
 	n := all.Len()
 	switch o {
@@ -29,13 +29,13 @@ func Files(room *Room, all *grammar.Cases, o arrange.Order, full int) iter.Seq[*
 	return filled(room, all, n, func(i int) int { return i }, full)
 }
 
-// counts are the numbers of cases of the first files of a shuffled order: small ones,
-// most of them odd.
+// counts are the numbers of cases in the first files of a shuffled order. They are small, and most
+// are odd.
 var counts = []int{2, 3, 7, 12, 99}
 
-// filled puts the cases all[at(0)] to all[at(n-1)] into files. The i-th file has at most
-// sizes[i] cases, and the last size holds for all further files. A file that has no room
-// for the next case ends earlier.
+// filled puts the cases all[at(0)] to all[at(n-1)] into files. The i-th file has at most sizes[i]
+// cases. The last size applies to all further files. A file that has no room for the next case ends
+// earlier.
 func filled(room *Room, all *grammar.Cases, n int, at func(int) int, sizes ...int) iter.Seq[*grammar.Cases] {
 	return func(yield func(*grammar.Cases) bool) {
 		file := room.File()
@@ -55,8 +55,7 @@ func filled(room *Room, all *grammar.Cases, n int, at func(int) int, sizes ...in
 	}
 }
 
-// shuffled returns the numbers below n in an order that looks random and is always the
-// same.
+// shuffled returns the numbers below n in a fixed order that looks random.
 func shuffled(n int) []int {
 	at := make([]int, n)
 	r := grammar.NewRand("shuffled")
@@ -81,8 +80,8 @@ func bounds(all *grammar.Cases) []int {
 	return slices.Compact(at)
 }
 
-// extremes returns the first case with the least value of a field, and the last with the
-// greatest; none if no case has a value.
+// extremes returns the index of the first case with the least value of a field, and of the last
+// case with the greatest. It returns nothing if no case has a value.
 func extremes(all *grammar.Cases, f *grammar.Field) (at []int) {
 	var least, most int64
 	for i := range all.Len() {

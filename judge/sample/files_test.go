@@ -28,7 +28,7 @@ func filesOf(g *grammar.Grammar, o arrange.Order, full int, bytes int64) (files 
 	return files
 }
 
-// TestFiles holds the files of each order.
+// TestFiles checks the files of each order.
 func TestFiles(t *testing.T) {
 	g := compile(t, "input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..7}}]}")
 	for _, test := range []struct {
@@ -62,8 +62,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestShuffled wants each case once, no order, and files of small and of odd numbers of
-// cases.
+// TestShuffled checks that each case occurs once, that the cases are unsorted, and that some files
+// have a small or an odd number of cases.
 func TestShuffled(t *testing.T) {
 	g := compile(t, "input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..1000}}]}")
 	files := filesOf(g, arrange.Shuffled, 600, 1<<20)
@@ -90,7 +90,8 @@ func TestShuffled(t *testing.T) {
 	}
 }
 
-// TestBounds wants the least and the greatest of every field, in lists and of lengths.
+// TestBounds checks that the extremes of every field are among the bounds, also in lists and for
+// lengths.
 func TestBounds(t *testing.T) {
 	g := compile(t, `input: {case: [{k: {int: 1..2}, a: {int: 0..3, count: k}, w: {chars: "ab", length: 1..3}, x: {choice: [add, del]}}]}`)
 	all := enumerated(g)
@@ -114,8 +115,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestBoundsOfShortLists wants a list that may be empty to have the least of its values
-// among the bounds, and not the first case without one.
+// TestBoundsOfShortLists checks that the bounds have the least value in a list that may be empty,
+// not the first case with an empty list.
 func TestBoundsOfShortLists(t *testing.T) {
 	all := enumerated(compile(t, `input: {case: [{k: {int: 0..2}, a: {int: 5..7, count: k}}]}`))
 	least, most := false, false
@@ -128,8 +129,8 @@ func TestBoundsOfShortLists(t *testing.T) {
 	}
 }
 
-// TestCousins wants programs that answer each case right in the order of size, and carry
-// something from case to case, to fail in the order that shows it.
+// TestCousins checks programs that answer each case correctly in the order of size but carry
+// something from case to case. Each must fail in the orders that reveal this.
 func TestCousins(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -2,17 +2,17 @@ package sample
 
 import "grundy/judge/grammar"
 
-// An outlier describes the list that is being chosen: whether its numbers are small, and
-// whether one of them may be large nevertheless.
+// An outlier describes the list whose numbers are being chosen. It says whether these numbers are
+// small, and whether one of them may be large nevertheless.
 type outlier struct {
 	field *grammar.Field
-	count int64 // the counter chosen last, most likely that of the list
-	i     int64 // numbers chosen so far
+	count int64 // the number chosen last, which is most likely the length of the next list
+	i     int64 // how many numbers were chosen so far
 	great int64 // index of the number that may be large, or -1
-	span  int64 // how far above the lower bound the others may be, or -1: anywhere
+	span  int64 // how far above the lower bound the other numbers may be; -1 means anywhere
 }
 
-// number chooses a number; if a list begins here, it begins the list.
+// number chooses a number. At the first number of a list, it first decides about the list.
 func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	l := &s.list
 	if !f.List || f.Kind != grammar.Int {
@@ -68,15 +68,15 @@ func (s *shaped) beginList(f *grammar.Field) {
 	}
 }
 
-// A pattern relates the numbers of a field that repeats: the elements of a list, or the cells
-// of a board, row by row.
+// A pattern relates the numbers of a field that repeats, which are the elements of a list or the
+// cells of a board, row by row.
 type pattern struct {
 	order order
-	i     int64   // numbers so far
-	step  int64   // of stairs
-	width int64   // after this many numbers the pattern repeats, or a line ends
-	line  int64   // the row or column that differs
-	first []int64 // numbers to be repeated
+	i     int64   // how many numbers were chosen so far
+	step  int64   // how far each number of stairs is from the one before
+	width int64   // the period of the pattern, or the length of a line
+	line  int64   // the row or column that differs from the others
+	first []int64 // the numbers that the pattern repeats
 }
 
 // An order is a kind of pattern.
@@ -84,21 +84,21 @@ type order int
 
 const (
 	unordered order = iota
-	stairs          // each number is a step above the one before, and wraps around at the bounds
+	stairs          // each number is one step above the number before, and wraps around at the bounds
 	few             // two numbers in random order
-	periodic        // the same numbers again and again
-	row             // one number everywhere, except for one row with another number
-	column          // one number everywhere, except for one column with another number
+	periodic        // a few numbers, repeated in the same order
+	row             // one number everywhere except in one row, which has another number
+	column          // one number everywhere except in one column, which has another number
 	orders
 )
 
-// widest is the longest period of a pattern and the widest board that has patterns.
+// widest bounds the period of a pattern and the width of the boards that have patterns.
 const widest = 8
 
 // patterned chooses a number by the pattern of its field, if it has one.
 func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 	if f.Kind != grammar.Int || !f.Repeats() {
-		clear(s.patterns) // most likely, the next case begins
+		clear(s.patterns) // most likely, the next case begins here
 		s.last = f
 		return s.number(f, lo, hi)
 	}
@@ -108,7 +108,7 @@ func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 		s.patterns[f] = p
 	}
 	if f.List && s.last != f {
-		p.i = 0 // another list
+		p.i = 0 // another list begins here
 	}
 	s.last = f
 	if p.order == unordered {
@@ -126,7 +126,7 @@ func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 	return min(max(p.first[at], lo), hi)
 }
 
-// newPattern chooses the pattern of a field in a case.
+// newPattern chooses the pattern of a field for one case.
 func (s *shaped) newPattern(f *grammar.Field) *pattern {
 	if f.Counts() || s.r.Int(1, 2*s.lists) > 1 {
 		return &pattern{}
@@ -139,7 +139,7 @@ func (s *shaped) newPattern(f *grammar.Field) *pattern {
 	return p
 }
 
-// at returns the index in p.first of the number that stands at index i of the pattern.
+// at returns the index in p.first of the number at index i of the pattern.
 func (p *pattern) at(i int64, r *grammar.Rand) int64 {
 	differs := false
 	switch p.order {
@@ -158,8 +158,8 @@ func (p *pattern) at(i int64, r *grammar.Rand) int64 {
 	return 0
 }
 
-// stair returns the number at index i of stairs, which begin with a number that the chooser
-// chooses.
+// stair returns the number at index i of stairs. The embedded Chooser chooses the number at which
+// the stairs begin.
 func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int64 {
 	if len(p.first) == 0 {
 		p.first = append(p.first, s.Chooser.Value(f, lo, hi))
@@ -167,12 +167,12 @@ func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int6
 	return Stair(lo, hi, p.first[0], p.step, i)
 }
 
-// Stair returns the number that is i steps away from a number between two bounds. Steps
-// beyond one bound continue at the other.
+// Stair returns the number that is i steps away from the number from, between the bounds lo and hi.
+// Steps beyond one bound continue at the other.
 func Stair(lo, hi, from, step, i int64) int64 {
 	at, n := uint64(from)-uint64(lo), uint64(hi)-uint64(lo)+1
 	switch {
-	case n == 0: // all numbers of 64 bits
+	case n == 0: // the bounds allow all numbers of 64 bits
 		at += uint64(step) * uint64(i)
 	case step < 0:
 		at = (at + n - uint64(-step)*uint64(i)%n) % n

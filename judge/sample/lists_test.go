@@ -8,7 +8,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestPatterns wants boards of every order among random ones, and most without any.
+// TestPatterns checks that random boards have patterns of every order, and that most have no
+// pattern.
 func TestPatterns(t *testing.T) {
 	g := compile(t, `input: {case: [{k: {int: 1..9}}, {repeat: 4, lines: [{row: {int: 1..1000, count: 4}}]}]}`)
 	ch := Shaped(grammar.Random{Rand: grammar.NewRand("patterns")}, grammar.NewRand("orders"), 2)
@@ -62,7 +63,7 @@ func boardOf(b []int64) string {
 	return "plain"
 }
 
-// TestStair wants steps up and down within bounds of any width.
+// TestStair checks steps up and down within bounds of any width.
 func TestStair(t *testing.T) {
 	for _, test := range []struct{ lo, hi, from, step, i, want int64 }{
 		{1, 10, 1, 1, 0, 1}, {1, 10, 1, 1, 9, 10}, {1, 10, 1, 1, 10, 1}, {1, 10, 10, -1, 9, 1}, {1, 10, 10, -1, 10, 10},

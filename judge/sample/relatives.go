@@ -6,19 +6,20 @@ import (
 	"slices"
 )
 
-// relatives returns the numbers from lo to hi that are related to remarkable values.
-// Chance hardly ever meets them, and programs that handle the values themselves go wrong
+// relatives returns the numbers from lo to hi that are related to remarkable values. Random numbers
+// hardly ever include them, and programs with special code for the remarkable values often fail
 // there:
 //
 //	v ± 1      bounds that are one off
-//	v·2^-1     a bound taken for twice itself
-//	2v … 30v   floating-point tests that are nearly met, and met too often
-//	v + w      the same
-//	wrapped    if the values follow a law, those after them as 16, 31 or 32 bits show
-//	           them: a table that runs on past the bound overflows and names them
+//	v·2^-1     for a bound that is twice as large as it should be
+//	2v … 30v   for floating-point comparisons that are too lax
+//	v + w      also for floating-point comparisons that are too lax
+//	wrapped    If the values follow a law, the next values, truncated to 16, 31 or
+//	           32 bits. A program's table that continues beyond the bound overflows
+//	           and contains them.
 //
-// Kinds take turns, so that a few of the numbers have all kinds, and within a kind the
-// relatives of large values come first. No number comes twice.
+// The kinds take turns, so that even a short prefix of the result has numbers of all kinds. Within
+// a kind, the relatives of large values come first. No number occurs twice.
 func relatives(values []int64, lo, hi int64) []int64 {
 	known := inside(values, lo, hi)
 	few := known[:min(len(known), manyRelated)]
@@ -43,7 +44,7 @@ func relatives(values []int64, lo, hi int64) []int64 {
 	}
 }
 
-// manyRelated is how many values have multiples, halves and sums: the largest.
+// manyRelated is how many values have multiples, halves and sums; these are the largest ones.
 // mostFactor is the greatest factor of a multiple.
 const (
 	manyRelated = 64
@@ -57,7 +58,7 @@ func inside(values []int64, lo, hi int64) []int64 {
 	return slices.Compact(list)
 }
 
-// beside returns the values, the numbers before them and those after them.
+// beside returns the values, their predecessors and their successors.
 func beside(values []int64) (list []int64) {
 	for _, v := range values {
 		list = append(list, v, v-1, v+1)
@@ -65,8 +66,8 @@ func beside(values []int64) (list []int64) {
 	return list
 }
 
-// multiples returns the small multiples of values. Those that overflow are below lo or
-// wrong by chance: no harm is done.
+// multiples returns the small multiples of values. A multiple that overflows is harmless: it is
+// below lo, or it is just another number.
 func multiples(values []int64) (list []int64) {
 	for _, v := range values {
 		for k := int64(2); k <= mostFactor; k++ {
@@ -76,7 +77,7 @@ func multiples(values []int64) (list []int64) {
 	return list
 }
 
-// sums returns the sums of two different values.
+// sums returns the sum of every two values at different indices.
 func sums(values []int64) (list []int64) {
 	for i, v := range values {
 		for _, w := range values[i+1:] {
@@ -93,9 +94,9 @@ func halves(values []int64) (list []int64) {
 	return list
 }
 
-// wrapped continues a sequence of values if it follows a law, and returns its elements
-// after the first above hi as they are when they have overflowed: modulo 2^32, 2^31 and
-// 2^16, and as signed numbers.
+// wrapped continues a sequence of values if it follows a law. It returns the elements after the
+// first one above hi, in the form they have after an overflow: modulo 2^32, 2^31 and 2^16, and as
+// signed numbers.
 func wrapped(values []int64, hi int64) (list []int64) {
 	all := continued(values)
 	first := slices.IndexFunc(all, func(v uint64) bool { return v > uint64(max(hi, 0)) })
@@ -112,8 +113,8 @@ func wrapped(values []int64, hi int64) (list []int64) {
 // contestants write have a hundred or fewer.
 const manyContinued = 128
 
-// continued returns the first elements of a sequence as 64 bits hold them: the values,
-// and those that follow if each is a fixed combination of the ones before it.
+// continued returns the first elements of a sequence modulo 2^64: the given values, and more
+// elements if every value is a fixed linear combination of the values before it.
 func continued(values []int64) []uint64 {
 	var list []uint64
 	for _, v := range values[:min(len(values), manyContinued)] {
@@ -126,11 +127,11 @@ func continued(values []int64) []uint64 {
 	return list
 }
 
-// A linear law says that each element is a sum of the elements before it, multiplied by these
-// numbers; the first number belongs to the last element.
+// A linear law says that each element is a linear combination of the elements before it. The
+// numbers are the factors; the first one belongs to the latest element.
 type linear []int64
 
-// next returns the element after some. Overflow wraps, as it does in programs.
+// next returns the element after the given elements. It wraps on overflow, as programs do.
 func (l linear) next(before []uint64) (v uint64) {
 	for i, factor := range l {
 		v += uint64(factor) * before[len(before)-1-i]
@@ -138,8 +139,8 @@ func (l linear) next(before []uint64) (v uint64) {
 	return v
 }
 
-// Laws that are looked for: those of few terms with small factors. A sequence must have
-// some elements more than it takes to find its law.
+// Bounds on the laws that are looked for: they have few terms and small factors. A sequence must
+// have some more elements than are necessary to compute the law.
 const (
 	mostTerms  = 3
 	mostTimes  = 100
@@ -166,10 +167,10 @@ func (l linear) holds(list []uint64) bool {
 	return true
 }
 
-// solve finds the linear law with a number of terms that the first elements follow, if there
+// solve finds the linear law of the given number of terms that the first elements follow, if there
 // is exactly one.
 func solve(list []uint64, terms int) (linear, bool) {
-	// Row i says how element terms+i comes from those before it.
+	// Row i is the equation for element terms+i.
 	rows := make([][]float64, terms)
 	for i := range rows {
 		for j := range terms {
@@ -193,8 +194,8 @@ func solve(list []uint64, terms int) (linear, bool) {
 	return l, true
 }
 
-// eliminate makes column i zero in all rows but row i, which it chooses among those
-// from i on; it reports whether one was suitable.
+// eliminate makes column i zero in all rows but row i. It swaps one of the rows from i on into row
+// i, and reports whether one was suitable.
 func eliminate(rows [][]float64, i int) bool {
 	pivot := i
 	for k := i; k < len(rows); k++ {

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// fibonacciNumbers are those below 2^63.
+// fibonacciNumbers returns the Fibonacci numbers below 2^63.
 func fibonacciNumbers() (list []int64) {
 	for a, b := int64(1), int64(2); a > 0; a, b = b, a+b {
 		list = append(list, a)
@@ -15,8 +15,9 @@ func fibonacciNumbers() (list []int64) {
 	return list
 }
 
-// TestRelatives wants every kind of relative of the Fibonacci numbers below 2^31, those
-// after an overflow among the first, and none twice or beyond the bounds.
+// TestRelatives checks that the relatives of the Fibonacci numbers below 2^31 are of every kind. A
+// number wrapped by an overflow must be among the first, and no number may occur twice or lie
+// beyond the bounds.
 func TestRelatives(t *testing.T) {
 	const bound = 1<<31 - 1
 	got := relatives(fibonacciNumbers(), 2, bound)
@@ -28,7 +29,7 @@ func TestRelatives(t *testing.T) {
 		"half":             1836311903 / 2,
 		"the 48th, signed": 512559680, // 4807526976 - 2^32
 		"the 47th":         823731425, // 2971215073 - 2^31
-		"beyond 64 bits":   f100(),    // the 100th modulo 2^31
+		"beyond 64 bits":   f100(),    // the 100th, modulo 2^31
 	} {
 		if i := slices.Index(got, v); i < 0 || kind == "the 48th, signed" && i > 300 {
 			t.Errorf("%s, %d, has the index %d", kind, v, i)
@@ -45,7 +46,7 @@ func TestRelatives(t *testing.T) {
 	}
 }
 
-// f100 is the 100th Fibonacci number modulo 2^31.
+// f100 returns the 100th Fibonacci number modulo 2^31.
 func f100() int64 {
 	a, b := uint32(1), uint32(2)
 	for range 99 {
@@ -54,8 +55,8 @@ func f100() int64 {
 	return int64(a & (1<<31 - 1))
 }
 
-// TestRecurrence wants the shortest law of a sequence, and none where there is none or
-// too little of it is known.
+// TestRecurrence checks that the shortest law of a sequence is found. A sequence without a law has
+// none, and neither has a sequence that is too short.
 func TestRecurrence(t *testing.T) {
 	for _, test := range []struct {
 		list []uint64
@@ -77,8 +78,8 @@ func TestRecurrence(t *testing.T) {
 	}
 }
 
-// TestRemarkable wants half of the numbers to be remarkable, of fields that have such,
-// and every relative to be put into a case once.
+// TestRemarkable checks that half of the numbers of a field with remarkable numbers are remarkable,
+// and that every relative is put into a case once.
 func TestRemarkable(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..1000}, k: {int: 1..1000}}, {a: {int: 0..n, count: k}}]}`)
 	m := NewRemarkable(g, map[string][][]int64{"n": {{100}}, "a": {{7}}})
@@ -115,8 +116,8 @@ func TestRemarkable(t *testing.T) {
 	}
 }
 
-// TestArrange wants most files as they are, and others growing, shrinking and with cases
-// twice.
+// TestArrange checks that the cases of most files keep their order, and that others are sorted, up
+// or down, or have cases twice.
 func TestArrange(t *testing.T) {
 	g := compile(t, "input: {cases: {eof: true, max: 30}, case: [{n: {int: 0..10^9}}]}")
 	cs := g.NewCases()

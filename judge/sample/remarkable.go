@@ -6,16 +6,17 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Remarkable are numbers at which programs go wrong, by field: sequences that a spec, a
-// table or the rules name, with their relatives. A nil Remarkable has none.
+// Remarkable holds, per field, the numbers at which programs often fail. They are the sequences
+// that a spec, a table or the rules name, and the relatives of their elements. A nil Remarkable has
+// none.
 type Remarkable struct {
-	named     map[*grammar.Field][]int64 // the elements themselves
-	relatives map[*grammar.Field][]int64 // within the bounds of the field
-	fields    []*grammar.Field           // those that have any
+	named     map[*grammar.Field][]int64 // the elements of the sequences
+	relatives map[*grammar.Field][]int64 // their relatives within the bounds of the field
+	fields    []*grammar.Field           // the fields that have relatives
 }
 
-// NewRemarkable returns the remarkable numbers of a grammar, given sequences by the name
-// of the field.
+// NewRemarkable returns the remarkable numbers of a grammar, given the sequences of each field by
+// its name.
 func NewRemarkable(g *grammar.Grammar, sequences map[string][][]int64) *Remarkable {
 	m := &Remarkable{named: map[*grammar.Field][]int64{}, relatives: map[*grammar.Field][]int64{}}
 	for _, f := range g.Fields() {
@@ -34,8 +35,8 @@ func NewRemarkable(g *grammar.Grammar, sequences map[string][][]int64) *Remarkab
 	return m
 }
 
-// Near returns, half of the time, a remarkable number of a field, if it has any: one
-// that is at most 1 away from an element, or a relative.
+// Near returns, half of the time, a remarkable number of a field if the field has any: a number at
+// most 1 away from an element, or a relative.
 func (m *Remarkable) Near(r *grammar.Rand, f *grammar.Field) (v int64, ok bool) {
 	if m == nil {
 		return 0, false
@@ -47,10 +48,10 @@ func (m *Remarkable) Near(r *grammar.Rand, f *grammar.Field) (v int64, ok bool) 
 	return v + r.Int(-1, 1), ok
 }
 
-// Putting returns choosers that give one of the relatives each to its field, in a list at
-// some of its places, where the bounds allow it; ch chooses the rest. The relatives are
-// those from one index to another; the fields take turns, and those that programs miss
-// most often come first.
+// Putting returns one chooser for each of the relatives with the indices from ≤ i < to. Each
+// chooser gives one relative to its field, if the bounds allow it; in a list, at some of the places
+// only. ch chooses all other numbers. The fields take turns in the order of the relatives, and the
+// relatives that programs fail on most often come first.
 func (m *Remarkable) Putting(ch grammar.Chooser, r *grammar.Rand, from, to int) (list []grammar.Chooser) {
 	for i := from; i < to && len(m.fields) > 0; i++ {
 		f := m.fields[i%len(m.fields)]
@@ -61,7 +62,7 @@ func (m *Remarkable) Putting(ch grammar.Chooser, r *grammar.Rand, from, to int) 
 	return list
 }
 
-// putting gives a number to a field.
+// A putting is the chooser that gives one relative to its field.
 type putting struct {
 	grammar.Chooser
 	r     *grammar.Rand
@@ -69,7 +70,7 @@ type putting struct {
 	v     int64
 }
 
-// Unwrap returns the chooser of the rest.
+// Unwrap returns the chooser of all other numbers.
 func (p putting) Unwrap() grammar.Chooser { return p.Chooser }
 
 // Value implements grammar.Chooser.

@@ -1,7 +1,7 @@
-// Package sample makes the random choices that plans and hunts share: which cases a file
-// gets, how many of each answer, and which numbers, lists and words are worth trying.
-// It is pure, and all randomness comes from the given grammar.Rand: a test made from a
-// seed has the same bytes on every machine.
+// Package sample makes the random choices that plans and hunts share: which cases a file gets, how
+// many of each answer, and which numbers, lists and words are worth trying. The package is pure,
+// and all randomness comes from the given grammar.Rand. Thus a test made from a seed has the same
+// bytes on every machine.
 //
 //	room := &sample.Room{Grammar: g, Bytes: 1 << 20}
 //	file := room.File()
@@ -9,8 +9,8 @@
 //		file.Add(pool.At(i))
 //	}
 //
-// The order in which a function here calls its Rand is part of its behaviour: changing
-// it changes every test of every seed.
+// The order in which a function of this package calls its Rand is part of its behaviour: to change
+// the order changes every test of every seed.
 package sample
 
 import (
@@ -19,13 +19,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// One returns a random element of a list, each with the same probability.
+// One returns a random element of a list. All elements have the same probability.
 func One[T any](r *grammar.Rand, list []T) T { return list[r.Int(0, int64(len(list))-1)] }
 
 // Sign returns 1 or -1.
 func Sign(r *grammar.Rand) int64 { return r.Int(0, 1)*2 - 1 }
 
-// Power returns a random power of two below 2^63, each with the same probability.
+// Power returns a random power of two below 2^63. All powers have the same probability.
 func Power(r *grammar.Rand) int64 { return 1 << r.Int(0, 62) }
 
 // Named returns, half of the time, one of the given remarkable values.
@@ -36,9 +36,10 @@ func Named(r *grammar.Rand, values []int64) (v int64, ok bool) {
 	return One(r, values), true
 }
 
-// Shares chooses n elements, or all if there are fewer, and returns their indices in random
-// order; classes[i] is the class of element i. The classes take turns in the order of their
-// names, starting with class number first. Each gives a random element that is left.
+// Shares chooses n elements, or all if there are fewer, and returns their indices in random order.
+// classes[i] is the class of element i. The classes take turns in the order of their names,
+// beginning with class number first. At its turn, each class contributes a random element that is
+// not chosen yet.
 func Shares(r *grammar.Rand, classes []string, n, first int) []int {
 	members := map[string][]int{}
 	var names []string

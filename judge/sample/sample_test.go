@@ -8,7 +8,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestShares wants classes to take turns until they are used up, and every index once.
+// TestShares checks that classes take turns until they are used up, and that no index occurs twice.
 func TestShares(t *testing.T) {
 	classes := slices.Concat(slices.Repeat([]string{"win"}, 90), slices.Repeat([]string{"lose"}, 10))
 	for _, test := range []struct{ n, first, lose int }{{10, 0, 5}, {40, 0, 10}, {100, 0, 10}, {200, 0, 10}, {1, 0, 1}, {1, 1, 0}, {0, 0, 0}} {
@@ -32,7 +32,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestOne wants every choice to be met.
+// TestOne checks that every element is chosen at some time.
 func TestOne(t *testing.T) {
 	r := grammar.NewRand("one")
 	ones, signs, powers, named := map[string]int{}, map[int64]int{}, map[int64]int{}, map[int64]int{}
@@ -54,8 +54,8 @@ func TestOne(t *testing.T) {
 	}
 }
 
-// numbers is a game on one number: every smaller one is a move away, and the even ones
-// are named as easily misjudged.
+// numbers is a game on one number. A move leads to any smaller number, and the even numbers are
+// named as easily misjudged.
 type numbers struct{}
 
 func (numbers) Losing(c grammar.Case) (grammar.Case, bool) { return c, true }
@@ -66,7 +66,7 @@ func (numbers) Next(c grammar.Case) iter.Seq[grammar.Case] {
 
 func (numbers) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] { return upto(g, 10_000, 2) }
 
-// endless names positions for ever.
+// endless names positions without end.
 type endless struct{ numbers }
 
 func (endless) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
@@ -91,7 +91,7 @@ func upto(g *grammar.Grammar, n, step int64) iter.Seq[grammar.Case] {
 	}
 }
 
-// TestRoom wants the bytes of a file to bound its cases, all but the first.
+// TestRoom checks that the bytes of a file bound its cases, except for the first case.
 func TestRoom(t *testing.T) {
 	g := compile(t, "input: {cases: {eof: true, max: 30}, case: [{n: {int: 0..10^9}}]}")
 	made := func(n int64) grammar.Case {
@@ -123,7 +123,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestProposed wants the positions of a game that a file has room for, and a bound.
+// TestProposed checks that the positions proposed by a game are those for which a file has room, up
+// to a bound.
 func TestProposed(t *testing.T) {
 	g := compile(t, "input: {case: [{n: {int: 0..10^9}}]}")
 	list := func(bytes int64) []grammar.Case {
@@ -151,8 +152,8 @@ func TestProposed(t *testing.T) {
 	}
 }
 
-// TestSubtleEnds wants the search for easily misjudged positions to end, where they have
-// no end and none is usable, and where all are.
+// TestSubtleEnds checks that the search for easily misjudged positions ends, also if a game names
+// positions without end and none or all of them are usable.
 func TestSubtleEnds(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 0..100}}]}`)
 	for bytes, want := range map[int64]int{1: 0, 1000: subtleCases} {

@@ -6,19 +6,19 @@ import (
 	"grundy/judge/graph"
 )
 
-// The share of lists with small numbers: one in this many lists of random cases, and
-// every other list of large cases, of which there are few.
+// The shares of lists with small numbers: one list in SomeLists in random cases, and one in
+// ManyLists in large cases, of which there are few.
 const (
 	SomeLists = 8
 	ManyLists = 2
 )
 
-// Shaped returns a chooser of words and lists that programs treat specially and that chance
-// hardly ever draws. Half of its words have one letter throughout, are palindromes, repeat
-// themselves, or differ from such words in a few letters. Lengths and first letters come from
-// ch. Of the given number of lists, one has small numbers, and half of these have one large
-// number, anywhere. In half as many cases, the numbers of a list or a board are few or have
-// an order; see pattern.
+// Shaped returns a chooser that draws words and lists that programs treat specially and that are
+// rare among uniform random ones. Half of its words consist of one letter, are palindromes, repeat
+// themselves, or differ from such words in a few letters. Lengths and first letters come from ch.
+// One in lists of the lists has small numbers, and half of these have one large number at a random
+// place. In half as many cases, the numbers of a list or a board follow a pattern; see type
+// pattern.
 func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
 	return &shaped{Chooser: ch, r: r, lists: lists, patterns: map[*grammar.Field]*pattern{}}
 }
@@ -28,16 +28,16 @@ type shaped struct {
 	r        *grammar.Rand
 	lists    int64
 	list     outlier
-	patterns map[*grammar.Field]*pattern // patterns of this case, by field
-	last     *grammar.Field              // the number chosen last
+	patterns map[*grammar.Field]*pattern // the patterns of the current case, by field
+	last     *grammar.Field              // the field whose number was chosen last
 
-	kind int   // kind of the query before
-	row  int64 // how many queries of this kind follow
+	kind int   // the kind of the previous query
+	row  int64 // how many more queries have the same kind
 
-	word  []int64 // letters chosen so far
-	n     int     // letters it will have
+	word  []int64 // letters of the word chosen so far
+	n     int     // the length of the word
 	shape shape
-	every int // letters after which a word repeats itself
+	every int // the period of a word that repeats itself
 	odd   int // one letter in this many is arbitrary
 }
 
@@ -45,9 +45,9 @@ type shaped struct {
 type shape int
 
 const (
-	plain    shape = iota // none
-	uniform               // the first
-	mirrored              // that as far from the other end
+	plain    shape = iota // no earlier letter
+	uniform               // the first letter
+	mirrored              // the letter at the same distance from the other end
 	repeating
 	shapeKinds
 )
@@ -72,8 +72,8 @@ func (s *shaped) Points(rule geometry.Rule, b geometry.Box, n int) []geometry.Po
 	return rule.Draw(s.r, b, n)
 }
 
-// Kind returns the kind of a query. Now and then queries of one kind come in a row, so that
-// states become large and are then used up.
+// Kind returns the kind of a query. Occasionally, many queries of one kind follow each other, so
+// that a state becomes large and is then used up.
 func (s *shaped) Kind(shares []int64) int {
 	if s.row > 0 && s.kind < len(shares) && shares[s.kind] > 0 {
 		s.row--
@@ -113,7 +113,7 @@ func (s *shaped) Value(f *grammar.Field, lo, hi int64) int64 {
 	return v
 }
 
-// like returns the letter that letter i equals, or -1.
+// like returns the index of the earlier letter that letter i equals, or -1.
 func (s *shaped) like(i int) int {
 	switch {
 	case i == 0:

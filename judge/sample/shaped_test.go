@@ -8,8 +8,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestShaped wants words of every shape, and those but for a letter, at lengths at
-// which chance has none.
+// TestShaped checks that there are long words of every shape, and words that differ from such a
+// shape in one letter. Uniform random words of this length have none of the shapes.
 func TestShaped(t *testing.T) {
 	g := compile(t, `input: {cases: {eof: true, max: 5000}, case: [{s: {chars: "01", length: "300"}}]}`)
 	cs := g.NewCases()
@@ -60,8 +60,7 @@ func shapeOf(s string) string {
 	return "plain"
 }
 
-// TestOutlier wants lists in which one number alone is great, anywhere, in the share
-// asked for.
+// TestOutlier checks that the requested share of lists has a single large number, at any place.
 func TestOutlier(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1000..1000}}, {a: {int: 0..10^9, count: n}}]}`)
 	late, alone := 0, 0
@@ -84,7 +83,7 @@ func TestOutlier(t *testing.T) {
 	}
 }
 
-// compile returns the grammar of an input.
+// compile compiles the grammar of an input.
 func compile(t *testing.T, input string) *grammar.Grammar {
 	t.Helper()
 	p, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\nsamples: [{in: \"1\", out: \"1\"}]\n"+

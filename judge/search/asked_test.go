@@ -8,8 +8,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestManifold wants the reference to be asked for shares while answers are few, and no
-// longer once most answers are the only one of their class.
+// TestManifold checks when the reference is asked for answers, in order to draw equal shares of
+// each class. It is asked while the answers have few classes, and no longer once most answers are
+// the only one of their class.
 func TestManifold(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [x: {int: 1..10^9}]")
 	for _, test := range []struct {
@@ -47,8 +48,8 @@ func TestManifold(t *testing.T) {
 	}
 }
 
-// TestAsked wants the reference to be asked for hardly more than two files of cases to make
-// one, where a total, not their bytes, bounds the cases of a file.
+// TestAsked checks how many cases the reference answers for one file, if a total and not the bytes
+// bounds the cases of a file. They are hardly more than two files hold.
 func TestAsked(t *testing.T) {
 	const total = 2000
 	g := compile(t, fmt.Sprintf("\n  cases: {count: T, max: 1000, total: {n: %d}}\n  case: [n: {int: 1..%d}, a: {int: 0..9, count: n}]", total, total))

@@ -8,8 +8,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// BenchmarkHunt measures cases a second with a program that costs nothing: what
-// the hunt itself takes.
+// BenchmarkHunt measures how many cases a second a hunt tries if the program costs nothing.
 func BenchmarkHunt(b *testing.B) {
 	for _, phase := range []struct {
 		name  string
@@ -36,8 +35,8 @@ func BenchmarkHunt(b *testing.B) {
 	}
 }
 
-// BenchmarkShrink counts the tries it takes to shrink a case of many heaps to the three
-// heaps that matter, wherever they are.
+// BenchmarkShrink counts the tries needed to shrink a case of many heaps to the three heaps that
+// cause the failure, wherever these are.
 func BenchmarkShrink(b *testing.B) {
 	g := compile(b, "\n  case: [n: {int: 1..10^6}, a: {int: 0..10^9, count: n}]")
 	p := wrongIf(func(c grammar.Case) bool {

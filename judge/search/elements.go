@@ -6,13 +6,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// An element is what disappears when a count is lowered by one: the choices of a value
-// of a list, a letter, a turn of a block, a row and column. It lists their indices in a
+// An element is what disappears when a count decreases by one: the choices of a value of a list, of
+// a letter, of a turn of a block, or of a row and a column. The element lists their indices in a
 // script, in order.
 type element []int
 
-// elements returns the ways to divide what the count at j of a case counts. There are none
-// if the choice is not a count or is at its minimum.
+// elements returns the ways to divide into elements what the choice j of a case counts. There are
+// none if the choice is not a count or is at its minimum.
 func (o one) elements(j int) [][]element {
 	c := o.script[j]
 	switch {
@@ -30,9 +30,10 @@ func mayCount(c choice) bool {
 	return c.kind == value && c.field.Kind == grammar.Int && !c.field.List
 }
 
-// counted divides what a number counts: lists, words and blocks, the i-th parts of all of
-// them together. Where a step changes several values, such as a row or a column of a table
-// that is one list, these are next to each other or equally far apart.
+// counted divides what a number counts, which are lists, words and blocks. Their i-th parts
+// together are one element. One step of the count may change several values, such as a row or a
+// column of a table that is one list. Then there are two ways to divide: the values of an element
+// are adjacent, or they are equally far apart.
 func (o one) counted(j int) [][]element {
 	f, i := o.script[j].field, 0
 	for _, c := range o.script[:j] {
@@ -74,8 +75,9 @@ func (o one) counted(j int) [][]element {
 	return ways
 }
 
-// places are the choices of each field in a script: its numbers, or its words, each with its
-// letters behind it. Those of no field are how many turns blocks have that a line ends.
+// places holds the choices of each field in a script: its numbers, or its words, each followed by
+// its letters. The nil field has the numbers of turns of the blocks that end with a terminator
+// line.
 type places map[*grammar.Field][]element
 
 func (s script) places() places {
@@ -103,7 +105,7 @@ func (p places) add(e element, part grammar.Part) element {
 	return e
 }
 
-// stretch returns the element of all choices of an interval.
+// stretch returns an element with all choices of an interval.
 func stretch(from, to int) element {
 	var e element
 	for i := from; i < to; i++ {
@@ -112,7 +114,7 @@ func stretch(from, to int) element {
 	return e
 }
 
-// each makes every choice of an interval an element.
+// each returns one element per choice of an interval.
 func each(from, to int) []element {
 	var list []element
 	for i := from; i < to; i++ {
@@ -121,7 +123,7 @@ func each(from, to int) []element {
 	return list
 }
 
-// turnsOf divides a block by its marks.
+// turnsOf divides a block into its turns, by the marks in the script.
 func turnsOf(s script, j int) []element {
 	var begins []int
 	depth, end := 0, j+1

@@ -2,8 +2,8 @@ package search
 
 import "testing"
 
-// TestNestedTurns wants the turn of a block to take the number of turns of the blocks with it
-// that stand in it and that a line ends.
+// TestNestedTurns checks a block that contains blocks with a terminator line. If a turn of the
+// outer block is dropped, the numbers of turns of the blocks inside it must be dropped, too.
 func TestNestedTurns(t *testing.T) {
 	g := compile(t, `
   case: [{n: {int: 1..3}}, {repeat: n, lines: [{y: {int: 1..9}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]`)

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestFault wants an error of the judge's to end the hunt, in order: not when an
-// earlier file failed.
+// TestFault checks that an error of the judge itself ends the hunt, but not if an earlier file
+// failed.
 func TestFault(t *testing.T) {
 	g := compile(t, inputs["nim alone"])
 	broken := errors.New("disk: full")
@@ -43,8 +43,8 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestFaultAnywhere has the n-th try of a hunt end in an error, for every n. The hunt
-// returns the error and does not blame the program, whatever it was looking for.
+// TestFaultAnywhere makes the n-th try of a hunt end in an error, for every n. The hunt must return
+// the error and must not blame the program, whatever phase it was in.
 func TestFaultAnywhere(t *testing.T) {
 	testenv.Long(t)
 	programs := map[string]program{
@@ -81,7 +81,7 @@ func faultAnywhere(t *testing.T, g *grammar.Grammar, name string, try Try) {
 			return try(ctx, cases)
 		}
 		r, err := h.Search(t.Context())
-		if at == 0 { // nothing breaks: this many tries there are
+		if at == 0 { // the run without an error tells how many tries there are
 			if all = n + 1; err != nil || r.Found == nil {
 				t.Fatalf("%s: %v, %+v", name, err, r)
 			}
@@ -91,8 +91,8 @@ func faultAnywhere(t *testing.T, g *grammar.Grammar, name string, try Try) {
 	}
 }
 
-// TestBeginning wants the beginning of a file up to the case that went wrong, and no more,
-// if that case passes alone.
+// TestBeginning checks the counterexample if the wrong case of a file passes alone: it is the
+// beginning of the file up to this case, and nothing after it.
 func TestBeginning(t *testing.T) {
 	sixth := func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
 		if cases.Len() < 6 {
@@ -106,7 +106,7 @@ func TestBeginning(t *testing.T) {
 	}
 }
 
-// TestCancelled wants the result so far, whenever the context ends.
+// TestCancelled checks that the hunt returns what it knows so far, whenever the context ends.
 func TestCancelled(t *testing.T) {
 	for _, m := range mutants[:6] {
 		g, p := compile(t, inputs[m.input]), wrongIf(m.wrong)
@@ -141,7 +141,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestProgress wants progress to go forward and to name the phases.
+// TestProgress checks that the reported progress increases and names the phases.
 func TestProgress(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	phases, last := map[Phase]bool{}, Progress{}
@@ -157,8 +157,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestPanic wants a panic of a function that the caller gave to become an error: it happens
-// where nobody could recover it.
+// TestPanic checks that a panic of a function of the caller becomes an error. It happens in a
+// goroutine of the hunt, in which the caller cannot recover it.
 func TestPanic(t *testing.T) {
 	try := func(context.Context, *grammar.Cases) (Outcome, error) { panic("index out of range") }
 	if _, err := hunted(t.Context(), &Hunt{Grammar: compile(t, inputs["nim"]), Try: try, Jobs: 2}); err == nil {
@@ -166,15 +166,15 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestStepped wants files that were stopped, because one before them failed, to be
-// tried again when that failure does not count.
+// TestStepped checks that a file is tried again if its try was stopped by the failure of an earlier
+// file, and this failure does not count.
 func TestStepped(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..300}]")
 	begun := make(chan bool)
 	var once sync.Once
 	try := func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
 		switch cases.At(0).Int("n") {
-		case 3: // not before 4 is under way
+		case 3: // waits until the try of 4 is under way
 			<-begun
 			return Outcome{Fail: "RE"}, nil
 		case 4:
@@ -194,8 +194,8 @@ func TestStepped(t *testing.T) {
 	}
 }
 
-// TestFarApart walks through cases of which none is legal. If the walk stops early, the hunt
-// must not claim that all cases were tried. The hunt must end if no random case is legal.
+// TestFarApart enumerates candidates that are all illegal. If the enumeration stops early, the hunt
+// must not claim that all cases were tried. The hunt must also end if no random case is legal.
 func TestFarApart(t *testing.T) {
 	g := compile(t, "\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}}]\n  where: \"x * 2 == y * 2 + 1\"")
 	r := hunt(t, g, &Hunt{Try: wrongIf(func(grammar.Case) bool { return true }).trying(false), steps: 10_000, Cases: 100})
@@ -204,7 +204,7 @@ func TestFarApart(t *testing.T) {
 	}
 }
 
-// TestFailsAtTheEnd wants a failure to be reported that is found as the time ends.
+// TestFailsAtTheEnd checks that a failure is reported if it is found just as the time ends.
 func TestFailsAtTheEnd(t *testing.T) {
 	g := compile(t, inputs["number"])
 	ctx, end := context.WithCancel(t.Context())
@@ -221,8 +221,8 @@ func TestFailsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestCutShort wants no find called minimal when a smaller case was still running as the
-// time ended.
+// TestCutShort checks that no counterexample is called minimal if the try of a smaller case was
+// still running when the time ended.
 func TestCutShort(t *testing.T) {
 	for _, smaller := range []bool{false, true} {
 		g := compile(t, "\n  case: [n: {int: 1..300}]")
@@ -253,8 +253,8 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestFullEarly wants a file as full as the spec allows among the first, and
-// another though there are fewer legal cases than that.
+// TestFullEarly checks that one of the first files is as full as the spec allows. If there are
+// fewer legal cases, a later file must be.
 func TestFullEarly(t *testing.T) {
 	testenv.Long(t)
 	for input, tries := range map[string]int{

@@ -8,11 +8,11 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A suspect is a part of a file that failed.
+// A suspect is a part of a failing file that may be to blame.
 type suspect struct {
 	*file
 	cases  *grammar.Cases
-	offset int // of its first case in the file
+	offset int // the index of its first case in the file
 	out    Outcome
 }
 
@@ -20,8 +20,8 @@ func (s suspect) part(from, to int) suspect {
 	return suspect{s.file, s.cases.Slice(from, to), s.offset + from, Outcome{}}
 }
 
-// investigate finds what is to blame in a failing file: a case, a sequence of cases,
-// nothing that repeats, or failures that do not count.
+// investigate finds what is to blame in a failing file. This is a case, a sequence of cases, a
+// failure that does not repeat, or failures that do not count.
 func (s *search) investigate(ctx context.Context, f *file) error {
 	s.result.Tries++
 	return s.examine(ctx, suspect{f, f.cases, 0, f.out})
@@ -38,7 +38,7 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 	}
 	l := &localizer{Hunt: s.Hunt, ctx: ctx, fair: s.Fair}
 	if p.named {
-		l.fair = 0 // judged with as many cases
+		l.fair = 0 // the problem itself has tests with this many cases
 		var stop context.CancelFunc
 		l.ctx, stop = halfOf(ctx)
 		defer stop()
@@ -53,7 +53,7 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 	case !c.Gone:
 		s.found(q)
 		s.result.Found.Rough = l.ctx.Err() != nil && q.cases.Len() > 1
-	case c.Outcome.Fail != "": // now it fails in another way
+	case c.Outcome.Fail != "": // now it fails in another way, which does not count
 		return s.sift(ctx, q)
 	default:
 		s.unrepeatable(p)
@@ -61,8 +61,8 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 	return nil
 }
 
-// halfOf returns a context with half of the time that is left, if that is bounded: to
-// localize a slow test may take all of it, and a smaller one may fail.
+// halfOf returns a context with half of the remaining time, if the time is bounded. To localize a
+// slow test may take all of the time, although a smaller test may fail, too.
 func halfOf(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, timed := ctx.Deadline()
 	if !timed {
@@ -77,20 +77,20 @@ func (s *search) again(ctx context.Context, p suspect) (suspect, error) {
 	p.out, err = s.try(ctx, p.cases)
 	if ctx.Err() != nil {
 		err = nil
-		p.out = Outcome{} // stopped: it proves nothing
+		p.out = Outcome{} // the context ended, so the outcome proves nothing
 	}
 	return p, err
 }
 
-// sift looks for a failure that counts after one that does not: a program that crashed
-// on one case has shown nothing about the others.
+// sift looks for a failure that counts after one that does not: a program that crashed on one case
+// may still answer other cases wrongly.
 func (s *search) sift(ctx context.Context, p suspect) error {
 	n := p.cases.Len()
 	if n == 1 || p.out.Complete && !slices.ContainsFunc(s.Answers, s.counts) {
 		s.result.Others[p.out.Fail]++
 		return nil
 	}
-	if at := p.out.At; at >= 0 && at < n { // those before it are right
+	if at := p.out.At; at >= 0 && at < n { // the cases before this one are right
 		s.result.Others[p.out.Fail]++
 		return s.sub(ctx, p, at+1, n)
 	}
@@ -100,7 +100,7 @@ func (s *search) sift(ctx context.Context, p suspect) error {
 	return s.sub(ctx, p, n/2, n)
 }
 
-// sub tries a part of a suspect and examines that, too.
+// sub tries a part of a suspect and examines the outcome.
 func (s *search) sub(ctx context.Context, p suspect, from, to int) error {
 	if from == to || ctx.Err() != nil {
 		return nil
@@ -112,8 +112,8 @@ func (s *search) sub(ctx context.Context, p suspect, from, to int) error {
 	return s.examine(ctx, q)
 }
 
-// confirm tries a single case once more. A test that exceeds a limit is not tried again,
-// since its own Try has judged its time.
+// confirm tries a single case once more. A test that exceeds a limit is not tried again, since its
+// own Try has already measured its time thoroughly.
 func (s *search) confirm(ctx context.Context, p suspect) error {
 	if p.named && s.limit(p.out.Fail) {
 		s.found(p)
@@ -127,7 +127,7 @@ func (s *search) confirm(ctx context.Context, p suspect) error {
 		s.found(q)
 	case ctx.Err() != nil:
 		s.found(p)
-	case q.out.Fail != "": // it fails always, in one way or another
+	case q.out.Fail != "": // it fails again, but in a way that does not count
 		s.result.Others[q.out.Fail]++
 	default:
 		s.unrepeatable(p)

@@ -21,7 +21,7 @@ output: [{winner: {first: "Yes", second: "No"}}]
 samples: [{in: "1\n1\n0\n", out: "No\n"}]
 `
 
-// A program that adds where it should xor, judged in process. A caller with real
+// Example judges, within the process, a program that adds instead of xoring. A caller with real
 // programs prints the cases, runs the program on them and compares the answers.
 func Example() {
 	p, err := spec.Parse("nim.yaml", []byte(nim))

@@ -116,10 +116,11 @@ func compile(t testing.TB, input string) *grammar.Grammar {
 	return g
 }
 
-// A program returns how it fails on a case. The result is empty if it does not fail.
+// A program returns the kind of its failure on a case, or an empty string if it does not fail.
 type program func(c grammar.Case) string
 
-// trying judges case by case. With blind, nobody knows which case it was.
+// trying returns a Try that judges case by case. With blind, its outcomes do not say which case
+// failed.
 func (p program) trying(blind bool) Try {
 	return func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
 		for i := range cases.Len() {
@@ -166,12 +167,12 @@ func count(list []int64, of func(int64) bool) (n int) {
 	return n
 }
 
-// A mutant is a program wrong in a known way.
+// A mutant is a program with a known defect.
 type mutant struct {
 	input string
 	name  string
 	wrong func(c grammar.Case) bool
-	far   bool // not among the first 20,000 small cases
+	far   bool // it passes the first 20,000 small cases
 }
 
 var mutants = []mutant{
@@ -305,7 +306,8 @@ var mutants = []mutant{
 	{"total", "a great one", func(c grammar.Case) bool { return c.Ints("a")[0] > 500 }, true},
 }
 
-// first finds the smallest failing case one by one, and how many come before it.
+// first tries the cases in the order of size, one by one. It returns the first failing case and how
+// many cases precede it.
 func first(g *grammar.Grammar, p program, most int) (found *grammar.Cases, before int) {
 	for c := range g.Enumerate().All() {
 		if p(c) != "" {

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// FuzzHunt hunts programs that are wrong by chance: those whose failing cases a
-// hash picks, which is as far from well-behaved as can be.
+// FuzzHunt hunts programs whose failing cases are chosen by a hash, so that the failures have no
+// structure at all.
 func FuzzHunt(f *testing.F) {
 	names := slices.Sorted(maps.Keys(inputs))
 	for i := range names {
@@ -39,7 +39,7 @@ func FuzzHunt(f *testing.F) {
 	})
 }
 
-// holds checks what is said of a counterexample.
+// holds checks what the fields of a counterexample claim.
 func holds(t *testing.T, g *grammar.Grammar, p program, h *Hunt, f *Found) {
 	if f.Cases.Len() != 1 || p(f.Cases.At(0)) != "WA" {
 		t.Fatalf("%+v:\n%s", f, text(g, f.Cases))

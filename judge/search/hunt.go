@@ -1,6 +1,6 @@
-// Package search hunts for the smallest input on which a program fails. It is pure: it
-// takes functions and returns a counterexample. It starts no process and reads no file;
-// Try runs the program, and the only clock is the context's.
+// Package search hunts for the smallest input on which a program fails. It is pure: it takes
+// functions and returns a counterexample. It starts no process and reads no file. The program is
+// run by Try, and the only clock is the context's.
 //
 //	h := &search.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
 //	result, err := h.Search(ctx)
@@ -11,36 +11,38 @@
 //
 // A hunt goes through phases.
 //
-//	small     every legal case in the order of size, many a file where the framing
-//	          allows. The first failure is the smallest there is.
-//	test      the tests that the caller names, after the first small cases.
-//	random    growing random cases in turn with more of the small ones: answers in
-//	          equal share, values near powers of two, bounds and remarkable
-//	          values, P-positions, variants of cases whose answers are rare.
-//	largest   the tests that may be large: where there is a deadline, in turn with all
-//	          others from the first tests on, else after the first random cases.
-//	reordered all legal cases, once they have passed in the order of size, in other
-//	          orders: a program may carry something from case to case. When they
-//	          have passed, too, the hunt says so and ends.
-//	shrinking what random cases found is made smaller while it fails in the same
-//	          way and stays legal, until no single step is left.
+//	small     Every legal case in the order of size, many per file if the framing
+//	          allows it. The first failure is the smallest counterexample.
+//	test      The tests of the caller, after the first small cases.
+//	random    Growing random cases, alternating with more small cases. They have
+//	          equal shares of all answers, values near powers of two, bounds and
+//	          remarkable values, P-positions, and variants of cases with rare
+//	          answers.
+//	largest   The tests that may be large. With a deadline, they alternate with
+//	          all other files, from the first tests on. Without a deadline, they
+//	          follow the first random cases.
+//	reordered All legal cases in other orders, once they have passed in the order
+//	          of size, because a program may carry state from case to case. If
+//	          they pass again, the hunt reports it and ends.
+//	shrinking A counterexample among random cases is shrunk, as long as it fails
+//	          in the same way and stays legal, until no single step is possible.
 //
-// The same seed gives the same cases in the same order, and the same result, with any
-// number of jobs: files are tried in rounds of a fixed length, and what one round shows
-// is used in the next. This requires Try to be a function of the cases. A Cost measured
-// by a clock is not: it varies, and with it the variants tried by Hunt.Slowest, and by
-// Hunt.Search if Slow is set.
+// The same seed gives the same cases in the same order, and the same result, with any number of
+// jobs. This is possible because files are tried in rounds of a fixed length, and what the hunt
+// learns from one round is used in the next round only. It requires Try to be a function of the
+// cases. A Cost measured by a clock is not such a function. It varies, and so do the variants tried
+// by Hunt.Slowest, and by Hunt.Search if Slow is set.
 //
-// Smaller has the meaning of package grammar: less size, then fewer values, then lesser
-// values in the order of writing.
+// Package grammar defines the order of cases by size: first the size counts, then the number of
+// values, then the values in the order of writing.
 //
-// A large find does not end a hunt. The hunt goes on for a while with small and random
-// cases, and reports the large find if these pass.
+// A large counterexample does not end a hunt. The hunt continues for a while with small and random
+// cases, and reports the large counterexample if these pass.
 //
-// A program may fail on a file though it answers each of its cases rightly alone: it
-// carries state from case to case. Then the counterexample is a sequence of cases, the
-// shortest known. A failure that never repeats is reported separately, as unrepeatable;
-// it is not a counterexample.
+// A program may fail on a file though it answers each of its cases rightly alone, because it
+// carries state from case to case. Then the counterexample is a sequence of cases, the shortest
+// known. A failure that never repeats is not a counterexample, and is reported separately as
+// unrepeatable.
 package search
 
 import (
@@ -53,98 +55,98 @@ import (
 	"grundy/judge/sample"
 )
 
-// An Outcome is the result of trying some cases.
+// An Outcome is the result of running the program on some cases.
 type Outcome struct {
-	// Fail is the kind of failure, such as "WA" or "TLE"; empty for none.
+	// Fail is the kind of failure, such as "WA" or "TLE", or empty if there is none.
 	Fail string
-	// At is the index of the first case that went wrong, all before it being right;
-	// below 0 if unknown.
+	// At is the index of the first wrong case, or negative if it is unknown. All cases before it
+	// are right.
 	At int
-	// Complete says that the program ran through all cases to its end, so that only its
-	// answers can be wrong.
+	// Complete says that the program handled all cases and ended normally, so that only its answers
+	// can be wrong.
 	Complete bool
-	// Cost is what the try cost, in the caller's unit; it is used to look for slow
-	// cases.
+	// Cost is the cost of the run, in a unit of the caller. It is used to look for slow cases.
 	Cost int64
-	// Note belongs to the caller; a counterexample has that of its last try.
+	// Note belongs to the caller. A counterexample has the Note of its last try.
 	Note any
 }
 
-// A Try runs the program on one file with the cases, and judges it. If the problem
-// bounds the cases of a file no tighter than PerFile, the limits should grow with them:
-// too slow for many cases is not too slow for one. It is called from several goroutines
-// at once. An error is the judge's own and ends the hunt; a failure of the program is
+// A Try runs the program on one file with the cases, and judges it. If the problem does not bound
+// the cases of a file below PerFile, the time limit should grow with the number of cases, because a
+// program may be too slow for many cases but not for one. A Try is called from several goroutines
+// concurrently. An error is a failure of the judge and ends the hunt; a failure of the program is
 // an Outcome. A Try must not change the cases.
 type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 
 // A Make makes the cases of a file.
 type Make func(ctx context.Context) (*grammar.Cases, error)
 
-// A Hunt says where to hunt and how long. Grammar and Try are required, the rest has
-// defaults. Without a deadline of the context and without Cases, a hunt ends only when
-// it has found something or tried every legal case.
+// A Hunt says where to hunt and how long. Grammar and Try are required, and all other fields have
+// defaults. If the context has no deadline and Cases is 0, the hunt ends only when it has found a
+// counterexample or tried every legal case.
 type Hunt struct {
-	Grammar *grammar.Grammar // a narrowed one to bound the hunt
+	Grammar *grammar.Grammar // a narrowed grammar bounds the hunt
 	Try     Try
 
-	Name string // of the problem; with Seed, it determines the random cases
+	Name string // the name of the problem; with Seed, it determines the random cases
 	Seed uint64
 
-	Jobs    int   // tries side by side; 1
-	PerFile int   // most cases a file; 1000, or what the grammar allows
-	Bytes   int64 // most bytes a file; 16 MiB
-	Cases   int   // most cases tried before shrinking, besides Tests; no bound
-	Small   int   // small cases tried before the first random ones; 20,000, or 2000 where a file holds one
-	Held    int   // most cases tried after a large find; as many as Small
-	Shrinks int   // most tries spent on shrinking; 5000, or no bound if there is a deadline
-	// Full is the most cases that a file of the problem holds. If it is above 0 and all
-	// legal cases have passed, they are tried again in other orders, in files as full,
-	// and each in a file of its own if they are no more than Alone.
+	Jobs    int   // tries that run concurrently; default 1
+	PerFile int   // most cases per file; default 1000, or what the grammar allows
+	Bytes   int64 // most bytes per file; default 16 MiB
+	Cases   int   // most cases tried before shrinking, without Tests; default unbounded
+	Small   int   // small cases tried before the first random ones; default 20,000, or 2000 if a file holds one case
+	Held    int   // most cases tried after a large counterexample; default Small
+	Shrinks int   // most tries for shrinking; default 5000, or unbounded with a deadline
+	// Full is the most cases that a file of the problem holds. If it is positive and all legal
+	// cases have passed, they are tried again in other orders, in files of up to Full cases. If
+	// there are at most Alone legal cases, each is also tried in a file of its own.
 	Full, Alone int
-	// Ordered says that nothing is tried but the legal cases in the order of size.
+	// Ordered says that only the legal cases in the order of size are tried.
 	Ordered bool
-	// Fair is how many cases may be too slow together, in files other than Tests; 0: any
-	// number. More of them are not blamed, because their number is the hunt's choice.
+	// Fair is how many cases together may be blamed for an exceeded limit, in files other than
+	// Tests; 0 means any number. If more cases are necessary, the program is not blamed, because
+	// the hunt chose their number.
 	Fair int
 
-	// Counts reports whether the hunt looks for a failure; nil means all. Other
-	// failures are skipped and counted in Result.Others.
+	// Counts reports whether the hunt looks for this kind of failure. Nil means that all kinds
+	// count. Other failures are skipped and counted in Result.Others.
 	Counts func(fail string) bool
-	// Answers are the failures that lie in the answers alone, such as "WA". If none of them
-	// counts, a complete file that fails so is not searched for other failures.
+	// Answers are the kinds of failures that concern the answers only, such as "WA". If none of
+	// them counts and a complete file fails in such a way, the file is not searched for other
+	// failures.
 	Answers []string
-	// Limit reports whether a failure is an exceeded limit, such as "TLE": failing is
-	// expensive, and the exact threshold is noise. Such a case is only shrunk by
-	// halves, to about the smallest power of two of its size that fails. Nil means
-	// none.
+	// Limit reports whether a failure is an exceeded limit, such as "TLE". Such failures take long,
+	// and their exact threshold is noise. Hence such a case is shrunk by halves only, to about the
+	// smallest power of two of its size that fails. Nil means that no failure is one.
 	Limit func(fail string) bool
 
-	// Classes returns the class of the answer to each case of some files, in order, for equal
-	// shares. It is called from several goroutines at once; its error ends the hunt. It is not
-	// asked about files that few cases fill, nor any more once most answers are the only one
-	// of their class. Optional.
+	// Classes returns the class of the answer of each case of some files, in order. The hunt uses
+	// it to draw equal shares of the classes. Classes is called from several goroutines
+	// concurrently, and its error ends the hunt. It is not called for files that hold only few
+	// cases, and no longer once most answers are the only one of their class. Optional.
 	Classes func(ctx context.Context, files []*grammar.Cases) ([]string, error)
-	// Game proposes P-positions; optional.
+	// Game proposes P-positions. Optional.
 	Game sample.Game
-	// Tests returns files that are tried once, whatever Cases allow. In a hunt with a
-	// deadline, large ones share the time with random cases. A file without cases is left
-	// out; an error ends the hunt. Optional.
+	// Tests returns files that are tried once, whatever the value of Cases. In a hunt with a
+	// deadline, large tests share the time with random cases. A file without cases is ignored, and
+	// an error ends the hunt. Optional.
 	Tests func(ctx context.Context) ([]Test, error)
-	// Linger returns the context of a run, which may outlast the deadline of the hunt. The
-	// runs under way then may be the only ones that exceed the limit. It is not asked once
-	// something is found. Nil: the deadline stops every run.
+	// Linger returns the context of a run, which may outlast the deadline of the hunt. This helps
+	// because the runs under way at the deadline may be the only ones that exceed the limit. Linger
+	// is not called once something is found. If it is nil, the deadline stops every run.
 	Linger func(context.Context) (context.Context, context.CancelFunc)
-	// Near are sequences of remarkable values, by field; optional.
+	// Near holds sequences of remarkable values, by field. Optional.
 	Near map[string][][]int64
 
-	// Slow also varies the slowest cases, which suits a hunt for an exceeded limit. The
-	// cases tried then depend on the costs.
+	// Slow makes the hunt also vary the slowest cases, which suits a hunt for an exceeded limit.
+	// The cases tried then depend on the costs.
 	Slow bool
 
-	steps int64            // of the walk over small cases; walkSteps when zero
-	now   func() time.Time // nil: the clock
+	steps int64            // bounds the enumeration of small cases; 0 means walkSteps
+	now   func() time.Time // nil means time.Now
 
-	// Progress is called to report progress, never from two goroutines at once.
+	// Progress is called to report progress, never from two goroutines concurrently.
 	Progress func(Progress)
 }
 
@@ -162,67 +164,68 @@ const (
 	Slowing   Phase = "slowest"
 )
 
-// Progress is how far a hunt has come.
+// Progress says how far a hunt has come.
 type Progress struct {
 	Phase Phase
-	Cases int   // tried so far, without repeated tries
-	Tries int   // files tried so far, of the phase when shrinking
-	Size  int64 // size of the small case tried last or, when shrinking, of what is left
+	Cases int   // cases tried so far, without repeated tries
+	Tries int   // files tried so far, or during shrinking: tries of this phase
+	Size  int64 // size of the small case tried last, or during shrinking: of the current counterexample
 }
 
-// A Result is the result of a hunt. If the context ended, it is what was known then.
+// A Result is the result of a hunt. If the context ended, it holds what was known then.
 type Result struct {
-	Found *Found // nil: nothing that counts and repeats
-	// Unrepeatable is the first failure that did not happen again, if any.
+	Found *Found // nil if no failure both counts and repeats
+	// Unrepeatable is the first failure that did not occur again, if any.
 	Unrepeatable *Found
-	// Others counts failing cases that Hunt.Counts leaves out, by failure; of a file that is
-	// not searched for other failures, one.
+	// Others counts the failing cases that Hunt.Counts does not count, by kind of failure. A file
+	// that is not searched for other failures counts as one case.
 	Others map[string]int
-	// Whole is what was tried of all legal cases; its Cases are 0 unless each was.
+	// Whole says in which files and orders all legal cases were tried. Its field Cases is 0 unless
+	// every legal case was tried.
 	Whole arrange.Tried
-	// Stopped says that the context ended the hunt, and Left how many of Hunt.Tests had
-	// not come to an end then.
+	// Stopped says that the context ended the hunt. Left is the number of Hunt.Tests that had not
+	// ended by then.
 	Stopped bool
 	Left    int
 
-	Cases int   // tried, each counted once
-	Tries int   // files tried, in all
+	Cases int   // cases tried, each counted once
+	Tries int   // files tried in all
 	Size  int64 // all cases smaller than this size were tried
 }
 
 // A Found is a counterexample.
 type Found struct {
-	// Cases fail together as one file: a single case, or the sequence that is
+	// Cases fail together as one file: a single case, or a sequence of cases that are all
 	// necessary.
 	Cases   *grammar.Cases
-	Outcome Outcome // outcome of the last failing try of Cases
+	Outcome Outcome // the outcome of the last failing try of Cases
 	Phase   Phase   // the phase in which it was found
 
-	// Rough says that the time for it ended before the culprit was found among Cases.
+	// Rough says that the time ended before the culprit was found among Cases.
 	Rough bool
-	// Minimal says that Cases is a single case, and that all smaller cases, Smaller in
-	// number, pass in the files they were tried in (or fail in a way that does not
-	// count).
+	// Minimal says that Cases is a single case and that all smaller cases pass in the files in
+	// which they were tried, or fail in a way that does not count. Smaller is the number of these
+	// cases.
 	Minimal bool
 	Smaller int
 	// Apart says that each of the smaller cases passed in a file of its own.
 	Apart bool
 
-	// Local says that no single step of the shrinker preserves the failure. If it is
-	// false, the context ended the search, it is Spent or, for an exceeded limit, only
-	// halves were tried.
+	// Local says that no single step of the shrinker preserves the failure. If it is false, the
+	// context ended the search, the tries were Spent, or only halves were tried because a limit was
+	// exceeded.
 	Local bool
-	// Spent says that shrinking ended because all tries were spent.
+	// Spent says that shrinking ended because all tries were used up.
 	Spent bool
 	From  *grammar.Cases // the cases as found, before shrinking
-	Steps int            // steps that shrank the cases
+	Steps int            // how many steps made the cases smaller
 	Tries int            // tries spent on shrinking
 }
 
-// Sequence reports whether the cases fail only together, as far as is known.
+// Sequence reports whether, as far as is known, the cases fail only together.
 func (f *Found) Sequence() bool { return f.Cases.Len() > 1 }
 
-// defaults of a Hunt.
+// Defaults of a Hunt.
 const (
 	defaultPerFile = 1000
 	defaultBytes   = 16 << 20
@@ -252,7 +255,7 @@ func (h *Hunt) counts(fail string) bool { return fail != "" && (h.Counts == nil 
 
 func (h *Hunt) limit(fail string) bool { return h.Limit != nil && h.Limit(fail) }
 
-// above returns n, or a default if n is not positive.
+// above returns n, or the default otherwise if n is not positive.
 func above[T int | int64](n, otherwise T) T {
 	if n > 0 {
 		return n

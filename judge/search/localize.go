@@ -12,18 +12,18 @@ import (
 // A Culprit is the part of a failing file that is to blame.
 type Culprit struct {
 	Cases   *grammar.Cases // a single case, or several that fail together
-	From    int            // index of the first of them in the file
-	Outcome Outcome        // of their last run
-	// Gone says that the failure was not seen again. Cases is then the whole file.
+	From    int            // the index of its first case in the file
+	Outcome Outcome        // the outcome of its last run
+	// Gone says that the failure did not occur again. Cases is then the whole file.
 	Gone bool
-	// Alone is how many of several cases were run alone and did not fail.
+	// Alone is how many of the cases were run alone and did not fail, if Cases are several.
 	Alone int
 }
 
-// Localize finds the cases of a failing file that are to blame: a single case that fails
-// alone if it finds one, else a short sequence that ends with the case that went wrong. It
-// returns nil if the file fails only because it holds more cases than Full or Fair. If the
-// context ends, the culprit is the smallest that is known.
+// Localize finds the cases of a failing file that are to blame. If it finds a single case that
+// fails alone, it returns this case, and otherwise a short sequence that ends with the wrong case.
+// It returns nil if the file fails only because it holds more cases than Full or Fair. If the
+// context ends, Localize returns the smallest culprit that it knows.
 func (h *Hunt) Localize(ctx context.Context, cases *grammar.Cases, out Outcome) (*Culprit, error) {
 	l := &localizer{Hunt: h, ctx: ctx, fair: h.Fair}
 	return l.find(Culprit{Cases: cases, Outcome: out})
@@ -49,7 +49,7 @@ func (l *localizer) find(c Culprit) (*Culprit, error) {
 	return l.wrong(c)
 }
 
-// run runs a part of a culprit, and reports whether it fails in a way that counts.
+// run runs a part of a culprit and reports whether the part fails in a way that counts.
 func (l *localizer) run(c Culprit, from, to int) (part Culprit, fails bool, err error) {
 	part = Culprit{Cases: c.Cases.Slice(from, to), From: c.From + from, Outcome: Outcome{At: -1}}
 	if l.ctx.Err() != nil {
@@ -57,15 +57,15 @@ func (l *localizer) run(c Culprit, from, to int) (part Culprit, fails bool, err 
 	}
 	l.tries++
 	out, err := l.Try(l.ctx, part.Cases)
-	if l.ctx.Err() != nil { // stopped: it proves nothing
+	if l.ctx.Err() != nil { // the run was stopped and proves nothing
 		return part, false, nil
 	}
 	part.Outcome = out
 	return part, err == nil && l.counts(out.Fail), err
 }
 
-// legal looks for the culprit in parts of a file that holds too many cases: first in the
-// part that ends with the case known to be wrong, then in all parts in order.
+// legal looks for the culprit in parts of a file that holds too many cases. It tries first the part
+// that ends with the case known to be wrong, and then all parts in order.
 func (l *localizer) legal(c Culprit) (*Culprit, error) {
 	n := c.Cases.Len()
 	var froms []int
@@ -90,8 +90,8 @@ func (l *localizer) legal(c Culprit) (*Culprit, error) {
 	return nil, nil
 }
 
-// wrong looks for the culprit of a failure other than an exceeded limit. It runs the case
-// that went wrong alone, then with more and more of the cases before it.
+// wrong looks for the culprit of a failure other than an exceeded limit. It runs the wrong case
+// alone, and then with more and more of the cases before it.
 func (l *localizer) wrong(c Culprit) (*Culprit, error) {
 	last, err := l.last(c)
 	if err != nil {
@@ -125,7 +125,8 @@ func (l *localizer) wrong(c Culprit) (*Culprit, error) {
 	return &part, nil
 }
 
-// longer returns the next length to try: each up to 4, then twice the last.
+// longer returns the next length to try: the lengths up to 4 in turn, then twice the previous
+// length.
 func longer(length, most int) int {
 	if length < 4 {
 		return min(length+1, most)
@@ -133,9 +134,9 @@ func longer(length, most int) int {
 	return min(2*length, most)
 }
 
-// orFirst returns the first case of a file if that case fails alone. Otherwise it returns the
-// single case that was found. A program that prints too little or too much fails on every
-// single case.
+// orFirst returns the first case of a file if this case fails alone, and otherwise the single case
+// that was found. The first case is preferred because a program that prints too little or too much
+// fails on every single case.
 func (l *localizer) orFirst(c, found Culprit) (*Culprit, error) {
 	if found.From == c.From {
 		return &found, nil
@@ -147,9 +148,9 @@ func (l *localizer) orFirst(c, found Culprit) (*Culprit, error) {
 	return &found, err
 }
 
-// last returns the index of the case that went wrong: the reported one, or the last of the
-// fewest first cases that fail. It finds these by halving, as if each longer beginning
-// failed, too.
+// last returns the index of the wrong case. This is the case that the outcome reports, or else the
+// last case of the shortest prefix of the file that fails. It finds this prefix by binary search,
+// as if every longer prefix failed, too.
 func (l *localizer) last(c Culprit) (int, error) {
 	if at := c.Outcome.At; at >= 0 && at < c.Cases.Len() {
 		return at, nil
@@ -170,16 +171,16 @@ func (l *localizer) last(c Culprit) (int, error) {
 	return fail - 1, nil
 }
 
-// slowTries bounds the runs spent on finding a slow case by its size: each may take as long
-// as the limit.
+// slowTries bounds the runs spent on finding a slow case by its size, since each run may take as
+// long as the limit.
 const slowTries = 4
 
-// slow looks for the culprit of an exceeded limit: the largest case first, then a smaller
-// one by halving. If the largest case is in time, one that is not the largest may be to
-// blame, or the number of cases.
+// slow looks for the culprit of an exceeded limit. It tries the largest case first, and then
+// smaller ones by halving. If the largest case is within the limit, a smaller case may be to blame,
+// or the number of cases.
 func (l *localizer) slow(c Culprit) (*Culprit, error) {
 	order := bySizes(c.Cases)
-	found, fast, slow := c, -1, len(order) // of the indices into order
+	found, fast, slow := c, -1, len(order) // indices into order
 	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
 		middle := (fast + slow) / 2
 		if tries == 0 {
@@ -200,8 +201,8 @@ func (l *localizer) slow(c Culprit) (*Culprit, error) {
 	return &found, nil
 }
 
-// together returns the culprit of an exceeded limit if the largest case is in time alone:
-// another case that is slow, or all cases together.
+// together returns the culprit of an exceeded limit if the largest case alone is within the limit.
+// The culprit is then another slow case, or all cases together.
 func (l *localizer) together(c Culprit, largest int) (*Culprit, error) {
 	n := c.Cases.Len()
 	c.Alone = 1
@@ -214,7 +215,7 @@ func (l *localizer) together(c Culprit, largest int) (*Culprit, error) {
 		}
 		unfair = l.ctx.Err() == nil
 		if each := part.Outcome.Cost / int64(l.fair); unfair && 2*each*int64(n) > c.Outcome.Cost {
-			return nil, nil // all cases take their time, and none is stuck
+			return nil, nil // every case takes some time, and no single case is too slow
 		}
 	}
 	last, err := l.last(c)
@@ -246,16 +247,17 @@ func bySizes(cases *grammar.Cases) []int {
 	return order
 }
 
-// A report says that no single case fails only if each was run alone. These bound the runs
-// and the share of the time that is left.
+// A report claims that no single case fails only if each was run alone. The constants bound the
+// runs, and their share of the remaining time.
 const (
 	aloneRuns  = 300
-	aloneShare = 3 // tenths
+	aloneShare = 3 // in tenths
 )
 
-// Single looks for one that fails alone among cases that fail together, in the same way. It
-// tries halves first, which find one among many in few runs, then each case in turn. It
-// returns that case, or c with the number of cases that were run alone and passed.
+// Single looks for a case that fails alone, in the same way, among cases that fail together. It
+// tries halves first, which finds one case among many in few runs, and then each case in turn. It
+// returns the case it found, or otherwise c with the number of cases that were run alone and
+// passed.
 func (h *Hunt) Single(ctx context.Context, c Culprit) (*Culprit, error) {
 	if end, timed := ctx.Deadline(); timed {
 		var stop context.CancelFunc
@@ -280,7 +282,7 @@ func (h *Hunt) Single(ctx context.Context, c Culprit) (*Culprit, error) {
 	return &c, nil
 }
 
-// half halves a culprit as long as one of the halves fails.
+// half halves a culprit repeatedly, as long as one of the halves fails.
 func (l *localizer) half(c Culprit) (Culprit, error) {
 	for c.Cases.Len() > 1 {
 		n := c.Cases.Len()

@@ -10,11 +10,12 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A fault is a program with one fault: it returns how it fails on the numbers of a file, and
-// the index of the wrong case or -1.
+// A fault describes a program with one defect. It returns how the program fails on the numbers of a
+// file, and the index of the wrong case or -1.
 type fault func(list []int64) (fail string, at int)
 
-// atCase fails if a case is wrong. With named, the failure names the case.
+// atCase returns a fault that fails if one of the cases is wrong. With named, the failure names the
+// case.
 func atCase(fail string, named bool, wrong func(list []int64, i int) bool) fault {
 	return func(list []int64) (string, int) {
 		for i := range list {
@@ -30,20 +31,20 @@ func atCase(fail string, named bool, wrong func(list []int64, i int) bool) fault
 	}
 }
 
-// TestLocalize looks for the culprits of programs with one fault each.
+// TestLocalize looks for the culprits of programs with one defect each.
 func TestLocalize(t *testing.T) {
 	g := compile(t, "\n  cases: {eof: true, max: 100000}\n  case: [n: {int: 1..10^6}]")
 	is := func(n int64) func([]int64, int) bool { return func(list []int64, i int) bool { return list[i] == n } }
 	calls := 0
 	for _, test := range []struct {
 		name       string
-		n          int // cases 1 to n
+		n          int // the file has the cases 1 to n
 		full, fair int
-		each       int64 // what a case costs; a file that fails costs 1000
+		each       int64 // the cost of each case; a file that fails costs 1000
 		fault      fault
-		want       []int64 // nil: the file is not to blame
+		want       []int64 // the cases to blame; nil if there are none
 		gone       bool
-		most       int // runs
+		most       int // most runs
 	}{
 		{name: "a wrong case", n: 1000, fault: atCase("WA", true, is(617)), want: []int64{617}, most: 2},
 		{name: "a crash", n: 1000, fault: atCase("RE", false, is(617)), want: []int64{617}, most: 14},
@@ -115,7 +116,7 @@ func TestLocalize(t *testing.T) {
 	}
 }
 
-// slowFrom returns a fault that takes too long for n cases or more.
+// slowFrom returns a fault that is too slow for n cases or more.
 func slowFrom(n int) fault {
 	return func(list []int64) (string, int) {
 		if len(list) >= n {
@@ -148,21 +149,21 @@ func TestSingle(t *testing.T) {
 		return atCase("WA", false, func(list []int64, i int) bool { return slices.Contains(bad, list[i]) })
 	}
 	for _, test := range []struct {
-		n, want, alone, most int // want 0: all
+		n, want, alone, most int // want is 0 if all cases are to be returned
 		fault                fault
 	}{
 		{1000, 618, 0, 20, only(618)},
 		{1000, 1, 0, 10, only(1, 1000)},
 		{8, 0, 8, 10, only()},
 		{1000, 0, aloneRuns, aloneRuns + 2, only()},
-		// one that fails alone, and is hidden in company
+		// a case that fails alone, but passes in company
 		{9, 6, 0, 8, func(list []int64) (string, int) {
 			if len(list) == 1 && list[0] == 6 {
 				return "WA", -1
 			}
 			return "", -1
 		}},
-		// which fail in another way neither pass nor count
+		// parts that fail in another way neither pass nor count
 		{3, 0, 0, 5, func([]int64) (string, int) { return "RE", -1 }},
 	} {
 		runs := 0
@@ -190,8 +191,8 @@ func TestSingle(t *testing.T) {
 	}
 }
 
-// TestShrinkTries expects Shrink to stop after its number of tries and to report that, but
-// not before a deadline.
+// TestShrinkTries checks that Shrink stops after its number of tries and reports it. With a
+// deadline, this number must not stop it.
 func TestShrinkTries(t *testing.T) {
 	g := compile(t, inputs["nim alone"])
 	p := wrongIf(func(c grammar.Case) bool { return sum(c.Ints("a")) > 1_000_000 })

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestPlayMended plays scripts where the grammar mends what is drawn, to more or to
-// fewer values, and wants each script that comes back to be the case.
+// TestPlayMended plays scripts in a grammar that replaces the drawn values by more or fewer values.
+// Every script that play returns must produce the returned case.
 func TestPlayMended(t *testing.T) {
 	t.Parallel()
 	for name, mend := range map[string]func(a []int64) []int64{
@@ -29,7 +29,7 @@ func TestPlayMended(t *testing.T) {
 			}
 			s, ok := record(cs.At(0))
 			if !ok {
-				continue // mended again, it is another
+				continue // mended again, it becomes another case
 			}
 			s[r.Int(0, int64(len(s))-1)].v += r.Int(-3, 3)
 			c, out, ok := play(g, s, grammar.Random{Rand: r})
@@ -43,7 +43,8 @@ func TestPlayMended(t *testing.T) {
 	}
 }
 
-// twiceEven repeats the even numbers that no repetition follows, up to 60 in all.
+// twiceEven writes even numbers twice unless their repetition follows already, up to 60 numbers in
+// all.
 func twiceEven(a []int64) (out []int64) {
 	for i, v := range a {
 		out = append(out, v)

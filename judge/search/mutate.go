@@ -7,8 +7,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// vary changes a few choices of a case; it returns the case itself if no result is
-// legal.
+// vary changes a few choices of a case. It returns the case itself if no result is legal.
 func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 	next := slices.Clone(s)
 	for range m.Int(1, 3) {
@@ -23,8 +22,8 @@ func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 	return c
 }
 
-// change moves one choice: by one, by a power of two, to a bound, to the value of
-// another, or anywhere.
+// change changes one choice by one or by a power of two, or replaces it by a bound, by the value of
+// another choice, or by any value.
 func (m *maker) change(s script, j int) {
 	c := &s[j]
 	if c.kind != value {
@@ -42,5 +41,5 @@ func (m *maker) change(s script, j int) {
 	default:
 		c.v = m.Magnitude(c.lo, c.hi)
 	}
-	// If it is out of its bounds, playing it corrects it.
+	// A value out of its bounds is corrected when the script is played.
 }

@@ -8,8 +8,8 @@ func less(a, b grammar.Case) bool {
 	return as < bs || as == bs && an < bn
 }
 
-// neighbours returns all legal cases a single step below: an element dropped, a value
-// or a letter lowered, made from the columns alone.
+// neighbours returns all legal cases that are one step smaller: an element is dropped, or a value
+// or a letter lowered. It makes them from the columns, without scripts.
 func neighbours(g *grammar.Grammar, input string, c grammar.Case) func(func(grammar.Case) bool) {
 	return func(yield func(grammar.Case) bool) {
 		for _, v := range append(lowered(g, c), dropped(input, c)...) {
@@ -33,7 +33,7 @@ func columns(c grammar.Case) map[string]any {
 	return v
 }
 
-// with returns the columns with some replaced.
+// with returns the columns, some of them replaced.
 func with(c grammar.Case, changed map[string]any) map[string]any {
 	v := columns(c)
 	for name, x := range changed {
@@ -67,7 +67,7 @@ func lowered(g *grammar.Grammar, c grammar.Case) (list []map[string]any) {
 	return list
 }
 
-// below are values nearer 0: 0, 1, and the nearest 32.
+// below returns values nearer to 0 than v: 0, 1, and the nearest 32.
 func below(v int64) (list []int64) {
 	for d := int64(1); d <= 32; d++ {
 		if v-d >= 0 {
@@ -91,7 +91,8 @@ func cut[T any](list []T, i, n int) []T {
 
 func only(v int64) []int64 { return []int64{v} }
 
-// dropped returns the columns with one element less, written for each grammar.
+// dropped returns the columns with one element less, in all ways; each grammar has its own code for
+// it.
 func dropped(input string, c grammar.Case) (list []map[string]any) {
 	add := func(v map[string]any) { list = append(list, with(c, v)) }
 	each := func(count string, fields ...string) {

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// The bounds of wide: how many of the smallest cases it looks at, how many shapes it tries, and
-// how many cases share a file.
+// Bounds of wide: how many of the smallest cases it looks at, how many shapes it tries, and how
+// many cases share a file.
 const (
 	wideCases    = 500
 	wideShapes   = 8
 	wideTogether = 32
 )
 
-// wide tries the smallest cases with one number that is just at the end of an integer
-// type's range. A program that overflows there also overflows on many larger inputs, but
-// lowering the numbers of those one by one rarely leads to the small case. Many cases share a
-// file. If it fails, they are tried alone.
+// wide tries the smallest cases after it has replaced one number by a number just at the end of an
+// integer type's range. A program that overflows there also overflows on many larger inputs, but to
+// lower their numbers one by one rarely leads to the small case. Many cases share a file, and they
+// are tried alone if it fails.
 func (s *shrinker) wide() {
 	if len(s.seq) != 1 || s.size() < 1<<7 {
 		return
 	}
 	shapes := s.shapes()
-	if s.perFile() == 1 { // each try takes its time
+	if s.perFile() == 1 { // each try runs the program
 		shapes = shapes[:min(len(shapes), 1)]
 	}
 	for some := range slices.Chunk(s.widened(shapes), min(wideTogether, s.perFile())) {
@@ -37,7 +37,7 @@ func (s *shrinker) wide() {
 	}
 }
 
-// pass reports whether some cases pass in one file.
+// pass reports whether the given cases pass in one file.
 func (s *shrinker) pass(some []one) bool {
 	cases := s.cases(some)
 	if s.stopped() || !s.fits(cases) {
@@ -47,8 +47,8 @@ func (s *shrinker) pass(some []one) bool {
 	return ok && out.Fail == ""
 }
 
-// widened returns the smallest cases with one number replaced, in the order of size, as
-// far as they are smaller than the case at hand.
+// widened returns the smallest cases with one number replaced, in the order of size, as long as the
+// number is smaller than the size of the current case.
 func (s *shrinker) widened(shapes []script) (list []one) {
 	for _, v := range widths() {
 		if v >= s.size() {
@@ -62,8 +62,8 @@ func (s *shrinker) widened(shapes []script) (list []one) {
 	return slices.CompactFunc(list, func(a, b one) bool { return bySize(a, b) == 0 })
 }
 
-// placed replaces each number of a script by v in turn, and appends the resulting cases that
-// are smaller than the case at hand.
+// placed replaces each number of a script by v in turn, and appends the resulting cases that are
+// smaller than the current case.
 func (s *shrinker) placed(list []one, small script, v int64) []one {
 	for j, c := range small {
 		if !plainNumber(c) {
@@ -79,8 +79,8 @@ func (s *shrinker) placed(list []one, small script, v int64) []one {
 	return list
 }
 
-// widths returns the numbers around the ends of the integer types, and around those that
-// a double holds, in order.
+// widths returns, in order, the numbers around the ends of the integer types, and around the
+// largest integers that a double represents exactly.
 func widths() (list []int64) {
 	for _, bits := range []int{7, 8, 15, 16, 31, 32, 53, 62} {
 		list = append(list, 1<<bits-1, 1<<bits, 1<<bits+1)
@@ -88,7 +88,7 @@ func widths() (list []int64) {
 	return append(list, math.MaxInt64)
 }
 
-// smallShapes returns the smallest case of each shape, of few shapes.
+// smallShapes returns the smallest case of each shape, for a few shapes.
 func (h *Hunt) smallShapes() (list []script) {
 	all := h.Grammar.Enumerate()
 	all.Steps = 100 * wideCases
@@ -106,7 +106,8 @@ func (h *Hunt) smallShapes() (list []script) {
 	return list
 }
 
-// shapeOf names what a script chooses, in turn, without the values.
+// shapeOf returns a text that names the kinds and fields of the choices of a script, in order,
+// without their values.
 func shapeOf(sc script) string {
 	var b strings.Builder
 	for _, c := range sc {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// fewValues is how many values or elements a case may have for its pairs to be tried.
+// fewValues is the most values or elements of a case whose pairs are tried.
 const fewValues = 40
 
-// pairs tries steps that change two values, once no single step is left. It drops two
-// elements of a count, and lowers two values at once: equal ones to the same value, others
-// by what they have in common. It also sorts.
+// pairs tries steps that change two values, once no single step is possible. It drops two elements
+// of a count, and lowers two values at once. It lowers equal values to the same value, and other
+// values by what they have in common. It also tries to sort the values.
 func (s *shrinker) pairs() {
 	for i := range s.seq {
 		for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
@@ -30,13 +30,13 @@ func (s *shrinker) dropTwo(i, j, way int) {
 	for a := range list {
 		for b := a + 1; b < len(list); b++ {
 			if s.play(i, s.without(i, j, []element{list[a], list[b]})) || s.over {
-				return // the next round goes on
+				return // the next round of steps continues
 			}
 		}
 	}
 }
 
-// two tries pairs of values of a case.
+// two tries to lower every pair of values of a case.
 func (s *shrinker) two(i int) {
 	list := s.lowerable(i)
 	if len(list) > fewValues {
@@ -75,7 +75,7 @@ func proposals(x, y choice) [][2]int64 {
 		list = append(list, [2]int64{x.v / 2, x.v / 2})
 	}
 	if x.v > 0 && y.v > 0 {
-		for common := uint64(x.v & y.v); common != 0; { // a bit of both, the highest first
+		for common := uint64(x.v & y.v); common != 0; { // clears a bit that both values have, the highest first
 			bit := int64(1) << (bits.Len64(common) - 1)
 			list = append(list, [2]int64{x.v ^ bit, y.v ^ bit})
 			common ^= uint64(bit)

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// pinnedFiles pins the random cases of a hunt, by grammar: a seed that was given once
-// has to find again what it found.
+// pinnedFiles holds a digest of the random cases of a hunt, by grammar. It may not change, because
+// a hunt with the same seed must find again what it found before.
 var pinnedFiles = map[string]string{
 	"intervals":      "07407187773df0e2",
 	"square of sums": "bff64d11e51306cd",
@@ -47,8 +47,8 @@ var pinnedFiles = map[string]string{
 	"words":        "5e75e530a34f714c",
 }
 
-// TestPinnedFiles wants the cases of a seed to be those they were, with every source of
-// cases: classes, P-positions, named values, rare cases and slow ones.
+// TestPinnedFiles checks that a seed still draws the same cases as before, with every source of
+// cases: classes, P-positions, named values, rare cases and slow cases.
 func TestPinnedFiles(t *testing.T) {
 	for name, input := range inputs {
 		g := compile(t, input)
@@ -62,7 +62,7 @@ func TestPinnedFiles(t *testing.T) {
 	}
 }
 
-// digestOf names the cases that a hunt draws.
+// digestOf returns a digest of the cases that a hunt draws.
 func digestOf(t *testing.T, h *Hunt) string {
 	t.Helper()
 	all := sha256.New()
@@ -72,7 +72,7 @@ func digestOf(t *testing.T, h *Hunt) string {
 		digestFiles(t, all, h, files)
 		c.learn(files)
 	}
-	c.made = 255 // as full as can be
+	c.made = 255 // the files are as full as possible
 	digestFiles(t, all, h, c.round(100))
 	s := &slowing{Hunt: h, result: &Slowest{}, classes: map[int]Point{}}
 	for range 2 {
@@ -86,8 +86,8 @@ func digestOf(t *testing.T, h *Hunt) string {
 	return fmt.Sprintf("%x", all.Sum(nil)[:8])
 }
 
-// digestFiles makes files and adds them to a digest, and says that they passed, at a
-// cost that is the number of their bytes.
+// digestFiles makes files, adds them to a digest, and marks them as passed. Their cost is the
+// number of their bytes.
 func digestFiles(t *testing.T, all hash.Hash, h *Hunt, files []*file) {
 	t.Helper()
 	for _, f := range files {

@@ -6,9 +6,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// leaps helps where the failure depends on the relation of values, which steps of one or
-// two values break. It lowers all values in proportion. If the case is one of the positions
-// that are easily misjudged, it tries the smaller ones of these.
+// leaps helps if the failure depends on a relation of values that steps of one or two values
+// destroy. It lowers all values in proportion. If the case is one of the positions that are easily
+// misjudged, it tries the smaller positions of this kind.
 func (s *shrinker) leaps() {
 	for i := range s.seq {
 		for s.lowered(i) {
@@ -18,7 +18,7 @@ func (s *shrinker) leaps() {
 	}
 }
 
-// alike lowers all equal values together: more than two, since pairs are tried anyway.
+// alike lowers all equal values together, if there are more than two; pairs are tried elsewhere.
 func (s *shrinker) alike(i int) {
 	for _, v := range s.repeated(i) {
 		for step := v / 2; step > 0 && !s.over; {
@@ -57,8 +57,8 @@ func plainNumber(c choice) bool { return c.kind == value && !c.letter() && !c.fi
 // proportions are the factors by which values are lowered, in sixteenths.
 var proportions = []int64{1, 2, 4, 8, 10, 12, 14, 15}
 
-// lowered moves all values of a case towards their targets, in the same proportion, or
-// to the P-position near the result.
+// lowered moves all values of a case towards their targets in the same proportion, or to the
+// P-position near the result.
 func (s *shrinker) lowered(i int) bool {
 	for _, share := range proportions {
 		sc := slices.Clone(s.seq[i].script)
@@ -94,11 +94,11 @@ func (s *shrinker) toLosing(i int, sc script) bool {
 	return o.script != nil && s.replace(i, o)
 }
 
-// scaled returns share sixteenths of v, rounded towards 0.
+// scaled returns share/16 of v, rounded towards 0.
 func scaled(v, share int64) int64 { return v/16*share + v%16*share/16 }
 
-// missed tries the positions that the rules name as easily misjudged, the smallest
-// first, if the case is one of them.
+// missed tries the positions that the rules name as easily misjudged, the smallest first, if the
+// current case is one of them.
 func (s *shrinker) missed(i int) {
 	was, list := s.seq[i].c, s.misjudged()
 	if !slices.ContainsFunc(list, func(c grammar.Case) bool { return grammar.Equal(c, was) }) {

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// two are two numbers, as one case.
+// two returns a case of two numbers.
 func two(t *testing.T, g *grammar.Grammar, x, y int64) grammar.Case {
 	t.Helper()
 	c, err := g.Make(map[string]any{"x": x, "y": y})
@@ -22,8 +22,8 @@ const twoNumbers = `
   cases: {eof: true, max: 64}
   case: [{x: {int: 0..10^9}, y: {int: 0..10^9}}]`
 
-// TestInProportion wants what hangs on the ratio of two values to shrink by orders
-// of magnitude; to the least, 233 and 377, no small steps lead.
+// TestInProportion checks that a failure that depends on the ratio of two values shrinks by orders
+// of magnitude. The least pair is 233 and 377, which no small steps reach.
 func TestInProportion(t *testing.T) {
 	g := compile(t, twoNumbers)
 	p := wrongIf(func(c grammar.Case) bool {
@@ -39,7 +39,7 @@ func TestInProportion(t *testing.T) {
 	}
 }
 
-// farPairs is a game with a list of some P-positions, large first. Its rules are unknown.
+// farPairs is a game with a list of some P-positions, the large ones first. Its rules are unknown.
 type farPairs struct{ list []grammar.Case }
 
 func (farPairs) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
@@ -56,8 +56,8 @@ func (p farPairs) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// TestEasilyMissed wants the smallest of the P-positions that the rules name, on
-// which the program fails, where the case is one of them.
+// TestEasilyMissed checks a case that is one of the P-positions that the rules name. It must shrink
+// to the smallest of these positions on which the program fails.
 func TestEasilyMissed(t *testing.T) {
 	g := compile(t, twoNumbers)
 	game := farPairs{[]grammar.Case{
@@ -82,7 +82,7 @@ func wrongAmong(list []grammar.Case, c grammar.Case) bool {
 	return false
 }
 
-// TestEqualTogether wants more than two equal values to be lowered together.
+// TestEqualTogether checks that more than two equal values are lowered together.
 func TestEqualTogether(t *testing.T) {
 	g := compile(t, inputs["three heaps"])
 	p := wrongIf(func(c grammar.Case) bool {
@@ -92,8 +92,8 @@ func TestEqualTogether(t *testing.T) {
 	shrinksTo(t, g, p, map[string]any{"m": int64(992), "n": int64(992), "p": int64(992)}, "701 701 701\n0 0 0\n")
 }
 
-// TestLongList wants what hangs on the length of a list and one late value in it to
-// be found in few tries, however long the list is.
+// TestLongList checks a failure that depends on the length of a list and on one late value in it.
+// It must shrink in few tries, however long the list is.
 func TestLongList(t *testing.T) {
 	const long = 5000
 	g := compile(t, "\n  case: [n: {int: 1..20000}, a: {int: 0..10^6, count: n}]")

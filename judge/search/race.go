@@ -7,24 +7,23 @@ import (
 	"sync"
 )
 
-// A race tries files side by side. The first of them, in order, that fails or cannot be
-// tried wins, whichever ends first. Those after it are stopped, and tried again if the
-// failure does not count.
+// A race tries files concurrently. The first file, in their order, that fails or cannot be tried
+// wins, whichever ends first. The files after it are stopped, and tried again if its failure does
+// not count.
 type race struct {
 	s     *search
 	files []*file
 	mu    sync.Mutex
 	next  int
-	first int // the first file that stands in the way, or len(files)
+	first int // the first file that did not pass, or len(files)
 	stops map[int]context.CancelFunc
 }
 
-// race returns how many files passed before the first that did not, and the error of
-// that one if it could not be tried. If the context ends, it returns how many passed
-// without a gap.
+// race returns how many files passed before the first one that did not, and the error of this file
+// if it could not be tried. If the context ends, race returns how many files passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
-	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // in an earlier race
+	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // tried in an earlier race
 	var workers sync.WaitGroup
 	for range min(above(s.Jobs, 1), len(files)) {
 		workers.Go(func() {
@@ -37,10 +36,10 @@ func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	if passed < len(files) && passed == r.first {
 		return passed, files[passed].err
 	}
-	return passed, nil // all, or the context ended
+	return passed, nil // all files passed, or the context ended
 }
 
-// until returns the index of the first file for which stop is true.
+// until returns the index of the first file for which stop is true, or the number of files.
 func until(files []*file, stop func(*file) bool) int {
 	if i := slices.IndexFunc(files, stop); i >= 0 {
 		return i
@@ -48,7 +47,7 @@ func until(files []*file, stop func(*file) bool) int {
 	return len(files)
 }
 
-// one tries the next file that matters.
+// one tries the next file that can still win.
 func (r *race) one(ctx context.Context) bool {
 	r.mu.Lock()
 	for r.next < r.first && r.files[r.next].passed() {
@@ -76,15 +75,15 @@ func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == ""
 // failed reports whether a file was tried, and failed.
 func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
 
-// guard turns a panic in the hunt's functions into an error, since nobody could recover it
-// where files are tried side by side.
+// guard turns a panic in one of the caller's functions into an error. The caller cannot recover it,
+// because files are tried in other goroutines.
 func guard(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("stress: what the hunt was given panics: %v", r)
 	}
 }
 
-// run makes a file's cases, if they are not there yet, and tries them.
+// run makes the cases of a file unless they exist, and tries them.
 func (s *search) run(ctx context.Context, f *file) {
 	defer guard(&f.err)
 	if f.cases == nil {

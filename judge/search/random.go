@@ -8,20 +8,20 @@ import (
 	"grundy/judge/sample"
 )
 
-// chance makes files of random cases. File i is a function of the seed, of i, and of
-// what earlier rounds showed.
+// A chance makes files of random cases. File i is a function of the seed, of i, and of what earlier
+// rounds showed.
 type chance struct {
 	h      *Hunt
 	made   int
-	barren bool           // no legal case could be drawn in a whole round
-	counts map[string]int // of answers, by class
-	// manifold says that most answers were the only one of their class, as sums and
-	// distances are: shares of such classes mean nothing, and asking the reference for them
-	// takes as long as all the rest.
+	barren bool           // in a whole round, no legal case could be drawn
+	counts map[string]int // how many answers each class has
+	// manifold says that most answers were the only one of their class, such as sums or distances.
+	// Shares of such classes mean nothing, and to ask the reference for them takes as long as all
+	// the rest.
 	manifold bool
-	rare     []script       // cases of earlier rounds whose answers are rare
-	slow     []dear         // the slowest ones, slowest first
-	subtle   []grammar.Case // known once the first round is made
+	rare     []script       // cases of earlier rounds with rare answers
+	slow     []dear         // the slowest cases, slowest first
+	subtle   []grammar.Case // set once the first round is made
 
 	remarkable *sample.Remarkable
 }
@@ -30,13 +30,12 @@ func newChance(h *Hunt) *chance {
 	return &chance{h: h, counts: map[string]int{}, remarkable: sample.NewRemarkable(h.Grammar, h.Near)}
 }
 
-// fewCases is how many cases the first random files have at most. The number grows with
-// the rounds.
+// fewCases is the most cases of the first random files. The number grows with the rounds.
 const fewCases = 32
 
-// round prepares files with at most the given number of cases in all.
+// round prepares the files of a round, with at most the given number of cases in all.
 func (c *chance) round(most int) []*file {
-	if c.made == 0 { // many hunts end among the small cases
+	if c.made == 0 { // made late, because many hunts end among the small cases
 		c.subtle = c.h.subtle()
 	}
 	var files []*file
@@ -59,8 +58,8 @@ func (c *chance) file(size int) *file {
 	return &file{phase: Random, make: m.file}
 }
 
-// size returns how many cases the next file should have. The number grows with the
-// rounds, and one in four rounds ends with a file as full as possible.
+// size returns how many cases the next file should have. The number grows with the rounds, and
+// every fourth round ends with a file as full as possible.
 func (c *chance) size() int {
 	if c.made%(4*roundFiles) == roundFiles-1 {
 		return min(c.h.perFile(), fullCases)
@@ -68,7 +67,7 @@ func (c *chance) size() int {
 	return min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 }
 
-// known returns the cases worth varying.
+// known returns the cases that are worth varying.
 func (c *chance) known() []script {
 	list := slices.Clone(c.rare)
 	for _, d := range c.slow {
@@ -77,14 +76,14 @@ func (c *chance) known() []script {
 	return list
 }
 
-// manyRare is how many cases with rare answers are remembered for variation, and rarity
-// how many times as often the commonest answer must have occurred.
+// manyRare is how many cases with rare answers are remembered for variation. An answer is rare if
+// the most common answer occurred rarity times as often.
 const (
 	manyRare = 64
 	rarity   = 20
 )
 
-// learn remembers the cases of a round whose answers are rare.
+// learn remembers the cases of a round with rare answers.
 func (c *chance) learn(files []*file) {
 	drawn, random := 0, false
 	for _, f := range files {
@@ -106,8 +105,8 @@ func (c *chance) learn(files []*file) {
 	}
 }
 
-// manyAnswers is how many answers must be known before their classes are said to be too
-// many.
+// manyAnswers is how many answers must be known before the hunt may conclude that there are too
+// many classes.
 const manyAnswers = 256
 
 // manifold reports whether most answers are the only one of their class.
@@ -121,8 +120,8 @@ func manifold(counts map[string]int) bool {
 	return answers >= manyAnswers && 2*alone > answers
 }
 
-// keepSlow remembers the slowest cases so far, of every file the last: the small ones
-// come in the order of size.
+// keepSlow remembers the slowest cases so far. It takes only the last case of each file, since
+// small cases come in the order of size.
 func (c *chance) keepSlow(files []*file) {
 	for _, f := range files {
 		if !f.done || f.cases.Len() == 0 || len(c.slow) == elite && f.out.Cost <= c.slow[elite-1].cost {

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// TestShares wants every class that occurs in equal share.
+// TestShares checks that all classes that occur have equal shares.
 func TestShares(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	classes := func(_ context.Context, files []*grammar.Cases) ([]string, error) {
@@ -50,7 +50,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestNear wants values the spec names to be met.
+// TestNear checks that the values named by the spec are drawn.
 func TestNear(t *testing.T) {
 	g := compile(t, "\n  case: [{x: {int: 1..10^12}, y: {int: 1..10^12}}]")
 	p := wrongIf(func(c grammar.Case) bool { return c.Int("x") == 123_456_789_013 })
@@ -62,7 +62,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// nimGame knows the lost positions of Nim, or only the moves.
+// nimGame knows the P-positions of Nim if quick is set, and otherwise only the moves.
 type nimGame struct{ quick bool }
 
 func (n nimGame) Losing(c grammar.Case) (grammar.Case, bool) {
@@ -84,8 +84,9 @@ func (n nimGame) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	}
 }
 
-// TestGame wants P-positions to be met that chance does not meet: among great
-// heaps by the game's word, among small ones by the moves and the answers' shares.
+// TestGame checks that P-positions are tried that are rare among random cases. P-positions of great
+// heaps come from the game. P-positions of small heaps come from the moves and the equal shares of
+// answers.
 func TestGame(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 10^8..10^9, count: 5}]")
 	p := wrongIf(func(c grammar.Case) bool { return xor(c.Ints("a")) == 0 })
@@ -113,7 +114,7 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// Subtle names one position, (10^6+1, 10^6+2, 3) where it is legal.
+// Subtle names one position, (10^6+1, 10^6+2, 3), if it is legal.
 func (nimGame) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		if c, err := g.Make(map[string]any{"a": []int64{1_000_001, 1_000_002, 3}}); err == nil {
@@ -122,7 +123,7 @@ func (nimGame) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// TestSubtle wants what the game names as easily missed to be tried.
+// TestSubtle checks that the positions named by the game as easily misjudged are tried.
 func TestSubtle(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 0..10^9, count: 3}]")
 	p := wrongIf(func(c grammar.Case) bool { return slices.Equal(c.Ints("a"), []int64{1_000_001, 1_000_002, 3}) })
@@ -134,7 +135,7 @@ func TestSubtle(t *testing.T) {
 	}
 }
 
-// followed is 1 when b is a position a move from a.
+// followed returns 1 if b is one move away from a, and otherwise 0.
 func followed(a, b grammar.Case) int {
 	for next := range (nimGame{}).Next(a) {
 		if grammar.Equal(next, b) {
@@ -144,8 +145,8 @@ func followed(a, b grammar.Case) int {
 	return 0
 }
 
-// TestRare wants a rare answer's cases varied: two rare things at once are met
-// from one of them.
+// TestRare checks that cases with rare answers are varied. A case that needs two rare properties at
+// once is reached from a case with one of them.
 func TestRare(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}, z: {int: 1..10^9}}]")
 	rare := func(c grammar.Case) bool { return c.Int("x")%1009 == 5 && c.Int("x") > 1_000_000 }
@@ -176,7 +177,7 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// TestSlow wants slow cases varied until one is too slow.
+// TestSlow checks that slow cases are varied until one is too slow.
 func TestSlow(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..60}, a: {int: 0..10^9, count: n}]")
 	try := func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
@@ -201,7 +202,7 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// TestNoRoom wants a hunt to end where no file has room for a single case.
+// TestNoRoom checks that a hunt ends if no file has room for a single case.
 func TestNoRoom(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..60}, a: {int: 0..10^9, count: n}]")
 	h := &Hunt{Grammar: g, Bytes: 65, Small: 10, Cases: 100, Try: func(context.Context, *grammar.Cases) (Outcome, error) { return Outcome{}, nil }}

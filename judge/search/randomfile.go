@@ -14,41 +14,42 @@ type maker struct {
 	grammar.Random
 	h      *Hunt
 	i      int            // index of the file
-	size   int            // cases it should have
+	size   int            // how many cases the file should have
 	known  []script       // cases worth varying
-	subtle []grammar.Case // P-positions worth trying, the best first
+	subtle []grammar.Case // P-positions worth trying, the hardest first
 	plain  bool           // cases are not chosen by their answers
 
 	remarkable *sample.Remarkable
 
 	manner manner
-	most   int64   // the greatest count or length
-	full   bool    // counts and lengths are at their most
+	most   int64   // the greatest count or length allowed
+	full   bool    // counts and lengths take their greatest value
 	span   int64   // how far a value may exceed its lower bound, or 0
-	pool   []int64 // values used lately in this case
+	pool   []int64 // values used recently in this case
 }
 
-// A manner is a way to choose the values of a case.
+// A manner is a way to draw the values of a case.
 type manner int
 
 const (
-	magnitudes manner = iota // every order of magnitude equally often
-	evenly                   // every value equally often
-	remarkable               // next to powers of two, bounds, what the spec names
+	magnitudes manner = iota // every order of magnitude has the same probability
+	evenly                   // every value has the same probability
+	remarkable               // values near powers of two, bounds, and values that the spec names
 	alike                    // few different values
-	bounds                   // at the bounds and next to them
+	bounds                   // values at the bounds and next to them
 	manners
 )
 
-// levels is how many times a count may double, and quick how many of these levels are
-// so cheap that they are equally frequent. Each level above them is half as frequent as
-// the one before, so that all get the same share of the time.
+// levels is how many times a count may double. quick is how many of these levels are so cheap that
+// they are equally frequent. Each level above them is half as frequent as the level before, so that
+// all get the same share of the time.
 const (
 	levels = 20
 	quick  = 6
 )
 
-// file draws twice the cases and chooses among them so that every answer has its share.
+// file draws twice as many cases as necessary, and chooses among them so that all answers have
+// equal shares.
 func (m *maker) file(ctx context.Context, f *file) error {
 	pool := m.pooled(ctx)
 	if !m.choosing() || pool.Len() == 0 {
@@ -73,7 +74,7 @@ func (m *maker) file(ctx context.Context, f *file) error {
 	return nil
 }
 
-// arranged returns cases in the order whose turn it is.
+// arranged returns the cases in the order that belongs to a turn.
 func arranged(cases []grammar.Case, turn int) (list []grammar.Case) {
 	for _, i := range sample.Arrange(cases, turn) {
 		list = append(list, cases[i])
@@ -81,8 +82,8 @@ func arranged(cases []grammar.Case, turn int) (list []grammar.Case) {
 	return list
 }
 
-// choosing reports whether cases are chosen by their answers: not if a case fills a
-// file, since that is expensive.
+// choosing reports whether cases are chosen by their answers. This is too expensive for a case that
+// fills a file.
 func (m *maker) choosing() bool {
 	return m.h.Classes != nil && !m.plain && (m.h.perFile() > 1 || !m.greatest())
 }
@@ -90,12 +91,12 @@ func (m *maker) choosing() bool {
 // fewDraws is how many draws may fail before a file is abandoned. Each draw tries 200 times.
 const fewDraws = 8
 
-// fewShared is the number of cases a file must hold for some of them to be chosen by their
-// answers. Where fewer cases fill a file, they are large, and the answers take long.
+// fewShared is the number of cases a file must hold for some of them to be chosen by their answers.
+// If fewer cases fill a file, they are large, and to compute their answers takes long.
 const fewShared = 32
 
-// pooled draws the cases to choose from: as many as a file has. If they are chosen by their
-// answers, it draws only twice as many, since the reference answers all of them.
+// pooled draws the cases to choose from, up to as many as fit into the file. If cases are chosen by
+// their answers, it draws at most twice the wanted number, since the reference answers all of them.
 func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	pool, file, files := m.h.Grammar.NewCases(), m.h.room().File(), 1
 	wanted := m.size
@@ -122,7 +123,7 @@ func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	return pool
 }
 
-// classes returns the classes of the pool, asking for files with as many cases as they hold.
+// classes returns the classes of the pool. It asks for them in files that are as full as possible.
 func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, error) {
 	var files []*grammar.Cases
 	for from := 0; from < pool.Len(); {
@@ -144,8 +145,8 @@ func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
 	return file.Cases
 }
 
-// draw makes one case that a file has room for: a new one, a variant of a rare one, one
-// moved towards a P-position, or one that is easily missed.
+// draw makes one case for which a file has room. The case is new, a variant of a rare case, moved
+// towards a P-position, or one that is easily misjudged.
 func (m *maker) draw() (grammar.Case, bool) {
 	if n := int64(len(m.subtle)); n > 0 && m.Int(0, 7) == 0 {
 		return m.subtle[m.Magnitude(1, n)-1], true
@@ -166,10 +167,10 @@ func (m *maker) draw() (grammar.Case, bool) {
 	return c, true
 }
 
-// manyChoices is how many choices a case may have to be varied, since it is copied.
+// manyChoices is the most choices of a case that is varied, since variation copies them.
 const manyChoices = 10_000
 
-// lost returns the case, or a P-position near it.
+// lost returns a P-position near a case if the game knows one, and otherwise the case.
 func (m *maker) lost(c grammar.Case) grammar.Case {
 	if losing, known := m.h.Game.Losing(c); known && m.h.usable(losing) {
 		return losing
@@ -177,13 +178,13 @@ func (m *maker) lost(c grammar.Case) grammar.Case {
 	return c
 }
 
-// level returns how large the counts of a case may be: 2 to this power.
+// level returns the logarithm to base 2 of how large the counts of a case may be.
 func (m *maker) level() int64 {
 	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
 }
 
-// greatest reports whether the cases of a file should fill it. This is so for a fixed
-// share of files, which is smaller for files of one case.
+// greatest reports whether the cases of a file should fill it. This holds for a fixed share of the
+// files, which is smaller if a file has one case only.
 func (m *maker) greatest() bool {
 	if m.h.perFile() == 1 {
 		return m.i%256 == 255
@@ -204,7 +205,7 @@ func (m *maker) dress() {
 	}
 }
 
-// fresh draws a case, or returns a rare one to be varied.
+// fresh draws a new case, or returns a rare case to be varied.
 func (m *maker) fresh() (grammar.Case, bool) {
 	if len(m.known) > 0 && m.Int(0, 3) == 0 {
 		s := sample.One(m.Rand, m.known)
@@ -230,11 +231,11 @@ func (m *maker) fresh() (grammar.Case, bool) {
 	}
 }
 
-// fewFollowers is how many positions a move away are added for a case.
+// fewFollowers is how many positions one move away are added for a case.
 const fewFollowers = 4
 
-// followers adds positions a move away, some of which are P-positions, if the game
-// knows no quick way to one.
+// followers adds positions that are one move away, because some of them are P-positions. It does so
+// only if the game has no quick way to find a P-position.
 func (m *maker) followers(pool *grammar.Cases, c grammar.Case) {
 	if m.h.Game == nil || m.h.Classes == nil || m.Int(0, 7) > 0 {
 		return

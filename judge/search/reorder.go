@@ -9,8 +9,8 @@ import (
 	"grundy/judge/sample"
 )
 
-// mostReordered is the most legal cases that are tried in other orders: all are held in
-// memory.
+// mostReordered is the most legal cases that are tried in other orders, since all of them are held
+// in memory.
 const mostReordered = 4_000_000
 
 // A reordering tries all legal cases in the orders other than ascending.
@@ -18,11 +18,11 @@ type reordering struct {
 	h    *Hunt
 	all  *grammar.Cases
 	left []arrange.Order
-	next func() (*grammar.Cases, bool) // the files of left[0]; nil: not begun
+	next func() (*grammar.Cases, bool) // the files of left[0]; nil if they are not begun
 	end  func()
 }
 
-// reorder returns the reordering of a walk that has visited every legal case.
+// reorder returns the reordering of all legal cases, which have all been tried before.
 func (h *Hunt) reorder(ctx context.Context, legal int) *reordering {
 	r := &reordering{h: h, end: func() {}}
 	if h.Full == 0 || legal > mostReordered {
@@ -38,8 +38,8 @@ func (h *Hunt) reorder(ctx context.Context, legal int) *reordering {
 	return r
 }
 
-// round returns the next files, all of one order, which last says is done with them.
-// There are none when no order is left.
+// round returns the next files, all in the same order. If they are the last of their order, round
+// returns this order as last. It returns no files if no order remains.
 func (r *reordering) round() (files []*file, last arrange.Order) {
 	if len(r.left) == 0 {
 		return nil, ""

@@ -6,13 +6,12 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A script is a case as the choices that make it, in the order of writing. To change a
-// case is to change its script and let the grammar play it. The grammar asks for as
-// many values as its formulas require, so that every result is legal, and no formula
-// needs to be understood here.
+// A script represents a case by the choices that make it, in the order of writing. To change a
+// case, change its script and let the grammar play it. The grammar asks for as many values as its
+// formulas require. Hence every result is legal, and this package need not understand any formula.
 type script []choice
 
-// A choice is one answer to the grammar, within the bounds it gave.
+// A choice is one answer to the grammar, within the bounds that the grammar gave.
 type choice struct {
 	field  *grammar.Field // nil for turns and marks
 	kind   kind
@@ -23,39 +22,39 @@ type choice struct {
 type kind byte
 
 const (
-	value  kind = iota // a number, an option, a letter
+	value  kind = iota // a number, an option, or a letter
 	length             // the length of a word
-	turns              // the number of turns of a block until a terminator
-	turn               // a mark: a turn begins
-	ended              // a mark: the last turn has ended
+	turns              // how many turns a block with a terminator has
+	turn               // a mark: a turn begins here
+	ended              // a mark: the last turn ends here
 )
 
-// mark reports whether a choice only marks where turns lie.
+// mark reports whether a choice only marks where turns begin or end.
 func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
 
 // letter reports whether a choice is a letter of a word.
 func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
 
-// target returns the value nearest 0, at which shrinking aims.
+// target returns the allowed value nearest 0, towards which shrinking lowers a choice.
 func (c choice) target() int64 { return clamp(0, c.lo, c.hi) }
 
 func clamp(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
 
-// A player is a grammar.Chooser that plays a script and records what it plays. It
-// supplies values field by field, and words as a whole, so that a case with a part
-// removed stays in step; rest chooses what the script lacks.
+// A player is a grammar.Chooser that plays a script and records what it plays. It supplies values
+// field by field, and words as a whole, so that the other fields are still right if a part of a
+// case was removed. If the script has no more values, rest chooses them.
 type player struct {
 	numbers map[*grammar.Field][]int64
 	words   map[*grammar.Field][][]int64
-	word    []int64 // letters left of the word begun last
+	word    []int64 // remaining letters of the current word
 	turns   []int64
-	open    []int64 // turns of the blocks under way, innermost last
+	open    []int64 // turns of the open blocks, innermost last
 	rest    grammar.Chooser
-	left    int // choices it may still make
+	left    int // how many more choices it may make
 	out     script
 }
 
-// enough is the panic that ends a play: Sample would draw again, 200 times, but a
+// enough is the panic that ends a play. Without it, Sample would draw again, 200 times, although a
 // script gives the same result each time.
 type enough struct{}
 
@@ -127,7 +126,8 @@ func (p *player) Length(f *grammar.Field, lo, hi int64) int64 {
 	return p.note(choice{f, length, clamp(n, lo, hi), lo, hi})
 }
 
-// another returns had+1 if a block that has had this many turns has one more, else had.
+// another returns had+1 if a block that has had this many turns gets another turn, and otherwise
+// had.
 func (p *player) another(had, most int64) int64 {
 	if had == 0 {
 		n := int64(0)
@@ -145,7 +145,7 @@ func (p *player) another(had, most int64) int64 {
 		panic(enough{})
 	}
 	more := p.open[last] > had
-	if !more || had+1 == most { // the grammar has asked all about this block
+	if !more || had+1 == most { // the grammar asks no more about this block
 		p.open = p.open[:last]
 	}
 	if !more {
@@ -156,8 +156,8 @@ func (p *player) another(had, most int64) int64 {
 	return had + 1
 }
 
-// play lets the grammar make the case of a script. It returns the case and the script
-// as it was played, or false if there is no such legal case.
+// play lets the grammar make the case of a script. It returns the case and the script that was
+// actually played, or false if there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
 	p := newPlayer(s, rest)
 	switch c, ok = makeCase(g, p); {
@@ -177,7 +177,7 @@ func (p *player) played(c grammar.Case) script {
 	return out
 }
 
-// makeCase makes a case, unless the chooser has had enough.
+// makeCase makes a case, and reports false if the chooser has had enough.
 func makeCase(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -194,7 +194,7 @@ func makeCase(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) 
 	return cs.At(0), true
 }
 
-// last returns the choices of the last draw, which made the case.
+// last returns the choices of the last draw, which is the draw that made the case.
 func (s script) last(c grammar.Case) script {
 	left, i := choices(c), len(s)
 	for ; left > 0; i-- {
@@ -223,8 +223,8 @@ func choices(c grammar.Case) int {
 	return n
 }
 
-// sync corrects the choices that the grammar has changed: numbers of lists with distinct or
-// sorted values, points, kinds of queries, and letters of words with a pattern.
+// sync corrects the choices whose values the grammar has changed. These are numbers of lists with
+// distinct or sorted values, points, kinds of queries, and letters of words with a pattern.
 func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {
@@ -240,8 +240,8 @@ func (s script) sync(c grammar.Case) {
 	}
 }
 
-// chosen returns what was chosen for a field of a case: numbers, or the lengths and
-// letters of words.
+// chosen returns the values chosen for a field of a case: its numbers, or the lengths and letters
+// of its words.
 func chosen(c grammar.Case, f *grammar.Field) (list []int64) {
 	if f.Kind != grammar.Word {
 		return c.Ints(f.Name)
@@ -255,14 +255,14 @@ func chosen(c grammar.Case, f *grammar.Field) (list []int64) {
 	return list
 }
 
-// least chooses what is nearest 0.
+// least is a chooser that always chooses the value nearest 0.
 type least struct{}
 
 func (least) Value(_ *grammar.Field, lo, hi int64) int64 { return clamp(0, lo, hi) }
 func (least) Length(_ *grammar.Field, lo, _ int64) int64 { return lo }
 
-// record returns a case as a script, or false if the grammar would not make this case
-// again, such as one that the spec avoids.
+// record returns the script of a case. It returns false if the grammar would not make this case
+// again, for example because the spec avoids it.
 func record(c grammar.Case) (script, bool) {
 	var s script
 	for _, f := range c.Grammar().Fields() {
@@ -289,7 +289,7 @@ func record(c grammar.Case) (script, bool) {
 	return p.played(c), true
 }
 
-// dry has nothing to choose.
+// dry is a chooser that has nothing to choose.
 type dry struct{}
 
 func (dry) Value(*grammar.Field, int64, int64) int64  { panic(enough{}) }

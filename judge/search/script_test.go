@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestPlayed draws cases until one is legal. It wants the script of that case to hold only
-// the choices of the last draw, beginning with the turns of the first block.
+// TestPlayed draws cases until one is legal. The script of this case must hold only the choices of
+// the last draw, beginning with the turns of the first block.
 func TestPlayed(t *testing.T) {
 	g := compile(t, `
   cases: {count: T, max: 9}

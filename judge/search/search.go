@@ -8,45 +8,45 @@ import (
 	"grundy/judge/grammar"
 )
 
-// roundFiles is how many files make a round. It is fixed, so that what is learned
-// between rounds does not depend on the number of jobs.
+// roundFiles is how many files make a round. It is fixed, so that what the hunt learns between
+// rounds does not depend on the number of jobs.
 const roundFiles = 16
 
-// A search is one hunt under way.
+// A search is a hunt in progress.
 type search struct {
 	*Hunt
 	result *Result
 	phase  Phase
 	walk   *walk
 	chance *chance
-	filled bool // a full file was added
+	filled bool // a full file was added already
 	tests  tests
-	gap    bool // files before the one in hand were cut short
-	cases  int  // tried, without those of tests
+	gap    bool // the tries of some files before the current one were stopped
+	cases  int  // cases tried, without those of tests
 
-	aside  *Found // the smallest large find
-	asides int    // large finds
-	end    int    // the number of cases after which the hunt ends with aside
+	aside  *Found // the smallest of the large counterexamples
+	asides int    // how many large counterexamples were found
+	end    int    // the hunt ends with aside after this many cases
 }
 
 // A file is some cases to be tried, and their result.
 type file struct {
 	phase Phase
 	named bool                               // the file is one of Hunt.Tests
-	try   Try                                // nil: Hunt.Try
+	try   Try                                // nil means Hunt.Try
 	make  func(context.Context, *file) error // sets the fields from rank to classes
 
-	rank    int // rank of the first case among the small cases
+	rank    int // index of its first case among all small cases
 	cases   *grammar.Cases
-	classes []string // the classes of the cases' answers, if wanted
+	classes []string // the classes of the answers of its cases, if requested
 	out     Outcome
 	err     error
 	done    bool
 }
 
-// Search hunts for a failure. A failure was seen twice and is not made smaller: one
-// that is not Minimal should be passed to Shrink. The error comes from Try or Classes;
-// the result is what was known before it.
+// Search hunts for a failure. The failure it returns was seen twice and is not shrunk; if it is not
+// Minimal, pass it to Shrink. An error comes from Try or Classes, and the result is then what was
+// known before.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
 	s.tests.began = h.clock()
@@ -61,13 +61,13 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	}
 	s.result.Stopped = ctx.Err() != nil
 	if s.result.Stopped && s.result.Found == nil && err == nil {
-		err = s.askTests(context.WithoutCancel(ctx)) // the first small cases may have taken all the time
+		err = s.askTests(context.WithoutCancel(ctx)) // the first small cases may have used up the time
 	}
 	s.result.Left = s.tests.left()
 	return s.result, err
 }
 
-// rounds tries round after round, until something is found or nothing is left.
+// rounds tries round after round, until something is found or no case remains.
 func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil; turn++ {
 		begin := s.clock()
@@ -91,7 +91,7 @@ func (s *search) rounds(ctx context.Context) error {
 	return nil
 }
 
-// reordered tries all legal cases in other orders, once each has been tried.
+// reordered tries all legal cases in other orders, after each has been tried once.
 func (s *search) reordered(ctx context.Context) error {
 	first := arrange.Ascending
 	if s.perFile() == 1 {
@@ -101,7 +101,7 @@ func (s *search) reordered(ctx context.Context) error {
 	*tried = arrange.Tried{Cases: s.walk.given, Orders: []arrange.Order{first}, Together: s.walk.fullest == s.walk.given}
 	s.phase = Reordered
 	again := s.reorder(ctx, s.walk.given)
-	defer func() { again.end() }() // that of the last order begun
+	defer func() { again.end() }() // of the order begun last
 	for ctx.Err() == nil && s.left() > 0 {
 		files, done := again.round()
 		if len(files) == 0 && done == "" {
@@ -120,7 +120,8 @@ func (s *search) reordered(ctx context.Context) error {
 	return nil
 }
 
-// exhausted reports whether neither the walk nor chance has cases left; tests may be.
+// exhausted reports whether both the enumeration and the random cases have ended. Some tests may
+// remain.
 func (s *search) exhausted() bool {
 	return s.walk.over && (s.chance.barren || s.walk.whole())
 }
@@ -137,8 +138,8 @@ func (s *search) left() int {
 	return left
 }
 
-// next returns the files of a round; none if all were tried. After a round of the smallest
-// cases come the tests, then small cases alternating with random ones.
+// next returns the files of a round, or none if all were tried. After a round of the smallest cases
+// come the tests, then small cases alternate with random ones.
 func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	if s.Ordered {
 		s.phase = Small
@@ -168,8 +169,7 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	return s.chance.round(left), nil
 }
 
-// full returns a file as full as possible, once, if all legal cases together were
-// fewer.
+// full returns, once, a file as full as possible, if no file of small cases was so full.
 func (s *search) full() []*file {
 	most := min(s.perFile(), 10*fullCases)
 	if s.filled || s.walk.fullest >= most {
@@ -179,7 +179,7 @@ func (s *search) full() []*file {
 	return []*file{s.chance.file(min(most, s.left()))}
 }
 
-// round tries files and handles the failures among them, in order.
+// round tries files, and handles their failures in order.
 func (s *search) round(ctx context.Context, files []*file) error {
 	for from := 0; from < len(files); {
 		first, err := s.race(ctx, files[from:])
@@ -188,7 +188,7 @@ func (s *search) round(ctx context.Context, files []*file) error {
 			return err
 		}
 		from += first
-		if ctx.Err() != nil { // some before a failure may have been cut short: it is one all the same
+		if ctx.Err() != nil { // the tries before a failure may have been stopped; the failure counts nevertheless
 			short := until(files[from:], (*file).failed)
 			s.gap = short > 0
 			from += short
@@ -213,7 +213,7 @@ func (s *search) round(ctx context.Context, files []*file) error {
 	return nil
 }
 
-// account counts files that need no second look.
+// account counts the files that need no further look.
 func (s *search) account(files []*file) {
 	for _, f := range files {
 		if f.cases.Len() == 0 {
@@ -237,7 +237,7 @@ func (s *search) tell() {
 	}
 }
 
-// try is Try, counted.
+// try calls Try and counts the call.
 func (s *search) try(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
 	s.result.Tries++
 	return s.Try(ctx, cases)

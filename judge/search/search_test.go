@@ -14,7 +14,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// hunted returns what a hunt finds, made as small as can be.
+// hunted returns the result of a hunt, with the counterexample shrunk.
 func hunted(ctx context.Context, h *Hunt) (*Result, error) {
 	r, err := h.Search(ctx)
 	if err == nil && r.Found != nil && !r.Found.Minimal {
@@ -37,8 +37,8 @@ func hunt(t testing.TB, g *grammar.Grammar, h *Hunt) *Result {
 	return r
 }
 
-// TestSmallest wants the same case as an independent search one by one, and the same number
-// of cases before it, whether or not a failure names its case.
+// TestSmallest checks that a hunt finds the same case as an independent search case by case, and
+// counts as many cases before it, whether or not a failure names its case.
 func TestSmallest(t *testing.T) {
 	testenv.Long(t)
 	for _, m := range mutants {
@@ -66,7 +66,7 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-// TestByChance wants failures beyond the small cases to be found by random cases.
+// TestByChance checks that random cases find failures beyond the small cases.
 func TestByChance(t *testing.T) {
 	for _, m := range mutants {
 		if !m.far {
@@ -87,7 +87,7 @@ func TestByChance(t *testing.T) {
 	}
 }
 
-// TestWhole wants a hunt to end, and say so, when all legal cases have passed.
+// TestWhole checks that a hunt ends, and reports it, when all legal cases have passed.
 func TestWhole(t *testing.T) {
 	g := compile(t, inputs["number"])
 	r := hunt(t, g, &Hunt{Try: wrongIf(func(grammar.Case) bool { return false }).trying(false)})
@@ -101,7 +101,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestWholeOfAny wants the same for any number of legal cases, and each of them tried.
+// TestWholeOfAny checks that hunts end so for any number of legal cases, and that each legal case
+// was tried.
 func TestWholeOfAny(t *testing.T) {
 	for n := 1; n <= 20; n++ {
 		g, seen := compile(t, fmt.Sprintf("\n  case: [n: {int: 1..%d}]", n)), 0
@@ -115,7 +116,7 @@ func TestWholeOfAny(t *testing.T) {
 	}
 }
 
-// TestBudget wants exactly the allowed number of cases to be tried.
+// TestBudget checks that exactly the allowed number of cases is tried.
 func TestBudget(t *testing.T) {
 	for _, n := range []int{1, 7, 100, 25_000} {
 		var tried atomic.Int64
@@ -130,7 +131,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestFiles wants files that obey the grammar and the limits.
+// TestFiles checks that the files obey the grammar and the limits.
 func TestFiles(t *testing.T) {
 	testenv.Long(t)
 	for name, input := range inputs {
@@ -154,7 +155,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestJobs wants the same files tried, and the same found, by any number of jobs.
+// TestJobs checks that the files tried and the result do not depend on the number of jobs.
 func TestJobs(t *testing.T) {
 	for _, m := range mutants {
 		if m.input != "nim" && m.input != "graph" && m.input != "nim alone" {
@@ -186,7 +187,7 @@ func TestJobs(t *testing.T) {
 	}
 }
 
-// parity returns the class of a case by its number of bytes; one class is rare.
+// parity returns the class of each case by its number of bytes. One class is rare.
 func parity(_ context.Context, files []*grammar.Cases) ([]string, error) {
 	var classes []string
 	for c := range allOf(files) {
@@ -213,7 +214,7 @@ func allOf(files []*grammar.Cases) iter.Seq[grammar.Case] {
 	}
 }
 
-// TestSameFiles compares the files tried, where nothing fails.
+// TestSameFiles checks that the files tried do not depend on the number of jobs if nothing fails.
 func TestSameFiles(t *testing.T) {
 	for _, name := range []string{"nim", "nim alone", "words", "graph"} {
 		g := compile(t, inputs[name])
@@ -240,7 +241,7 @@ func TestSameFiles(t *testing.T) {
 	}
 }
 
-// TestSeeds wants another seed to be another hunt.
+// TestSeeds checks that another seed tries other cases.
 func TestSeeds(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	p := wrongIf(func(c grammar.Case) bool { return sum(c.Ints("a")) > 5000 })
@@ -254,7 +255,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestCounts wants failures that do not count to be skipped, case by case.
+// TestCounts checks that failures that do not count are skipped, case by case.
 func TestCounts(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	p := program(func(c grammar.Case) string {
@@ -292,7 +293,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestUnrepeatable wants a failure that does not repeat to be recognized, at any try.
+// TestUnrepeatable checks that a failure that does not repeat is recognized, at any try.
 func TestUnrepeatable(t *testing.T) {
 	for name, tries := range map[string]int{"nim": 12, "nim alone": 60} {
 		g := compile(t, inputs[name])
@@ -312,8 +313,8 @@ func TestUnrepeatable(t *testing.T) {
 	}
 }
 
-// TestComplete runs a program that answers every second number wrongly. If the file's outcome
-// is complete, a hunt for another failure does not try parts of the file. Otherwise it does.
+// TestComplete runs a program that answers every second number wrongly. If the outcome of a file is
+// complete, a hunt for another kind of failure must not try parts of the file. Otherwise it must.
 func TestComplete(t *testing.T) {
 	g := compile(t, inputs["number"])
 	for _, complete := range []bool{false, true} {

@@ -7,7 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A carrier goes through the cases of a file with a state.
+// A carrier handles the cases of a file one after another, with a state, and reports whether a case
+// is wrong.
 type carrier func(state *int64, c grammar.Case) bool
 
 func (p carrier) trying(_ context.Context, cases *grammar.Cases) (Outcome, error) {
@@ -46,8 +47,8 @@ var carriers = map[string]struct {
 	}},
 }
 
-// TestSequence wants state carried from case to case told as a sequence of which
-// no case can be spared or lowered, and which no case of fails alone.
+// TestSequence checks a program that carries state from case to case. The counterexample must be a
+// sequence in which no case can be dropped or lowered, and no case of it fails alone.
 func TestSequence(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	for name, carried := range carriers {

@@ -8,7 +8,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// star reports whether three edges meet, one of them of weight 7 or more.
+// star reports whether three edges meet at a vertex, at least one of them with a weight of 7 or
+// more.
 func star(c grammar.Case) bool {
 	edges, heavy := map[int64]int{}, map[int64]bool{}
 	for i, u := range c.Ints("u") {
@@ -25,7 +26,7 @@ func star(c grammar.Case) bool {
 	return false
 }
 
-// triangle reports whether a graph has one.
+// triangle reports whether a graph has a triangle.
 func triangle(c grammar.Case) bool {
 	edge := map[[2]int64]bool{}
 	for i, u := range c.Ints("u") {
@@ -56,7 +57,7 @@ func deep(c grammar.Case) bool {
 	return false
 }
 
-// square reports whether points have the corners of one whose sides are along the axes.
+// square reports whether four of the points are the corners of a square with sides along the axes.
 func square(c grammar.Case) bool {
 	has := map[[2]int64]bool{}
 	for i, x := range c.Ints("x") {
@@ -72,7 +73,7 @@ func square(c grammar.Case) bool {
 	return false
 }
 
-// stale reports whether a sum is asked for whose first number was added to before.
+// stale reports whether a query asks for a sum after an addition to its first number.
 func stale(c grammar.Case) bool {
 	ls, rs, added := c.Ints("l"), c.Ints("r"), map[int64]bool{}
 	for i, op := range c.Ints("op") {
@@ -86,7 +87,8 @@ func stale(c grammar.Case) bool {
 	return false
 }
 
-// deepTop reports whether the top is asked for when there are three, the top the least.
+// deepTop reports whether a query asks for the top of a stack of three elements whose top is the
+// least.
 func deepTop(c grammar.Case) bool {
 	var stack []int64
 	xs := c.Ints("x")
@@ -105,7 +107,7 @@ func deepTop(c grammar.Case) bool {
 	return false
 }
 
-// secondStar reports whether the second tree or a later one has an end of three edges.
+// secondStar reports whether a tree other than the first has a vertex with three edges.
 func secondStar(c grammar.Case) bool {
 	at := int64(0)
 	for i, n := range c.Ints("n") {
@@ -124,7 +126,7 @@ func secondStar(c grammar.Case) bool {
 	return false
 }
 
-// deepHeavy reports whether a vertex of depth 3 is under a heavy edge.
+// deepHeavy reports whether a vertex of depth 3 is below a heavy edge.
 func deepHeavy(c grammar.Case) bool {
 	p, w := c.Ints("p"), c.Ints("w")
 	for v := int64(2); v <= c.Int("n"); v++ {
@@ -139,7 +141,7 @@ func deepHeavy(c grammar.Case) bool {
 	return false
 }
 
-// rightOfWall reports whether S, a wall and T stand in a row, in this order.
+// rightOfWall reports whether a row contains S, a wall and T next to each other, in this order.
 func rightOfWall(c grammar.Case) bool {
 	for _, row := range c.Strs("row") {
 		if s, wall, t := strings.Index(row, "S"), strings.LastIndex(row, "#"), strings.Index(row, "T"); s >= 0 && s < wall && wall < t {
@@ -149,7 +151,7 @@ func rightOfWall(c grammar.Case) bool {
 	return false
 }
 
-// nested reports whether an interval lies inside another, with a number on either side.
+// nested reports whether an interval lies strictly inside another one.
 func nested(c grammar.Case) bool {
 	ls, rs := c.Ints("l"), c.Ints("r")
 	for i := range ls {
@@ -162,7 +164,7 @@ func nested(c grammar.Case) bool {
 	return false
 }
 
-// inverted reports whether a 1 of a matrix stands below and left of another.
+// inverted reports whether a matrix has a 1 below and to the left of another 1.
 func inverted(c grammar.Case) bool {
 	x, n := c.Ints("x"), int(c.Int("n"))
 	last := -1
@@ -176,7 +178,7 @@ func inverted(c grammar.Case) bool {
 	return false
 }
 
-// crossroads reports whether two edges lead to a vertex that two edges leave.
+// crossroads reports whether a vertex has two incoming and two outgoing edges.
 func crossroads(c grammar.Case) bool {
 	in := map[int64]int{}
 	for _, v := range c.Ints("to") {
@@ -190,13 +192,13 @@ func crossroads(c grammar.Case) bool {
 	return false
 }
 
-// TestShapesShrink wants the smallest case with a property to be found from large random
-// ones: what a person would draw.
+// TestShapesShrink checks that large random cases with a property shrink to the smallest case with
+// this property, which is the one that a person would draw.
 func TestShapesShrink(t *testing.T) {
 	for _, test := range []struct {
 		input string
 		wrong func(c grammar.Case) bool
-		want  []string // one of these, of the same size
+		want  []string // any of these, which have the same size
 	}{
 		{"tree", star, []string{"4 1\n1 2 0\n1 3 0\n1 4 7\n0 0 0 0\n", "4 1\n1 2 0\n1 3 7\n1 4 0\n0 0 0 0\n", "4 1\n1 2 7\n1 3 0\n1 4 0\n0 0 0 0\n"}},
 		{"simple graph", triangle, []string{"3 3\n1 2\n1 3\n2 3\n0\n"}},

@@ -11,44 +11,43 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A shrinker makes a failing sequence of cases smaller. It takes a step if the grammar
-// can make the case, it is smaller, and it fails in the same way.
+// A shrinker makes a failing sequence of cases smaller. It takes a step if the grammar can make the
+// smaller case, and this case fails in the same way.
 type shrinker struct {
 	*Hunt
 	ctx       context.Context
 	fail      string
-	coarse    bool // halves only
-	rough     bool // drop large parts only, because each try of a long case takes long
+	coarse    bool // it drops and lowers by halves only
+	rough     bool // it drops large parts only, because each try of a long case takes long
 	seq       []one
 	found     *Found
 	seen      map[[32]byte]bool
-	bounded   bool                  // tries and work are bounded
-	work      int                   // choices played so far
+	bounded   bool                  // the number of tries and the work are bounded
+	work      int                   // how many choices were played so far
 	misjudged func() []grammar.Case // positions that programs easily misjudge
 	shapes    func() []script       // the smallest case of each shape, for a few shapes
 	over      bool                  // the budget or the time is used up, or the judge failed
 	err       error
 }
 
-// mostWork bounds the choices played without a deadline. A bound on tries is not enough,
-// because most steps of a long case lead to no new case, and so to no try.
+// mostWork bounds the choices played if there is no deadline. A bound on tries is not enough,
+// because most steps of a long case lead to no new case, and then there is no try to count.
 const mostWork = 50_000_000
 
-// A one is a case with its script. Without a script, because the spec's grammar would
-// not make it, the case stays as it is.
+// A one is a case with its script. If the spec's grammar would not make the case, it has no script
+// and is not changed.
 type one struct {
 	c      grammar.Case
 	script script
 }
 
-// Shrink makes a counterexample smaller: it drops cases, then lowers counts, then
-// values, until no single step preserves the failure. A single step drops one case or
-// one element of a list, a word or a block, or lowers a number. It sets a number to the
-// allowed value nearest 0, to one nearer by 1, or to any of the 32 nearest below it. Pairs of values
-// are tried, too, since games depend on equal heaps, and the smallest cases with one
-// number at the end of an integer type's range. Without a deadline, Shrinks bound the tries.
-// If the time ends or the tries are spent, Shrink returns the smallest so far, with Local
-// false.
+// Shrink makes a counterexample smaller. It drops cases, then lowers counts, then values, until no
+// single step preserves the failure. A single step drops one case or one element of a list, a word
+// or a block, or lowers a number. To lower a number is to set it to the allowed value nearest 0, to
+// the next value towards 0, or to any of the 32 nearest values below it. Shrink also tries pairs of
+// values, since games depend on equal heaps, and the smallest cases with one number at the end of
+// an integer type's range. If there is no deadline, the field Shrinks bounds the tries. If the time
+// or the tries are used up, Shrink returns the smallest counterexample so far, with Local false.
 func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	shrunk := *f
 	_, timed := ctx.Deadline()
@@ -70,11 +69,11 @@ func newOne(c grammar.Case) one {
 	return one{c, sc}
 }
 
-// fineSize is the largest size at which a case that exceeds a limit is shrunk step by step.
-// A program that never ends on some small case has a sharp bound.
+// fineSize is the largest size at which a case that exceeds a limit is shrunk step by step. This is
+// done because a program that never ends on some small case has a sharp threshold.
 const fineSize = 64
 
-// run takes steps until none is left.
+// run takes steps until none is possible.
 func (s *shrinker) run() {
 	s.rough = !s.coarse
 	s.fixed()
@@ -114,7 +113,7 @@ func (s *shrinker) fixed() {
 	}
 }
 
-// drop leaves cases out of a sequence.
+// drop drops cases of a sequence.
 func (s *shrinker) drop() {
 	for k := len(s.seq) - 1; k > 0; k = min(k/2, len(s.seq)-1) {
 		for from := 0; from < len(s.seq) && len(s.seq) > 1 && !s.over; {
@@ -130,7 +129,7 @@ func (s *shrinker) drop() {
 // roughParts is the largest number of parts into which a rough shrinker divides a case.
 const roughParts = 8
 
-// finest returns the least share of n elements that is dropped at once.
+// finest returns the least number of the n elements that is dropped at once.
 func (s *shrinker) finest(n int) int {
 	switch {
 	case s.coarse:
@@ -141,7 +140,7 @@ func (s *shrinker) finest(n int) int {
 	return 1
 }
 
-// graph makes the trees and graphs of a case smaller, as far as steps lead.
+// graph makes the trees and graphs of a case smaller, as long as a step succeeds.
 func (s *shrinker) graph(i int) {
 	for again := true; again && !s.stopped(); {
 		again = false
@@ -156,7 +155,7 @@ func (s *shrinker) graph(i int) {
 	}
 }
 
-// structure goes through the counts of a case in order, and drops elements of each.
+// structure visits the counts of a case in order, and drops elements of each.
 func (s *shrinker) structure(i int) {
 	for j := 0; j < len(s.seq[i].script) && !s.stopped(); j++ {
 		ways := len(s.seq[i].elements(j))
@@ -166,8 +165,8 @@ func (s *shrinker) structure(i int) {
 	}
 }
 
-// thin drops the elements that the count at j counts: all of them if possible, then
-// halves, down to single ones.
+// thin drops the elements that the count at j counts: all of them if possible, then halves, and so
+// on down to single elements.
 func (s *shrinker) thin(i, j, way int) {
 	list, room := s.elements(i, j, way)
 	least := s.finest(len(list))
@@ -185,8 +184,8 @@ func (s *shrinker) thin(i, j, way int) {
 	}
 }
 
-// repeats reports whether k values of a list repeat those just before them: dropping
-// either gives the same case.
+// repeats reports whether k values of a list equal the k values just before them. To drop either
+// gives the same case.
 func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 	if from < k {
 		return false
@@ -200,7 +199,7 @@ func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 	return true
 }
 
-// elements returns the elements of a count and how many of them it may lose.
+// elements returns the elements of a count, and how many of them may be dropped.
 func (s *shrinker) elements(i, j, way int) ([]element, int) {
 	sc := s.seq[i].script
 	if ways := s.seq[i].elements(j); way < len(ways) {
@@ -209,7 +208,7 @@ func (s *shrinker) elements(i, j, way int) ([]element, int) {
 	return nil, 0
 }
 
-// without returns the script with elements cut out and their count lowered.
+// without returns the script after some elements are removed and their count is lowered.
 func (s *shrinker) without(i, j int, gone []element) script {
 	old := s.seq[i].script
 	out := make([]bool, len(old))
@@ -230,7 +229,7 @@ func (s *shrinker) without(i, j int, gone []element) script {
 	return cut
 }
 
-// play tries case i made from another script.
+// play replaces case i by the case of another script, if the failure remains.
 func (s *shrinker) play(i int, sc script) bool {
 	if s.work += len(sc); s.bounded && s.work > mostWork {
 		s.over, s.found.Spent = true, true
@@ -242,7 +241,7 @@ func (s *shrinker) play(i int, sc script) bool {
 	return ok && s.replace(i, one{c, out})
 }
 
-// replace tries another case in the place of case i, if it is smaller.
+// replace replaces case i by a smaller case, if the failure remains.
 func (s *shrinker) replace(i int, o one) bool {
 	if bySize(o, s.seq[i]) >= 0 {
 		return false
@@ -278,12 +277,12 @@ func (s *shrinker) keeps(next []one) bool {
 	return true
 }
 
-// try is Try. It returns false if there is no result: the time ended, or Try failed.
+// try calls Try. It returns false if there is no result, because the time ended or Try failed.
 func (s *shrinker) try(cases *grammar.Cases) (Outcome, bool) {
 	s.found.Tries++
 	out, err := s.Try(s.ctx, cases)
 	if s.ctx.Err() != nil {
-		s.over = true // stopped, whatever the error
+		s.over = true // the try was stopped, whatever the error says
 		return out, false
 	}
 	if err != nil {
@@ -321,7 +320,7 @@ func (s *shrinker) cases(seq []one) *grammar.Cases {
 	return cases
 }
 
-// key identifies a sequence by its text, without the framing.
+// key returns a hash of the text of a sequence, without the framing.
 func (s *shrinker) key(cases *grammar.Cases) [32]byte {
 	var b bytes.Buffer
 	for c := range cases.All() {

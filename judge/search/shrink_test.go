@@ -8,8 +8,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// local compares a shrunk counterexample with an independent search for a single step that
-// keeps the failure.
+// local checks a shrunk counterexample by an independent search for a single step that preserves
+// the failure.
 func local(t *testing.T, g *grammar.Grammar, m mutant, f *Found) {
 	t.Helper()
 	if f.Cases.Len() != 1 || !f.Local {
@@ -38,8 +38,8 @@ func local(t *testing.T, g *grammar.Grammar, m mutant, f *Found) {
 	}
 }
 
-// TestShrinkFrom wants shrinking to end at the same kind of place from large
-// random cases of every grammar, and to do nothing when called again.
+// TestShrinkFrom checks that shrinking reaches a local minimum from large random cases of every
+// grammar, and does nothing when called again.
 func TestShrinkFrom(t *testing.T) {
 	testenv.Long(t)
 	for _, m := range mutants {
@@ -68,7 +68,7 @@ func TestShrinkFrom(t *testing.T) {
 	}
 }
 
-// failing draws a random case on which a program fails.
+// failing draws random cases until a program fails on one.
 func failing(g *grammar.Grammar, p program, i int) (*grammar.Cases, bool) {
 	m := &maker{h: &Hunt{Grammar: g}, i: 8*i + 7, size: 1, Random: grammar.Random{Rand: grammar.NewRand("failing", i)}}
 	for range 3000 {
@@ -81,8 +81,8 @@ func failing(g *grammar.Grammar, p program, i int) (*grammar.Cases, bool) {
 	return nil, false
 }
 
-// TestSameFailure wants a wrong answer to stay one: the crashes that lie below it
-// are another matter.
+// TestSameFailure checks that a wrong answer shrinks to a wrong answer, although the program
+// crashes on smaller cases.
 func TestSameFailure(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	p := program(func(c grammar.Case) string {
@@ -105,7 +105,8 @@ func TestSameFailure(t *testing.T) {
 	}
 }
 
-// shrinksTo wants a case on which a program gives a wrong answer made smaller to a text.
+// shrinksTo checks that a case on which a program gives a wrong answer shrinks to the case with the
+// text want.
 func shrinksTo(t *testing.T, g *grammar.Grammar, p program, values map[string]any, want string) {
 	t.Helper()
 	cases := g.NewCases()
@@ -120,8 +121,8 @@ func shrinksTo(t *testing.T, g *grammar.Grammar, p program, values map[string]an
 	}
 }
 
-// TestEqualHeaps wants what only pairs of values can reach: a position that stays
-// lost, and wrong, as it shrinks.
+// TestEqualHeaps checks a shrinking that needs steps of two values: the position must remain a
+// P-position and the answer wrong.
 func TestEqualHeaps(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	p := wrongIf(func(c grammar.Case) bool {
@@ -131,8 +132,8 @@ func TestEqualHeaps(t *testing.T) {
 	shrinksTo(t, g, p, map[string]any{"a": []int64{9000, 5, 700, 9000, 5, 700, 0, 0}}, "1\n2\n1 1\n")
 }
 
-// TestLimit wants the size class of a limit exceeded with few tries, and a program
-// that never ends on small cases to be brought to its smallest.
+// TestLimit checks that a case that exceeds a limit shrinks to the right size class in few tries.
+// If a program never ends on small cases, the case must shrink to the smallest one.
 func TestLimit(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..10^5}, a: {int: 0..10^9, count: n}]")
 	values := make([]int64, 60_000)
@@ -168,7 +169,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestRecord wants every case to be made again by its script.
+// TestRecord checks that every case can be made again from its script.
 func TestRecord(t *testing.T) {
 	for name, input := range inputs {
 		g := compile(t, input)
@@ -189,8 +190,9 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestWide wants what fails at the end of an integer type's range to be shown by the
-// smallest number there, though no step leads from the find to it.
+// TestWide checks a program that fails at the end of an integer type's range. The counterexample
+// must shrink to the smallest such number, although no step leads there from the case that was
+// found.
 func TestWide(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	p := wrongIf(func(c grammar.Case) bool {

@@ -12,28 +12,27 @@ import (
 
 // A Point is one measured file.
 type Point struct {
-	Size  int64 // of its cases together
-	Bytes int64 // of its cases together, framing left out
+	Size  int64 // size of its cases together
+	Bytes int64 // bytes of its cases together, without the framing
 	Cost  int64
 }
 
-// A Slowest is the most expensive input found.
+// A Slowest is the most expensive input that was found.
 type Slowest struct {
-	Cases   *grammar.Cases // nil when nothing was tried
+	Cases   *grammar.Cases // nil if nothing was tried
 	Outcome Outcome
 	Point   Point
-	// Points are the most expensive files, one per power of two of their bytes,
-	// ascending.
+	// Points are the most expensive files in ascending order, one per power of two of their bytes.
 	Points []Point
 	Tries  int
 	// Stopped says that the context ended the search.
 	Stopped bool
 }
 
-// Slowest looks for the input of greatest cost within the limits of the grammar and of
-// Bytes: random files up to the largest, then variants of the most expensive. Cases
-// bounds the number of files here, 2000 if 0; a file has one case unless PerFile is
-// larger. A failing file counts like any other.
+// Slowest looks for the input of greatest cost within the limits of the grammar and of Bytes. It
+// tries random files up to the largest, then variants of the most expensive ones. The field Cases
+// bounds the number of files, 2000 if it is 0. A file has one case unless PerFile is larger. A
+// failing file is measured like any other.
 func (h *Hunt) Slowest(ctx context.Context) (*Slowest, error) {
 	s := &slowing{Hunt: h, result: &Slowest{}, classes: map[int]Point{}}
 	err := s.rounds(ctx)
@@ -50,7 +49,7 @@ func (h *Hunt) Slowest(ctx context.Context) (*Slowest, error) {
 	return s.result, err
 }
 
-// defaultSlow is how many files Slowest tries.
+// defaultSlow is how many files Slowest tries by default.
 const defaultSlow = 2000
 
 // elite is how many of the most expensive cases are varied.
@@ -61,11 +60,11 @@ type slowing struct {
 	*Hunt
 	result  *Slowest
 	classes map[int]Point
-	best    []dear // the elite after each round, the most expensive first
+	best    []dear // the most expensive cases after each round, the most expensive first
 	least   int64  // the cost of the last of them
 	made    int
 
-	remarkable *sample.Remarkable // once the first round is made
+	remarkable *sample.Remarkable // set once the first round is made
 }
 
 type dear struct {
@@ -91,7 +90,7 @@ func (s *slowing) rounds(ctx context.Context) error {
 	return nil
 }
 
-// any returns the hunt with failures counted as passed, since only the cost matters.
+// any returns the hunt with a Try in which failures count as passed, since only the cost matters.
 func (s *slowing) any() *Hunt {
 	h := *s.Hunt
 	h.Try = func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
@@ -129,7 +128,7 @@ func (s *slowing) round(most int) []*file {
 	return files
 }
 
-// heavy draws a file of large cases, or of variants of the most expensive.
+// heavy draws a file of large cases, or of variants of the most expensive cases.
 func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	var cases []grammar.Case
 	for range m.size {
@@ -151,8 +150,8 @@ func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	return m.fill(cases)
 }
 
-// flooded gives an interval of one field's values the same value, or another order:
-// programs are often slow on many equal values.
+// flooded sets an interval of the values of one field to the same value, or puts it in another
+// order, because programs are often slow on many equal values.
 func (m *maker) flooded(s script) script {
 	s = slices.Clone(s)
 	if len(s) == 0 || m.Int(0, 2) == 0 {
@@ -167,7 +166,7 @@ func (m *maker) flooded(s script) script {
 	return s
 }
 
-// alike returns the interval of values of one field around a choice.
+// alike returns the interval around choice j in which all choices are values of the same field.
 func (s script) alike(j int) (from, to int) {
 	same := func(i int) bool { return s[i].kind == value && s[i].field == s[j].field }
 	from, to = j, j+1
@@ -212,7 +211,7 @@ func (s *slowing) note(f *file) {
 	s.remember(f)
 }
 
-// remember adds a file's first case to the most expensive.
+// remember adds the first case of a file to the most expensive cases, if it belongs there.
 func (s *slowing) remember(f *file) {
 	if len(s.best) >= elite && f.out.Cost <= s.least {
 		return
@@ -232,7 +231,7 @@ func (s *slowing) point(f *file) Point {
 	return p
 }
 
-// keep drops all but the most expensive cases, which are varied.
+// keep drops all but the most expensive cases, which are to be varied.
 func (s *slowing) keep() {
 	slices.SortStableFunc(s.best, func(a, b dear) int { return cmp.Compare(b.cost, a.cost) })
 	if s.best = s.best[:min(elite, len(s.best))]; len(s.best) > 0 {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// costing returns a program that is never wrong, and whose cost is the sum of the prices of
-// its cases.
+// costing returns a program that is never wrong, and whose cost is the sum of the prices of its
+// cases.
 func costing(price func(c grammar.Case) int64) Try {
 	return func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
 		cost := int64(0)
@@ -19,8 +19,8 @@ func costing(price func(c grammar.Case) int64) Try {
 	}
 }
 
-// TestSlowest wants the most expensive input, or nearly so, for programs that are slow for
-// different reasons.
+// TestSlowest checks that the most expensive input, or nearly so, is found for programs that are
+// slow for different reasons.
 func TestSlowest(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..200}, a: {int: 0..10^6, count: n}]")
 	for _, test := range []struct {
@@ -65,8 +65,8 @@ func TestSlowest(t *testing.T) {
 	}
 }
 
-// TestSlowestLimits wants full files if they are asked for, within the limits. Failing files
-// must be measured like others, and the search must end with the context.
+// TestSlowestLimits checks that files are full if requested, within the limits. Failing files must
+// be measured like others, and the search must end with the context.
 func TestSlowestLimits(t *testing.T) {
 	g := compile(t, inputs["total"])
 	ctx, cancel := context.WithCancel(t.Context())

@@ -8,25 +8,25 @@ import (
 	"grundy/judge/grammar"
 )
 
-// walkSteps bounds a walk over grammars whose legal cases are far apart.
+// walkSteps bounds the enumeration in grammars whose legal cases are far apart.
 const walkSteps = 50_000_000
 
-// A walk returns the legal cases in the order of size, as files.
+// A walk enumerates the legal cases in the order of size, as files.
 type walk struct {
 	h       *Hunt
 	ctx     context.Context
 	all     *grammar.Enumeration
 	next    func() (*grammar.Cases, bool)
 	end     func()
-	ahead   *grammar.Cases // cases that were fetched
+	ahead   *grammar.Cases // cases that were enumerated in advance
 	at      int            // index in ahead of the next case that is not in a file
-	size    int            // cases of the next file
-	given   int            // cases returned
-	fullest int            // the most cases that a file had
-	turns   int            // rounds given
+	size    int            // how many cases the next file has
+	given   int            // how many cases were returned
+	fullest int            // the most cases of a file so far
+	turns   int            // how many rounds were returned
 	over    bool
 
-	mu    sync.Mutex // holds what is below and, during a round, what is above
+	mu    sync.Mutex // guards the fields below and, during a round, those above
 	made  []*file    // files of this round
 	sizes []int      // how many cases each file of this round is to hold
 }
@@ -39,11 +39,11 @@ func newWalk(ctx context.Context, h *Hunt) *walk {
 	return w
 }
 
-// mostAhead is how many cases are fetched at once: to fetch each by itself would take as long
-// as making it.
+// mostAhead is how many cases are enumerated at once, since to fetch each case by itself would take
+// as long as to make it.
 const mostAhead = 256
 
-// portions yields the cases in portions that grow.
+// portions yields the cases in slices of growing length.
 func (w *walk) portions() iter.Seq[*grammar.Cases] {
 	return func(yield func(*grammar.Cases) bool) {
 		portion, size := w.h.Grammar.NewCases(), 1
@@ -66,19 +66,20 @@ func (w *walk) portions() iter.Seq[*grammar.Cases] {
 // whole reports whether every legal case has been returned.
 func (w *walk) whole() bool { return w.over && w.all.Whole && w.at == w.ahead.Len() }
 
-// earlyFile is how many cases a file of the first round has at most.
+// earlyFile is the most cases of a file of the first round.
 const earlyFile = 64
 
-// fullAt is the file of the first round that is as full as the spec allows, up to
-// fullCases: many programs can answer only a limited number of cases.
+// fullAt is the index of the file of the first round that is as full as the spec allows, up to
+// fullCases. Such a file comes early because many programs can answer only a limited number of
+// cases.
 const (
 	fullAt    = 5
 	fullCases = 1000
 )
 
-// round returns the files of a round, with at most the given number of cases. They
-// grow: a small file finds what fails at once, and it is quick and shows little state;
-// and a slow program soon completes the first rounds. The last file may be empty.
+// round returns the files of a round, with at most the given number of cases. The files grow. A
+// small file quickly shows a failure that needs no state, and its run is short, so that even a slow
+// program soon completes the first rounds. The last file may be empty.
 func (w *walk) round(most int) []*file {
 	var files []*file
 	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
@@ -102,8 +103,8 @@ func (w *walk) round(most int) []*file {
 	return files
 }
 
-// nth returns a file of the round, filled when it is needed, so that one is filled
-// while another is tried; those before it are filled first.
+// nth returns file i of the round. It fills a file only when it is requested, after all files
+// before it, so that one file is filled while another is tried.
 func (w *walk) nth(i int) *file {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -124,14 +125,14 @@ func (w *walk) file(most int) *grammar.Cases {
 			break
 		}
 		if !file.Add(w.ahead.At(w.at)) {
-			break // it begins the next file
+			break // the case begins the next file
 		}
 		w.at++
 	}
 	return file.Cases
 }
 
-// pull fetches more cases.
+// pull enumerates more cases.
 func (w *walk) pull() bool {
 	portion, ok := w.next()
 	if w.at = 0; !ok {

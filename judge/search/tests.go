@@ -7,32 +7,32 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A Test is a file that the caller names.
+// A Test is a file that the caller supplies.
 type Test struct {
 	Make Make
-	// Try runs the program on the file; Hunt.Try if it is nil.
+	// Try runs the program on the file. Nil means Hunt.Try.
 	Try Try
-	// Large says that the cases may be large. Such a test is tried after the first small
-	// tests or, in a hunt without a deadline, after the first random files.
+	// Large says that the cases may be large. A large test is tried after the first small tests or,
+	// in a hunt without a deadline, after the first random files.
 	Large bool
 }
 
-// largeShare bounds the time of large tests in a hunt that has a deadline: one part in so
-// many of the time so far. Large tests would take all of a short hunt, and most wrong
-// programs fail on a small random file.
+// largeShare bounds the time of large tests in a hunt that has a deadline: they get at most
+// 1/largeShare of the elapsed time. Without a bound, large tests would take all of a short hunt,
+// although most wrong programs fail on a small random file.
 const largeShare = 2
 
-// tests are the files of Hunt.Tests: all, and those that were not begun yet.
+// tests holds the files of Hunt.Tests: all of them, and those that were not begun yet.
 type tests struct {
 	asked        bool
-	begun        bool // the first round of small tests was asked for
+	begun        bool // the first round of small tests was requested
 	small, large []*file
 	all          []*file
-	began        time.Time     // the hunt
-	spent        time.Duration // on large tests
+	began        time.Time     // when the hunt began
+	spent        time.Duration // time spent on large tests
 }
 
-// clock returns the time.
+// clock returns the current time.
 func (h *Hunt) clock() time.Time {
 	if h.now == nil {
 		return time.Now()
@@ -40,8 +40,8 @@ func (h *Hunt) clock() time.Time {
 	return h.now()
 }
 
-// nextTests returns the tests of the next round, and sets the phase if there are any. Over
-// says that no other files are left.
+// nextTests returns the tests of the next round, and sets the phase if there are any. The parameter
+// over says that no other files remain.
 func (s *search) nextTests(ctx context.Context, over bool) ([]*file, error) {
 	if err := s.askTests(ctx); err != nil {
 		return nil, err
@@ -59,9 +59,9 @@ func (s *search) nextTests(ctx context.Context, over bool) ([]*file, error) {
 	return nil, nil
 }
 
-// mayBeLarge reports whether large tests may come next. With a deadline their share of the
-// time decides, because small tests may take all the time of a short hunt. Without one they
-// follow the first random files, so that such a hunt tries the same on every machine.
+// mayBeLarge reports whether large tests may come next. With a deadline, their share of the time
+// decides, because small tests may take all the time of a short hunt. Without a deadline, they
+// follow the first random files, so that the hunt tries the same cases on every machine.
 func (s *search) mayBeLarge(ctx context.Context, over bool) bool {
 	if len(s.tests.small) == 0 && over {
 		return true
@@ -72,8 +72,8 @@ func (s *search) mayBeLarge(ctx context.Context, over bool) bool {
 	return len(s.tests.small) == 0 && s.chance.made > 0
 }
 
-// largeTests returns the next large tests: one for each job if there is a deadline, else
-// all.
+// largeTests returns the next large tests. If there is a deadline, it returns one per job, and
+// otherwise all of them.
 func (s *search) largeTests(ctx context.Context) []*file {
 	n := len(s.tests.large)
 	if _, timed := ctx.Deadline(); timed {
@@ -90,7 +90,7 @@ func taken(list *[]*file, n int) []*file {
 	return files
 }
 
-// left returns how many tests have not come to an end.
+// left returns how many tests have not ended.
 func (t *tests) left() (n int) {
 	for _, f := range t.all {
 		if !f.done || f.err != nil {
@@ -100,7 +100,7 @@ func (t *tests) left() (n int) {
 	return n
 }
 
-// askTests asks for the tests, once.
+// askTests calls Hunt.Tests, once.
 func (s *search) askTests(ctx context.Context) error {
 	if s.tests.asked || s.Tests == nil {
 		return nil
@@ -123,17 +123,17 @@ func (s *search) askTests(ctx context.Context) error {
 	return err
 }
 
-// A find that takes more bytes than mostBytes is large: to make it smaller takes long. If
-// its run exceeds a limit it is large from mostLimited on, since it is only halved then.
+// A counterexample of more than mostBytes is large, because to shrink it takes long. If its run
+// exceeds a limit, it is large from mostLimited bytes on, since it is shrunk by halves only.
 const (
 	mostBytes   = 16 << 10
 	mostLimited = 64
 )
 
-// mostLarge is how many large finds end a hunt.
+// mostLarge is how many large counterexamples end a hunt.
 const mostLarge = 3
 
-// isLarge reports whether a find is large.
+// isLarge reports whether a counterexample is large.
 func (s *search) isLarge(f *Found) bool {
 	most := mostBytes
 	if s.limit(f.Outcome.Fail) {
@@ -142,9 +142,10 @@ func (s *search) isLarge(f *Found) bool {
 	return len(s.Grammar.Print(nil, f.Cases)) > most
 }
 
-// layAside keeps a find for the end of the hunt and goes on to look for a smaller one if the
-// find is large, or if small tests are left that would have come first without a deadline.
-// It drops the large tests that are left, because one large find suffices.
+// layAside sets a counterexample aside until the end of the hunt, which continues to look for a
+// smaller one. It does so if the counterexample is large, or if small tests remain that would have
+// come first without a deadline. It drops the remaining large tests, because one large
+// counterexample suffices.
 func (s *search) layAside() {
 	f := s.result.Found
 	if f == nil || f.Minimal {
@@ -169,7 +170,7 @@ func (s *search) layAside() {
 	}
 }
 
-// sizeOf returns the size of cases together.
+// sizeOf returns the sum of the sizes of cases.
 func sizeOf(cases *grammar.Cases) (sum int64) {
 	for c := range cases.All() {
 		n, _ := c.Size()

@@ -9,9 +9,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestLargeShare gives a hunt thirty large tests that take a second each, where other files
-// take a hundredth. With a deadline, the large tests that have ended took at most half of the
-// time at any moment, and all are tried in the end. Without one they come in one go.
+// TestLargeShare checks a hunt with thirty large tests that take a second each, while other files
+// take a hundredth of a second. With a deadline, the large tests that have ended may take at most
+// half of the time at any moment, and all are tried in the end. Without a deadline, they are tried
+// in one round.
 func TestLargeShare(t *testing.T) {
 	const files, number = 30, 567_891
 	g := compile(t, "\n  case: [n: {int: 1..10^6}]")
@@ -52,7 +53,7 @@ func TestLargeShare(t *testing.T) {
 	}
 }
 
-// numbers returns cases with one number each.
+// numbers returns cases of one number each.
 func numbers(t testing.TB, g *grammar.Grammar, list ...int64) *grammar.Cases {
 	t.Helper()
 	cases := g.NewCases()
@@ -66,8 +67,8 @@ func numbers(t testing.TB, g *grammar.Grammar, list ...int64) *grammar.Cases {
 	return cases
 }
 
-// TestTests expects all tests of a hunt to be tried, small ones first, whatever the number
-// of cases, and a test that fails by its own Try to be found.
+// TestTests checks that all tests of a hunt are tried, small ones first, whatever the number of
+// cases. A test that fails by its own Try must be found.
 func TestTests(t *testing.T) {
 	g := compile(t, "\n  cases: {eof: true, max: 50}\n  case: [n: {int: 1..10^6}]")
 	for _, most := range []int{1, 100} {
@@ -109,13 +110,13 @@ func TestTests(t *testing.T) {
 	}
 }
 
-// TestLargeFind expects a small find in place of a large one that came first, and the large
-// one if there is no other.
+// TestLargeFind checks that a hunt prefers a small counterexample to a large one that was found
+// earlier. If there is no small one, it returns the large one.
 func TestLargeFind(t *testing.T) {
 	g := compile(t, "\n  cases: {eof: true, max: 10000}\n  case: [n: {int: 1..10^6}]")
 	for _, test := range []struct {
-		from  int64 // the numbers of which a case fails
-		cases int   // of the find
+		from  int64 // a case fails if its number is at least this
+		cases int   // cases of the counterexample
 	}{{5000, 1}, {2_000_000, 9000}} {
 		long := make([]int64, 9000)
 		for i := range long {
@@ -145,15 +146,15 @@ func TestLargeFind(t *testing.T) {
 	}
 }
 
-// TestSlowTests gives a hunt of ten seconds small tests that take more time than that, and
-// a large one that exceeds a limit. It expects this to be found, and a small test that fails
-// to come first all the same.
+// TestSlowTests checks a hunt of ten seconds whose small tests take longer than that, and that has
+// a large test that exceeds a limit. The hunt must find this failure. If a small test fails within
+// the time, the hunt must report that test instead.
 func TestSlowTests(t *testing.T) {
 	const right, wrong, slow, small = 700_000, 123_456, 567_891, 60
 	g := compile(t, "\n  cases: {eof: true, max: 50}\n  case: [n: {int: 1..10^6}]")
 	for _, test := range []struct {
 		name  string
-		wrong int // the index of the small test that fails; -1: none does
+		wrong int // the index of the small test that fails; -1 if none fails
 		want  string
 	}{{"no small test fails", -1, "TLE"}, {"a small test fails", 25, "WA"}, {"a small test fails after the end", 55, "TLE"}} {
 		began := time.Unix(1000, 0)

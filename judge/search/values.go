@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// closeBy is how many values just below a value are all tried, because halving misses failures
+// closeBy is how many values just below a value are all tried, because bisection misses failures
 // that depend on the exact number.
 const closeBy = 32
 
-// values lowers the numbers and letters of a case, many at once at first.
+// values lowers the numbers and letters of a case. It begins with many values at once.
 func (s *shrinker) values(i int) {
 	s.sole(i)
 	s.many(i)
@@ -23,7 +23,8 @@ func (s *shrinker) values(i int) {
 	}
 }
 
-// many sets values to their targets together: all, then halves, down to two.
+// many sets several values to their targets together: all of them, then halves, and so on down to
+// two.
 func (s *shrinker) many(i int) {
 	all := len(s.lowerable(i))
 	for k := all; k > 1 && !s.over && !(s.rough && k < all/roughParts); k /= 2 {
@@ -41,8 +42,8 @@ func (s *shrinker) many(i int) {
 	}
 }
 
-// sole sets all values of a long case but one, the last or the greatest, to their
-// targets.
+// sole sets all values of a long case to their targets, except for one value, which is the last or
+// the greatest.
 func (s *shrinker) sole(i int) {
 	list := s.lowerable(i)
 	if len(list) <= fewValues {
@@ -63,7 +64,7 @@ func (s *shrinker) sole(i int) {
 	}
 }
 
-// lowerable returns the choices of a case that are not yet at their target.
+// lowerable returns the indices of the choices of a case that are not yet at their target.
 func (s *shrinker) lowerable(i int) []int {
 	var list []int
 	for j, c := range s.seq[i].script {
@@ -74,15 +75,15 @@ func (s *shrinker) lowerable(i int) []int {
 	return list
 }
 
-// set tries another value for the choice at j.
+// set tries another value for choice j.
 func (s *shrinker) set(i, j int, v int64) bool {
 	next := slices.Clone(s.seq[i].script)
 	next[j].v = v
 	return s.play(i, next)
 }
 
-// lower moves a value towards its target: at once, then by halving, then one by one
-// from the target if that is close.
+// lower moves a value towards its target. It tries the target itself, then bisects, and then tries
+// the values near the target one by one if the target is close.
 func (s *shrinker) lower(i, j int) {
 	c := s.seq[i].script[j]
 	target, sign := c.target(), int64(1)
@@ -102,8 +103,8 @@ func (s *shrinker) lower(i, j int) {
 	}
 }
 
-// rounded takes digits off the end of a real, and lowers it by units of those before:
-// 0.97 is larger than 3.00, and 4.00 is nearest below 5.00.
+// rounded removes trailing digits of a real number, and lowers the number by units of the preceding
+// digits. In the order of size, 0.97 is larger than 3.00, and 4.00 is the nearest below 5.00.
 func (s *shrinker) rounded(i, j int) bool {
 	c := s.seq[i].script[j]
 	unit := int64(1)
@@ -121,8 +122,8 @@ func (s *shrinker) rounded(i, j int) bool {
 	return false
 }
 
-// step tries the values just before one, from the farthest on, so that the first
-// to fail is the lowest.
+// step tries the values just before a value, from the farthest on, so that the first that fails is
+// the lowest.
 func (s *shrinker) step(i, j int, target, sign int64) {
 	v := s.seq[i].script[j].v
 	far := distance(v, target)
@@ -134,7 +135,7 @@ func (s *shrinker) step(i, j int, target, sign int64) {
 	}
 }
 
-// halve finds by halving where the failure ends, assuming that it ends once.
+// halve bisects to find where the failure ends, assuming that it ends only once.
 func (s *shrinker) halve(i, j int, pass int64) {
 	for !s.over && j < len(s.seq[i].script) {
 		v := s.seq[i].script[j].v
