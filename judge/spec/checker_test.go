@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A checker checks values against the stored schema. It knows the keywords that are in it,
-// and stops the test at any other.
+// A checker checks values against the stored schema. It knows only the keywords that occur in this
+// schema, and fails the test at any other keyword.
 type checker struct {
 	t    *testing.T
 	root map[string]any
@@ -28,7 +28,7 @@ func storedSchema(t *testing.T) checker {
 
 func (c checker) check(v any) bool { return c.takes(v, c.root) }
 
-// takes reports whether a value has no fault by a schema, which is false or keywords.
+// takes reports whether a value is valid by a schema. The schema is false or a mapping of keywords.
 func (c checker) takes(v, s any) bool {
 	rules, _ := s.(map[string]any)
 	for keyword, arg := range rules {
@@ -42,7 +42,7 @@ func (c checker) takes(v, s any) bool {
 	return rules != nil
 }
 
-// obeys applies the keywords that are for values of every kind.
+// obeys checks a keyword that applies to values of every kind.
 func (c checker) obeys(v any, keyword string, arg any) bool {
 	took := func(s any) bool { return c.takes(v, s) }
 	switch keyword {
@@ -65,7 +65,7 @@ func (c checker) obeys(v any, keyword string, arg any) bool {
 	return c.ofKind(v, keyword, arg)
 }
 
-// ofKind applies the keywords that are for values of one kind.
+// ofKind checks a keyword that applies to values of one kind.
 func (c checker) ofKind(v any, keyword string, arg any) bool {
 	list, isList := v.([]any)
 	text, isText := v.(string)
@@ -93,7 +93,7 @@ func (c checker) ofKind(v any, keyword string, arg any) bool {
 
 var ofMappings = []string{"minProperties", "required", "dependencies", "propertyNames", "additionalProperties"}
 
-// mapping applies the keywords that are for mappings.
+// mapping checks a keyword that applies to mappings.
 func (c checker) mapping(v map[string]any, keyword string, arg any) bool {
 	has := func(names any) bool {
 		return !slices.ContainsFunc(names.([]any), func(name any) bool { _, ok := v[name.(string)]; return !ok })

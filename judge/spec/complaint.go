@@ -11,7 +11,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Complaints is everything that is wrong with a file, in order of line and column.
+// Complaints holds everything that is wrong with a file, in order of line and column.
 type Complaints []Complaint
 
 // Error returns one line for each complaint.
@@ -32,7 +32,8 @@ func (c Complaints) Unwrap() []error {
 	return errs
 }
 
-// sort sorts the complaints by place; those of one place stay in the order of finding.
+// sort sorts the complaints by place. Complaints of the same place stay in the order in which they
+// were found.
 func (c Complaints) sort() {
 	slices.SortStableFunc(c, func(a, b Complaint) int {
 		return cmp.Or(
@@ -47,8 +48,8 @@ func (t Text) Complain(what, remedy i18n.Message) Complaint {
 	return Complaint{Place: t.Place, What: what, Remedy: remedy}
 }
 
-// ComplaintOf returns the complaint in an error, or a complaint at a text with the
-// error's words.
+// ComplaintOf returns the complaint that an error wraps, or else a complaint at the given text with
+// the message of the error.
 func ComplaintOf(err error, at Text) Complaint {
 	var c Complaint
 	if errors.As(err, &c) {
@@ -57,8 +58,8 @@ func ComplaintOf(err error, at Text) Complaint {
 	return at.Complain(i18n.Of(err), "")
 }
 
-// ComplaintsOf returns the complaints in an error, or one complaint at a text with the
-// error's words; none if the error is nil.
+// ComplaintsOf returns the complaints that an error wraps, or else one complaint at the given text
+// with the message of the error. It returns none if the error is nil.
 func ComplaintsOf(err error, at Text) Complaints {
 	var list Complaints
 	if err == nil || errors.As(err, &list) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestComplaintOf wants complaints to be found however deep they are wrapped, and
-// other errors to become complaints where a text stands.
+// TestComplaintOf checks that complaints are found however deep they are wrapped, and that other
+// errors become complaints at the given text.
 func TestComplaintOf(t *testing.T) {
 	at := Text{Value: "1..m", Place: Place{File: "a.yaml", Line: 7}}
 	one := at.Complain("the range allows nothing", "write 1..3")

@@ -10,32 +10,31 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A decoder reads a tree and collects complaints. It is table-driven: a mapping is a
-// table of its keys, each with the reader of its value. The schema for editors is made
-// from the same tables.
+// A decoder reads a tree of YAML nodes and collects complaints. It is table-driven: a mapping is a
+// table of its keys, each with the reader of its value. The schema for editors is generated from
+// the same tables.
 //
-// The decoding into structs of package yaml is not enough: 1.5 into an int is 1, 010 is
-// 8, places are lost, and error texts name Go types.
+// Decoding into structs with package yaml does not suffice: 1.5 becomes the int 1 and 010 becomes
+// 8, places are lost, and error messages name Go types.
 type decoder struct {
 	file       string
 	complaints Complaints
 }
 
-// A value is a node and what complaints call it: "title.en", "cases.max".
+// A value is a node and its name in complaints, such as "title.en" or "cases.max".
 type value struct {
 	*yaml.Node
 	name string
 }
 
-// A reader stores a value in its place, or complains about it. Its schema accepts every
-// value that the reader accepts; it is nil if the value can only be complained about.
+// A reader stores a value in its variable, or complains about it. Its schema accepts every value
+// that the reader accepts. The schema is nil if the reader complains about every value.
 type reader struct {
 	read   func(v value)
 	schema func() *schema
 }
 
-// A key is one that may, or must, be given in a mapping. The doc is one line for
-// people.
+// A key may, or must, be given in a mapping. The doc is one line for users.
 type key struct {
 	name string
 	must bool
@@ -46,19 +45,19 @@ type key struct {
 // A table describes the keys of a mapping.
 type table struct {
 	keys []key
-	one  []string   // exactly one of these is given
-	with [][]string // the first is given only beside one of the others
+	one  []string   // exactly one of these must be given
+	with [][]string // the first requires one of the others
 
-	unless *unless // nil: there are no such keys
+	unless *unless // nil if there are no such keys
 }
 
-// unless says that keys must be given unless one of some others is.
+// An unless says that keys must be given, unless one of some other keys is given.
 type unless struct{ keys, given []string }
 
-// must and may make tables of keys easier to read.
+// must and may make tables of keys readable.
 const must, may = true, false
 
-// given holds the keys that a mapping has, known or not.
+// A given holds the keys that a mapping has, known or not.
 type given map[string]*yaml.Node
 
 func (d *decoder) place(n *yaml.Node) Place {
@@ -75,8 +74,8 @@ func (d *decoder) complainAt(p Place, what, remedy i18n.Message) {
 	d.complaints = append(d.complaints, Complaint{p, what, remedy})
 }
 
-// mapping reads a mapping by its table. It returns nil if the value is not a mapping,
-// so that callers know when it is pointless to complain about its keys.
+// mapping reads a mapping by its table. It returns nil if the value is not a mapping, so that the
+// caller makes no complaints about its keys.
 func (d *decoder) mapping(v value, t table) given {
 	names := make([]string, len(t.keys))
 	for i, k := range t.keys {
@@ -85,7 +84,7 @@ func (d *decoder) mapping(v value, t table) given {
 	if !d.is(v, yaml.MappingNode, i18n.Messagef("its keys: %s", strings.Join(names, ", "))) {
 		return nil
 	}
-	has, meant := given{}, given{} // meant are the keys for which others stand by mistake
+	has, meant := given{}, given{} // meant holds the known keys that are probably misspelled
 	for _, p := range pairs(v.Node) {
 		has[p.key.Value] = p.key
 		meant[d.entry(v, p, t.keys, names)] = p.key
@@ -104,13 +103,13 @@ func (d *decoder) lacks(v value, name string) {
 	d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(name)), i18n.Messagef("add the key %s", quote(name)))
 }
 
-// table returns a reader of a mapping that needs nothing but its table.
+// table returns a reader of a mapping that needs only its table.
 func (d *decoder) table(t table) reader {
 	return reader{func(v value) { d.mapping(v, t) }, t.schema}
 }
 
-// entry reads one entry of a mapping by the table. Of an unknown key it returns the known one
-// that is probably meant; empty if there is none.
+// entry reads one entry of a mapping by the table. If the key is unknown, it returns the known key
+// that is probably meant, or an empty string.
 func (d *decoder) entry(v value, p pair, keys []key, names []string) (near string) {
 	for _, k := range keys {
 		if k.name == p.key.Value {
@@ -120,14 +119,14 @@ func (d *decoder) entry(v value, p pair, keys []key, names []string) (near strin
 	}
 	remedy := suggest(p.key.Value, names)
 	if v.Style&yaml.FlowStyle != 0 && empty(p.value) {
-		// To YAML, {take: 1, 3, 4} is three keys.
+		// In YAML, {take: 1, 3, 4} has three keys.
 		remedy = "quote a text that has commas, or give the key a value"
 	}
 	d.complain(p.key, v.within("unknown key %s", "unknown key %s in %s", p.key.Value), remedy)
 	return format.Nearest(p.key.Value, names)
 }
 
-// called returns what to call a value in the middle of a sentence.
+// called returns the name of a value for the middle of a sentence.
 func (v value) called() i18n.Message {
 	if v.name == "" {
 		return "the spec"
@@ -148,8 +147,8 @@ func (v value) dot(name string) string {
 	return v.name + "." + name
 }
 
-// within returns what is wrong with a word, in one of two formats: without and with the
-// name of the value that it is in.
+// within returns what is wrong with a word. The first format is for a word without the name of the
+// value that contains it, and the second is for both.
 func (v value) within(format, english, word string) i18n.Message {
 	if v.name == "" {
 		return i18n.Messagef(format, quote(word))
@@ -164,10 +163,10 @@ func (v value) in() i18n.Message {
 	return i18n.Messagef(" in %s", v.name)
 }
 
-// is reports whether the value is of the kind wanted, and complains if not.
+// is reports whether the value has the requested kind, and complains if not.
 func (d *decoder) is(v value, want yaml.Kind, remedy i18n.Message) bool {
 	switch {
-	case v.Kind == yaml.AliasNode: // complained of by refuse
+	case v.Kind == yaml.AliasNode: // refuse complains about it
 		return false
 	case v.Kind == want && !empty(v.Node):
 		return true
@@ -191,7 +190,7 @@ func (d *decoder) elements(v value) []value {
 	return all
 }
 
-// list reads a list, each item with a reader of its own.
+// list reads a list. Each item has its own reader.
 func (d *decoder) list(item func() reader) reader {
 	return reader{
 		func(v value) {
@@ -203,8 +202,8 @@ func (d *decoder) list(item func() reader) reader {
 	}
 }
 
-// byName reads a mapping from names to values, each with a reader of its own; what says
-// what the names are of.
+// byName reads a mapping from names to values, each with its own reader. The parameter what says
+// what is named.
 func (d *decoder) byName(what string, entry func(name Text) reader) reader {
 	return reader{
 		func(v value) {
@@ -227,11 +226,12 @@ func grow[T any](list *[]T) *T {
 	return &(*list)[len(*list)-1]
 }
 
-// together complains about keys that must not be given together, or alone. Keys that are
-// meant are not missing.
+// together complains about keys that must not be given together, or that require another key. Keys
+// that are probably misspelled do not count as missing.
 func (d *decoder) together(v value, has, meant given, t table) {
 	there := func(name string) bool { return has[name] != nil || meant[name] != nil }
-	said := slices.ContainsFunc(t.one, func(name string) bool { return meant[name] != nil }) // that one of the one is missing
+	// A complaint about a missing key of t.one may exist already.
+	said := slices.ContainsFunc(t.one, func(name string) bool { return meant[name] != nil })
 	for _, w := range t.with {
 		name, others := w[0], w[1:]
 		beside := slices.ContainsFunc(others, there)
@@ -262,7 +262,7 @@ func quotedOr(names []string) i18n.Message {
 	return i18n.Messagef("%s or %s", strings.Join(list[:last], ", "), list[last])
 }
 
-// unless complains about keys that are missing without one that spares them.
+// unless complains about missing keys, unless one of the keys that make them unnecessary is given.
 func (d *decoder) unless(v value, there func(name string) bool, u unless) {
 	if slices.ContainsFunc(u.given, there) {
 		return
@@ -274,8 +274,8 @@ func (d *decoder) unless(v value, there func(name string) bool, u unless) {
 	}
 }
 
-// one complains unless exactly one of the names is given. If none is, it complains only
-// if that has not been said.
+// one complains unless exactly one of the names is given. If none is given, it complains only if
+// there is no such complaint yet.
 func (d *decoder) one(v value, has given, names []string, said bool) {
 	var got []string
 	for _, n := range names {
@@ -292,7 +292,7 @@ func (d *decoder) one(v value, has given, names []string, said bool) {
 	}
 }
 
-// empty reports whether a value is empty, however it is written.
+// empty reports whether a value is empty, in any of its notations.
 func empty(n *yaml.Node) bool {
 	switch n.Kind {
 	case yaml.ScalarNode:

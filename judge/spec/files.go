@@ -8,14 +8,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Files are the names of the file that a submission reads and of the file that it writes, in
-// its working folder, in place of standard input and output. The zero value means none.
+// Files holds the names of the files that a submission reads and writes in its working folder,
+// instead of standard input and output. The zero value stands for standard input and output.
 type Files struct{ Input, Output string }
 
-// fileShape matches the names of such files: they have no folder.
+// fileShape matches the names of such files. They contain no folder.
 var fileShape = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$`)
 
-// wrong says why f names no files; it is empty if it does.
+// wrong returns what is wrong with the names, or an empty message if they are valid.
 func (f Files) wrong() i18n.Message {
 	for _, name := range []string{f.Input, f.Output} {
 		if !fileShape.MatchString(name) {
@@ -30,13 +30,13 @@ func (f Files) wrong() i18n.Message {
 
 const filesRemedy = "give two names such as game.in and game.out"
 
-// ParseFiles reads two names that a comma separates, as the flag --files has them.
+// ParseFiles reads two names with a comma between them, as in the flag --files.
 func ParseFiles(word string) (f Files, err error) {
 	input, output, _ := strings.Cut(word, ",")
 	return NewFiles(input, output)
 }
 
-// NewFiles returns files with these names; the error says why they are none.
+// NewFiles returns files with these names, or an error that says what is wrong with them.
 func NewFiles(input, output string) (Files, error) {
 	f := Files{input, output}
 	if what := f.wrong(); what != "" {

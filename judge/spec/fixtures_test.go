@@ -14,7 +14,7 @@ import (
 
 const fixtures = "../../testdata/specs"
 
-// files gives the fixtures of a kind, and fails the test when there are none.
+// files returns the fixtures of a kind, and fails the test if there are none.
 func files(t testing.TB, kind string) []string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(fixtures, kind, "*.yaml"))
@@ -33,7 +33,7 @@ func read(t testing.TB, name string) []byte {
 	return data
 }
 
-// complaints parses what must not parse.
+// complaints parses a text and fails the test if it parses without complaints.
 func complaints(t testing.TB, file string, data []byte) Complaints {
 	t.Helper()
 	p, err := Parse(file, data)
@@ -71,7 +71,7 @@ func TestGood(t *testing.T) {
 	}
 }
 
-// A walker holds a problem to the promises of the types' comments.
+// A walker checks that a problem obeys the comments of the types in spec.go.
 type walker struct {
 	t     *testing.T
 	lines [][]byte
@@ -85,7 +85,7 @@ func (w walker) items(items []Item) {
 		if n := count(!it.Literal.Absent(), it.Fields != nil, it.Lines != nil, it.Either != nil); n != 1 {
 			w.t.Errorf("%v: an item of %d kinds", it.Place, n)
 		}
-		if it.Shape != nil { // what it stands for is not in the file
+		if it.Shape != nil { // the lines of a shape are not in the file
 			if g, ok := it.Shape.(*Graph); ok {
 				w.texts(append([]Text{g.Vertices}, g.Is...)...)
 			}
@@ -112,7 +112,7 @@ func (w walker) items(items []Item) {
 	}
 }
 
-// programs holds what a spec says of programs to its places.
+// programs checks the places of what a spec says about programs.
 func (w walker) programs(p *Problem) {
 	w.texts(p.Reference, p.Brute, p.Tests, p.Check.Flags)
 	all := slices.Clone(p.Validators)
@@ -137,7 +137,7 @@ func (w walker) programs(p *Problem) {
 	}
 }
 
-// count gives how many facts are true.
+// count returns how many facts are true.
 func count(facts ...bool) (n int) {
 	for _, f := range facts {
 		if f {
@@ -147,7 +147,7 @@ func count(facts ...bool) (n int) {
 	return n
 }
 
-// texts holds each text to its place: it stands there in the file.
+// texts checks that each text occurs in the file at its place.
 func (w walker) texts(texts ...Text) {
 	for _, t := range texts {
 		if t.Absent() {
@@ -160,7 +160,7 @@ func (w walker) texts(texts ...Text) {
 	}
 }
 
-// wanted finds the regexps a fixture expects, by line.
+// wanted returns the regexps that a line of a fixture expects its complaints to match.
 var (
 	comment = regexp.MustCompile(`# ERROR (".*")\s*$`)
 	quoted  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
@@ -197,7 +197,7 @@ func TestBad(t *testing.T) {
 	}
 }
 
-// match pairs the expectations of a line with the complaints of it.
+// match compares the complaints about a line with the expected ones.
 func match(t *testing.T, line int, want []*regexp.Regexp, got Complaints) {
 	t.Helper()
 	for _, w := range want {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestHostile parses inputs that are made to be slow or deeply nested for a reader of YAML.
+// TestHostile parses inputs that make a reader of YAML slow or nest deeply.
 func TestHostile(t *testing.T) {
 	for _, s := range []string{"[", "{", "- ", "? ", "a: {", "a: b\n", "-\n", "a:\n# x\n\n", "&a ", "!a ", "[a,#\n",
 		"a: [*a]\n", "\"", "- |\n", "- lines:\n", "a\n", "b c:\n", "%", "\t", "'\n"} {
@@ -16,7 +16,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// testable reports whether tests can be made of the problem.
+// testable reports whether tests can be made for the problem.
 func (p *Problem) testable() bool {
 	return len(p.Samples) > 0 && len(p.Input.Case) > 0 && len(p.Output) > 0 ||
 		!p.Tests.Absent() || !p.Reference.Absent() || p.Interactor != nil

@@ -8,18 +8,18 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Graph is the shape of lines that are the edges of a tree or a graph: the first two fields
-// of a line are the ends of an edge.
+// A Graph is the shape of lines that are the edges of a tree or a graph. The first two fields of a
+// line are the ends of an edge.
 type Graph struct {
 	Tree     bool
-	Vertices Text   // how many
-	Zero     bool   // the first vertex is called 0, and not 1
+	Vertices Text   // how many vertices there are
+	Zero     bool   // the vertices are numbered from 0, not from 1
 	Is       []Text // directed, connected, …
 	Ignore   []Text // what the answer does not depend on
-	Fixed    []Text // vertices whose names matter although Ignore lists names
+	Fixed    []Text // vertices whose names matter although Ignore contains names
 }
 
-// The words of Is and of Ignore.
+// The words allowed in Is and in Ignore.
 var (
 	graphWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "layered", "loops", "parallel"}
 	graphIgnore = []string{"names"}
@@ -30,7 +30,7 @@ var (
 	_ = register("graph", func(f *form, it *Item) (table, func()) { return f.graph(it, &Graph{}) })
 )
 
-// Kind returns tree or graph.
+// Kind returns "tree" or "graph".
 func (g *Graph) Kind() string {
 	if g.Tree {
 		return "tree"
@@ -38,14 +38,15 @@ func (g *Graph) Kind() string {
 	return "graph"
 }
 
-// ends are the names of the two ends of an edge, and what else stands on its line.
+// An ends holds the names of the two ends of an edge, and the other fields on its line.
 type ends struct {
 	names   []Text
-	parent  Field // of a tree whose lines have parents
+	parent  Field // of a tree whose lines contain parents
 	weights []Field
 }
 
-// graph returns the table of the edges of a tree or a graph, which become a block of lines.
+// graph returns the table of the edges of a tree or a graph, and a function that makes the block of
+// lines.
 func (f *form) graph(it *Item, g *Graph) (table, func()) {
 	it.Shape = g
 	e := &ends{}
@@ -76,7 +77,7 @@ func (g *Graph) lines(it *Item, e *ends) {
 	it.Lines = []Item{line}
 }
 
-// vertexRange returns the names of vertices, as bounds of an int.
+// vertexRange returns the range of the names of vertices, as the bounds of an int.
 func vertexRange(vertices Text, zero bool) Text {
 	if zero {
 		vertices.Value = "0..(" + vertices.Value + ")-1"
@@ -117,7 +118,7 @@ func (f *form) edges(it *Item, s *Graph, e *ends) table {
 	return t
 }
 
-// Describe says which edges stand on the lines, and what they make.
+// Describe says which edges are on the lines, and what graph they form.
 func (g *Graph) Describe(w Writer, it Item) []string {
 	fields := it.Lines[0].Fields
 	low, high := "1", g.Vertices.Value
@@ -136,7 +137,7 @@ func (g *Graph) Describe(w Writer, it Item) []string {
 	return []string{w.Lines(times, w.Then(ends+w.Bounds(u+", "+v, low, high), fields[2:])), g.makes(w)}
 }
 
-// makes says what the edges make.
+// makes says what graph the edges form.
 func (g *Graph) makes(w Writer) string {
 	n := w.Amount(g.Vertices.Value)
 	if g.Tree {
@@ -164,7 +165,7 @@ func kindOfGraph(w Writer, words []Text) string {
 	return strings.Join(all, w.Say(", ", "、"))
 }
 
-// graphRest says what the adjectives leave open: layers, loops, edges that come twice.
+// graphRest says what the adjectives do not say: layers, loops, and edges that occur twice.
 func graphRest(w Writer, words []Text) (text string) {
 	without := func(some ...string) bool {
 		return !slices.ContainsFunc(some, func(word string) bool { return is(words, word) })

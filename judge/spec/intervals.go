@@ -6,13 +6,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Intervals is the shape of lines that are intervals: the first two fields are the ends.
+// Intervals is the shape of lines that are intervals. The first two fields are the ends.
 type Intervals struct {
 	Is     []Text // disjoint, distinct, sorted
 	Ignore []Text // what the answer does not depend on
 }
 
-// The words of Is and of Ignore.
+// The words allowed in Is and in Ignore.
 var (
 	intervalWords  = []string{"disjoint", "distinct", "sorted"}
 	intervalIgnore = []string{"order"}
@@ -20,10 +20,10 @@ var (
 
 var _ = register("intervals", (*form).intervals)
 
-// Kind returns intervals.
+// Kind returns "intervals".
 func (*Intervals) Kind() string { return "intervals" }
 
-// intervals returns the table of a list of intervals, which become a block of lines.
+// intervals returns the table of a list of intervals, and a function that makes the block of lines.
 func (f *form) intervals(it *Item) (table, func()) {
 	s := &Intervals{}
 	it.Shape = s
@@ -53,7 +53,7 @@ func (f *form) intervals(it *Item) (table, func()) {
 	}
 }
 
-// Describe says which intervals stand on the lines, and what they are.
+// Describe says which intervals are on the lines, and their properties.
 func (s *Intervals) Describe(w Writer, it Item) []string {
 	fields := it.Lines[0].Fields
 	l, r := fields[0].Name.Value, fields[1].Name.Value

@@ -13,7 +13,7 @@ import (
 type form struct {
 	*decoder
 	output bool
-	names  map[string]Place // the fields so far
+	names  map[string]Place // the names of the fields so far
 }
 
 func (f *form) items(into *[]Item) reader {
@@ -23,7 +23,7 @@ func (f *form) items(into *[]Item) reader {
 	})
 }
 
-// answer returns a reader for the output alone; in the input it complains.
+// answer returns a reader for a key of the output. In the input, it complains about the key.
 func (f *form) answer(name string, r reader, remedy i18n.Message) reader {
 	if f.output {
 		return r
@@ -31,7 +31,7 @@ func (f *form) answer(name string, r reader, remedy i18n.Message) reader {
 	return reader{read: func(v value) { f.complain(v.Node, i18n.Messagef("%s is for the output", quote(name)), remedy) }}
 }
 
-// asked returns a reader for the input alone; in the output it complains.
+// asked returns a reader for a key of the input. In the output, it complains about the key.
 func (f *form) asked(name string, r reader) reader {
 	if !f.output {
 		return r
@@ -56,8 +56,8 @@ func (f *form) item(v value) Item {
 	return it
 }
 
-// isBlock reports whether a node is a block, by its keys. A key whose value is a
-// mapping does not count: {max: {int: 1..5}} is a field whose name is not allowed.
+// isBlock reports whether a node is a block, by its keys. A key whose value is a mapping does not
+// count, because {max: {int: 1..5}} is a field with a forbidden name.
 func isBlock(n *yaml.Node) bool {
 	return slices.ContainsFunc(pairs(n), func(p pair) bool {
 		return p.key.Value != "before" && slices.Contains(itemWords, p.key.Value) &&
@@ -65,7 +65,7 @@ func isBlock(n *yaml.Node) bool {
 	})
 }
 
-// block reads lines that are repeated, or alternatives.
+// block reads a block, which consists of repeated lines or of alternatives.
 func (f *form) block(v value, it *Item) {
 	all := pairs(v.Node)
 	has := func(name string) bool {
@@ -105,7 +105,7 @@ func (f *form) lines(it *Item) table {
 	}
 }
 
-// alternatives returns the table of a block that is one of several.
+// alternatives returns the table of a block of alternatives, one of which occurs.
 func (f *form) alternatives(it *Item) table {
 	return table{keys: []key{
 		{"either", must, "One of these lists of lines stands there.",
@@ -113,8 +113,8 @@ func (f *form) alternatives(it *Item) table {
 	}}
 }
 
-// either reads alternatives. Two of them may use the same name, since only one of them
-// occurs; neither may use a name from outside.
+// either reads alternatives. Two alternatives may use the same name, since only one of them occurs.
+// No alternative may use a name of an earlier item.
 func (f *form) either(into *[][]Item) reader {
 	return reader{
 		func(v value) {
@@ -130,14 +130,13 @@ func (f *form) either(into *[][]Item) reader {
 	}
 }
 
-// before returns the entry of a line that is not a field: fixed words before the next
-// field.
+// before returns the key of fixed words that precede the next field of a line.
 func (f *form) before(into *Text) key {
 	return key{"before", may, "Fixed words on the line, before the next field.",
 		f.answer("before", f.word(into), "take it out")}
 }
 
-// field reads one entry of a line: a field, or fixed words before one.
+// field reads one entry of a line: a field, or fixed words before a field.
 func (f *form) field(p pair, line value) Field {
 	var fd Field
 	if before := f.before(&fd.Literal); p.key.Value == before.name && p.value.Kind != yaml.MappingNode {
@@ -158,7 +157,7 @@ func (f *form) field(p pair, line value) Field {
 	return fd
 }
 
-// values returns the table of a field.
+// values returns the table of the keys of a field.
 func (f *form) values(fd *Field) table {
 	return table{
 		keys: []key{
@@ -193,7 +192,7 @@ func (f *form) values(fd *Field) table {
 	}
 }
 
-// letters reads numbers by letter.
+// letters reads a mapping from letters to numbers.
 func (f *form) letters(into *[]Named) reader {
 	return f.byName("LETTER", func(letter Text) reader {
 		n := grow(into)

@@ -9,7 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// trees gives the tree of every good fixture.
+// trees returns the tree of every good fixture.
 func trees(t *testing.T) map[string]*yaml.Node {
 	t.Helper()
 	all := map[string]*yaml.Node{}
@@ -23,7 +23,7 @@ func trees(t *testing.T) map[string]*yaml.Node {
 	return all
 }
 
-// each visits every value of a tree.
+// each calls visit for every value of a tree.
 func each(n *yaml.Node, visit func(*yaml.Node)) {
 	for i, c := range n.Content {
 		if n.Kind == yaml.SequenceNode || i%2 == 1 {
@@ -33,8 +33,8 @@ func each(n *yaml.Node, visit func(*yaml.Node)) {
 	}
 }
 
-// TestKinds replaces each value of each fixture by values of every wrong kind, and wants each
-// replacement to be refused.
+// TestKinds replaces each value of each fixture by values of every wrong kind, and checks that each
+// replacement is refused.
 func TestKinds(t *testing.T) {
 	for name, root := range trees(t) {
 		each(root, func(n *yaml.Node) {
@@ -63,8 +63,8 @@ func TestKinds(t *testing.T) {
 
 func word(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
 
-// free gathers the mappings of near and total, whose keys are fields: whether
-// there is such a field is not a question of shape.
+// free collects the values of near and total. Their keys are names of fields, and the shape of the
+// file does not say which fields exist.
 func free(n *yaml.Node, into map[*yaml.Node]bool) {
 	for i, c := range n.Content {
 		if n.Kind == yaml.MappingNode && (c.Value == "near" || c.Value == "total") {
@@ -74,7 +74,8 @@ func free(n *yaml.Node, into map[*yaml.Node]bool) {
 	}
 }
 
-// TestKeys misspells each key of each mapping, or gives it twice.
+// TestKeys misspells each key of each mapping, or gives it twice, and checks that the decoder
+// complains.
 func TestKeys(t *testing.T) {
 	for name, root := range trees(t) {
 		exempt := map[*yaml.Node]bool{}
@@ -105,7 +106,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestLineEnds wants line ends of other systems to change nothing.
+// TestLineEnds checks that the line ends of other systems make no difference.
 func TestLineEnds(t *testing.T) {
 	for _, name := range files(t, "good") {
 		data := read(t, name)
@@ -120,8 +121,8 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
-// TestCut cuts files short anywhere, and wants complaints in order and within the lines of
-// the file.
+// TestCut truncates files at any place, and checks that the complaints are in order and within the
+// lines of the file.
 func TestCut(t *testing.T) {
 	for _, name := range files(t, "good") {
 		data := read(t, name)

@@ -2,9 +2,9 @@ package spec
 
 import "strings"
 
-// layouts says of each online judge, by the first word of a problem's source, whether it
-// distinguishes the right words in the wrong layout from the right answer, with a verdict
-// PE. Where none is named, words alone count.
+// layouts holds the online judges that are known, by the first word of a problem's source. The
+// value says whether the judge gives the verdict PE for the right words in a wrong layout. For all
+// other sources, only words count.
 var layouts = map[string]bool{
 	"HDU":        true,
 	"POJ":        true,
@@ -15,17 +15,17 @@ var layouts = map[string]bool{
 	"ICPC":       false,
 }
 
-// layoutKinds are the checkers that compare an answer with the only right one, so that
-// its layout can be compared, too. With the others it cannot, because the layout that an
-// answer should have is not known. An answer that Go code accepts may have other lines than
-// the reference's, such as a list of moves. The lines of unordered answers do not correspond.
-// Only a checker program knows which layout it accepts. With floats the places of the words could be compared, but a judge that
-// compares numbers by a tolerance reads them as words, and none that has a verdict PE is
-// known to look at their layout.
+// layoutKinds holds the checkers that compare an answer with the only right one, so that they can
+// compare its layout, too. All other checkers cannot, because the right layout of an answer is not
+// known. An answer that Go code accepts may have other lines than the reference's answer; it may be
+// a list of moves, for example. The lines of unordered answers do not correspond to each other.
+// Only a checker program knows which layout it accepts. With floats, the positions of the words
+// could be compared. But a judge that compares numbers with a tolerance reads them as words, and no
+// judge that has a verdict PE is known to compare their layout.
 var layoutKinds = map[string]bool{"tokens": true, "exact": true, "lines": true}
 
-// Strict reports whether the layout of an answer counts. The key presentation says so,
-// or else the first judge that source names, if the checker can tell.
+// Strict reports whether the layout of an answer counts. The key presentation decides, or else the
+// first judge that source names, provided that the checker can compare layouts.
 func (p *Problem) Strict() bool {
 	if !p.Presentation.Absent() {
 		return p.Presentation.Value == "strict"

@@ -2,8 +2,8 @@ package spec
 
 import "testing"
 
-// TestStrict wants layout to count if the first judge of the source has a verdict for it,
-// unless the spec says otherwise or the checker cannot check layout.
+// TestStrict checks that layout counts if the first judge of the source has a verdict for it. The
+// spec may say otherwise, and the checker must be able to compare layouts.
 func TestStrict(t *testing.T) {
 	at := func(word string) Text { return Text{Value: word, Place: Place{Line: 1}} }
 	for _, test := range []struct {

@@ -1,18 +1,18 @@
 package spec
 
-// A Matrix is the shape of lines that are the rows of a matrix: the only field is a list.
+// A Matrix is the shape of lines that are the rows of a matrix. Their only field is a list.
 type Matrix struct {
-	Cells       []Field // what a cell is
+	Cells       []Field // the field that describes a cell
 	Columns     Text
-	Row, Column Text // the bounds of the sum of each; absent: none
+	Row, Column Text // the bounds of the sum of each row and column; absent if there are none
 }
 
 var _ = register("matrix", (*form).matrix)
 
-// Kind returns matrix.
+// Kind returns "matrix".
 func (*Matrix) Kind() string { return "matrix" }
 
-// matrix returns the table of a matrix, whose rows become a block of lines.
+// matrix returns the table of a matrix, and a function that makes the block of its rows.
 func (f *form) matrix(it *Item) (table, func()) {
 	s := &Matrix{}
 	it.Shape = s
@@ -33,7 +33,7 @@ func (f *form) matrix(it *Item) (table, func()) {
 	}
 }
 
-// Describe says what the rows are, and their sums.
+// Describe says what the rows contain, and the bounds of their sums.
 func (s *Matrix) Describe(w Writer, it Item) []string {
 	out := []string{w.Lines(it.Repeat.Value, w.Line(it.Lines[0].Fields))}
 	for _, sum := range []struct {

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// mostSize is the largest size that ParseSize accepts, 1024 GiB: beyond every machine,
+// mostSize is the largest size that ParseSize accepts, 1024 GiB. This is more than any machine has,
 // and far from overflow.
 const mostSize = 1 << 40
 
@@ -22,17 +22,16 @@ var (
 	unitless = regexp.MustCompile(`^[+-]?[0-9]+([.][0-9]+)?$`)
 )
 
-// ParseSize parses a size of at least a byte: 64MiB, 64 MB, 64M, 1.5G, 65536. The units
-// are powers of 1024 however they are written, as judges mean them. The error is a
-// *fault.Error without a place.
+// ParseSize parses a size of at least one byte, such as 64MiB, 64 MB, 64M, 1.5G or 65536. The units
+// are powers of 1024 in every notation, as judges mean them. An error is a *fault.Error without a
+// place.
 func ParseSize(text string) (int64, error) {
 	const remedy = "write one such as 64MiB, 1.5GiB or 1048576"
 	m := sizeForm.FindStringSubmatch(text)
 	if m == nil {
 		return 0, fault.New("", i18n.Messagef("%s is not a size", clipped(text)), remedy)
 	}
-	// An unlimited number of digits would take long, and digits beyond these mean
-	// nothing.
+	// To parse any number of digits would take long, and digits beyond these mean nothing.
 	n, ok := new(big.Rat).SetString(format.Cut(m[1], 64))
 	if !ok {
 		return 0, fault.New("", i18n.Messagef("%s is not a size", clipped(text)), remedy)
@@ -54,8 +53,8 @@ func ParseSize(text string) (int64, error) {
 	return whole.Int64(), nil
 }
 
-// ParseTime parses a time: 1s, 1.5s, 500ms, 1m30s, or 0. The error is a *fault.Error
-// without a place.
+// ParseTime parses a time, such as 1s, 1.5s, 500ms, 1m30s, or 0. An error is a *fault.Error without
+// a place.
 func ParseTime(text string) (time.Duration, error) {
 	const remedy = "write one such as 1s, 1.5s or 500ms"
 	long, err := time.ParseDuration(text)
@@ -73,8 +72,8 @@ func ParseTime(text string) (time.Duration, error) {
 	return 0, fault.New("", i18n.Messagef("%s is not a time", clipped(text)), remedy)
 }
 
-// ParseMoment parses a date and a time of day, as 2026-11-22T14:00:00+08:00 or 2026-11-22 14:00.
-// Without a zone it is in that of this machine.
+// ParseMoment parses a date and a time of day, such as 2026-11-22T14:00:00+08:00 or 2026-11-22
+// 14:00. Without a zone, the zone of this machine is assumed.
 func ParseMoment(text string) (at time.Time, ok bool) {
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04 Z07:00"} {
 		if at, err := time.Parse(layout, text); err == nil {

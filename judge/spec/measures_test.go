@@ -59,7 +59,7 @@ func TestParseTime(t *testing.T) {
 	}
 }
 
-// bad wants an error of certain words, with a remedy and without a place.
+// bad checks that an error has the given words, has a remedy and has no place.
 func bad(t *testing.T, what, text string, err error, words string) {
 	t.Helper()
 	var f *fault.Error
@@ -68,7 +68,7 @@ func bad(t *testing.T, what, text string, err error, words string) {
 	}
 }
 
-// FuzzMeasures wants every text to be refused or read within bounds, quickly.
+// FuzzMeasures checks that every text is refused, or read quickly as a value within bounds.
 func FuzzMeasures(f *testing.F) {
 	for _, text := range []string{"4294967296", "1.5 GiB", "0.1K", "-1s", "1m30s", "1e400"} {
 		f.Add(text)

@@ -13,8 +13,7 @@ import (
 )
 
 var (
-	// The tokens of a bound. A literal includes everything that a person could mean by
-	// it.
+	// The tokens of a bound. A literal includes everything that a user might mean by one.
 	token    = regexp.MustCompile(`\.\.|[\pL_][\pL\pN_]*|\.?\pN[\pL\pN_]*(?:\.\pN[\pL\pN_]*)*|\S`)
 	plain    = regexp.MustCompile(`^(0|[1-9][0-9]*)$`)
 	power    = regexp.MustCompile(`^([1-9][0-9]*)[eE]([0-9]+)$`)
@@ -24,21 +23,21 @@ var (
 	fraction = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?$`)
 )
 
-// expression is the pattern by which editors check a number; literals allows no other
-// dots than those of ranges.
+// expression is the pattern by which editors check a number. A dot is allowed only in the two dots
+// of a range; literals checks this in the decoder.
 const expression = `\s*[^.\s][^.]*`
 
-// A shape is the form of number that a slot wants.
+// A shape is the form of number that a key requires.
 type shape int
 
 const (
-	single shape = 1 << iota // an expression
-	ranged                   // two, with .. between
+	single shape = 1 << iota // one expression
+	ranged                   // two expressions, with .. between them
 )
 
-// number reads an expression, a range of two, or either. Package grammar interprets
-// them; only the literals, which YAML might have changed, and the number of parts are
-// checked here.
+// number reads an expression, a range of two expressions, or either of these. Package grammar
+// interprets the expressions. This package checks only the literals, which YAML might have changed,
+// and the number of parts.
 func (d *decoder) number(into *Text, wanted shape) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
@@ -64,11 +63,11 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 	}
 }
 
-// otherRange matches ranges that are not written with two points: 1-100, 1 to 100, 1~100.
+// otherRange matches ranges that are not written with two dots, such as 1-100, 1 to 100 or 1~100.
 var otherRange = regexp.MustCompile(`^(-?[\w^*]+)\s*(?:-|–|—|~|…|to|,|:)\s*(-?[\w^*]+)$`)
 
-// ranging returns the range that a text without two points probably means: from one end to
-// the other, or a single number.
+// ranging returns the range that a text without two dots probably means. It is a range between two
+// ends, or a single number.
 func ranging(text string) string {
 	if m := otherRange.FindStringSubmatch(text); m != nil {
 		return m[1] + ".." + m[2]
@@ -76,7 +75,7 @@ func ranging(text string) string {
 	return text + ".." + text
 }
 
-// reals reads a range of numbers that may have digits after the point.
+// reals reads a range of numbers that may have digits after the decimal point.
 func (d *decoder) reals(into *Text) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
@@ -112,10 +111,9 @@ func (s shape) schema() *schema {
 	return &schema{Type: []string{"string", "integer"}, Pattern: pattern}
 }
 
-// literals returns the number literals that are not plain, and counts the dots of
-// ranges.
+// literals returns the number literals that are not plain, and the number of .. tokens.
 func literals(s string) (bad []string, dots int) {
-	operand, sign := false, "" // whether a plus would add, and the plus that does not
+	operand, sign := false, "" // whether a plus would mean addition, and the plus that is a sign
 	for _, t := range token.FindAllString(s, -1) {
 		number := isNumber(t)
 		switch {
@@ -138,7 +136,7 @@ func isNumber(token string) bool {
 	return unicode.IsNumber(r)
 }
 
-// whole guesses the literal that was meant.
+// whole guesses which literal was meant.
 func whole(literal string) i18n.Message {
 	s := strings.ReplaceAll(strings.TrimPrefix(literal, "+"), "_", "")
 	if trimmed := strings.TrimLeft(s, "0"); plain.MatchString(trimmed) {
@@ -155,7 +153,7 @@ func whole(literal string) i18n.Message {
 	return "write digits, or a power such as 10^6"
 }
 
-// duration reads a limit of time.
+// duration reads a time limit.
 func (d *decoder) duration(into *time.Duration) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
@@ -179,17 +177,17 @@ func (d *decoder) duration(into *time.Duration) reader {
 // bytesOf are the units in which defaults are shown.
 var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 
-// LeastMemory is the least limit of memory, in bytes: the sandbox itself needs some of it
-// before a program begins.
+// LeastMemory is the least memory limit in bytes, since the sandbox itself needs some memory before
+// a program begins.
 const LeastMemory = 1 << 20
 
-// size reads a limit in bytes, which is at least least.
+// size reads a limit in bytes. The limit must be at least the parameter least.
 func (d *decoder) size(least int64, into *int64) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
 			n, err := ParseSize(t.Value)
 			switch {
-			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
+			case !sized.MatchString(t.Value): // specs allow only one notation for a size; flags allow more
 				d.complain(v.Node, i18n.Messagef("%s is not a size", quote(t.Value)), "write one such as 128MiB, 64KiB, 1GiB or 512B")
 			case err != nil:
 				f := fault.In(err)
@@ -204,7 +202,7 @@ func (d *decoder) size(least int64, into *int64) reader {
 	}
 }
 
-// mostFactor is the greatest factor by which a limit may be multiplied.
+// mostFactor is the largest factor for a limit.
 const mostFactor = 100
 
 // factor reads a number by which a limit is multiplied.
@@ -224,7 +222,7 @@ func (d *decoder) factor(into *float64) reader {
 	}
 }
 
-// tolerance reads how far a float may be off; it is a fraction, as factors are.
+// tolerance reads how far a float may be off. It is a fraction, like a factor.
 func (d *decoder) tolerance(into *Text) reader {
 	return reader{
 		d.withText(func(v value, t Text) {

@@ -45,7 +45,7 @@ func TestLiterals(t *testing.T) {
 		{"1..+5", []string{"+5"}, 1},
 		{"2*(+5)", []string{"+5"}, 0},
 		{"n*+5", []string{"+5"}, 0},
-		{"+n", nil, 0}, // for grammar to refuse: no literal
+		{"+n", nil, 0}, // not a literal, so package grammar refuses it
 		{"１", []string{"１"}, 0},
 	} {
 		bad, dots := literals(c.text)
@@ -68,7 +68,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// scalarOf reads one scalar and gives the complaint, if any.
+// scalarOf reads one scalar and returns the complaint, if any.
 func scalarOf(text string, read func(*decoder) reader) string {
 	d := &decoder{file: "nim.yaml"}
 	n := &yaml.Node{Kind: yaml.ScalarNode, Value: text, Line: 1, Column: 1}

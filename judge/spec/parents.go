@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// ParentLines is the shape of lines that belong to the vertices of a tree: the first field is
-// the parent of the vertex.
+// ParentLines is the shape of lines that belong to the vertices of a tree. The first field is the
+// parent of the vertex.
 type ParentLines struct{}
 
-// Kind returns parents.
+// Kind returns "parents".
 func (*ParentLines) Kind() string { return "parents" }
 
-// parents makes the block of the lines of vertices, each with its parent.
+// parents makes the block of the lines of the vertices, each with its parent.
 func (e *ends) parents(it *Item, g *Graph) {
 	p := e.parent
 	it.Shape, it.Repeat = &ParentLines{}, g.Vertices
@@ -24,7 +24,7 @@ func (e *ends) parents(it *Item, g *Graph) {
 	it.Lines = []Item{{Place: it.Place, Fields: append([]Field{p}, e.weights...)}}
 }
 
-// Describe says to which vertices the lines belong, and what stands on them.
+// Describe says to which vertices the lines belong, and what is on them.
 func (*ParentLines) Describe(w Writer, it Item) []string {
 	f := it.Lines[0].Fields[0]
 	from, root, last := vertexNames(w, f)
@@ -43,7 +43,7 @@ func (*ParentLines) Describe(w Writer, it Item) []string {
 		"接下来 %[1]s 行依次对应结点 `%[2]s` 到 `%[3]s`，每行为%[4]s。", w.Times(times), from, high, w.Then(own, it.Lines[0].Fields[1:]))}
 }
 
-// DescribeParents describes a list of the parents of a tree.
+// DescribeParents describes a list of the parents of the vertices of a tree.
 func (f Field) DescribeParents(w Writer) string {
 	from, root, last := vertexNames(w, f)
 	name, i := f.Name.Value, w.Index()
@@ -57,8 +57,8 @@ func (f Field) DescribeParents(w Writer) string {
 		f.root(w, root, w.Bounds(name+"_"+i, root, highest))
 }
 
-// vertexNames returns the names of the first vertex that has a parent, of the first and of
-// the last vertex.
+// vertexNames returns the names of three vertices: the first one that has a parent, the first of
+// all, and the last.
 func vertexNames(w Writer, f Field) (from, root, last string) {
 	from, root, last = "2", "1", f.Parents.Value
 	if f.Zero {
@@ -73,8 +73,8 @@ func vertexNames(w Writer, f Field) (from, root, last string) {
 	return from, root, last
 }
 
-// root says between which bounds a parent is, and which vertex is the root, or what stands
-// for its parent.
+// root says between which bounds a parent is. It also says which vertex is the root, or which value
+// replaces its parent.
 func (f Field) root(w Writer, first, bounds string) string {
 	if f.Root.Absent() {
 		return w.Say(" with the root `%s`", "，根为 `%s`", first) + bounds

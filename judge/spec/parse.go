@@ -12,12 +12,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// largest is more bytes than any spec needs; it bounds the cost of a hostile one.
+// largest is more bytes than any spec needs. It bounds the cost of a hostile spec.
 const largest = 256 << 10
 
-// Parse reads a spec. The file's name is used in complaints; if it ends in .yaml, it
-// must be the id with .yaml. Parse reads nothing but data. The error is a Complaints
-// with everything that is wrong with the shape of the file.
+// Parse reads a spec. The file's name is used in complaints. If it ends in .yaml, it must be the id
+// with .yaml. Parse reads only the data. An error is a Complaints with everything that is wrong
+// with the shape of the file.
 func Parse(file string, data []byte) (*Problem, error) {
 	d := &decoder{file: file}
 	if what, remedy, line := unreadable(data); what != "" {
@@ -47,7 +47,7 @@ func Parse(file string, data []byte) (*Problem, error) {
 	return p, nil
 }
 
-// unreadable says why the bytes are not a text, and on which line.
+// unreadable says why the bytes are not a text, and in which line.
 func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 	if len(data) > largest {
 		return i18n.Messagef("%d bytes are too many for a spec", len(data)),
@@ -72,8 +72,8 @@ func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 	return "", "", 0
 }
 
-// forbidden reports characters that YAML refuses, and those that only YAML treats as line
-// ends, not editors, so that every later line would have a wrong number.
+// forbidden reports whether YAML refuses a character, or treats it as a line end although editors
+// do not. Such a line end would make the number of every later line wrong.
 func forbidden(r rune) bool {
 	switch r {
 	case '\t', '\n', '\r':
@@ -84,8 +84,8 @@ func forbidden(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// documents returns the first two documents, each with one root. The position of the
-// second is that of its dashes; its root may lie behind the end of the file.
+// documents returns the first two documents, each with one root. The position of the second
+// document is the position of its dashes, and its root may lie behind the end of the file.
 func documents(data []byte) ([]*yaml.Node, error) {
 	var docs []*yaml.Node
 	dec := yaml.NewDecoder(bytes.NewReader(data))

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// sound is a spec that parses, for changes to be made to.
+// sound is a spec that parses. Tests make changes to it.
 const sound = `id: nim
 title: {en: Nim}
 statement: {en: Nim.}
@@ -50,8 +50,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestSyntax wants errors of syntax at the right lines, although yaml.v3 reports most of them
-// a line or more away.
+// TestSyntax checks that syntax errors are reported in the right lines, although yaml.v3 reports
+// most of them one line or more away.
 func TestSyntax(t *testing.T) {
 	for _, c := range []struct{ data, want string }{
 		{"# c\nid: nim\nb:\n  c: 1\n d: 2\ne: 3\n", "5: this line does not fit the mapping it stands in"},
@@ -177,7 +177,7 @@ func TestComplain(t *testing.T) {
 	}
 }
 
-// TestLanguages wants one language to be enough, whichever it is and however it is written.
+// TestLanguages checks that one language suffices, whichever it is and however it is written.
 func TestLanguages(t *testing.T) {
 	for _, c := range []struct{ title, en, zh string }{
 		{"{en: Nim, zh: 取石子}", "Nim", "取石子"}, {"{en: Nim}", "Nim", "Nim"}, {"{zh: 取石子}", "取石子", "取石子"},

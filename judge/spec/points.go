@@ -2,14 +2,14 @@ package spec
 
 import "slices"
 
-// Points is the shape of lines that are points: the first two fields are the coordinates.
+// Points is the shape of lines that are points. The first two fields are the coordinates.
 type Points struct {
-	At     []Field // the coordinates
+	At     []Field // the fields of the coordinates
 	Is     []Text  // distinct, general, …
 	Ignore []Text  // what the answer does not depend on
 }
 
-// The words of Is and of Ignore.
+// The words allowed in Is and in Ignore.
 var (
 	pointWords  = []string{"distinct", "collinear", "general", "convex", "counterclockwise"}
 	pointIgnore = []string{"order", "place", "turns"}
@@ -17,10 +17,10 @@ var (
 
 var _ = register("points", (*form).points)
 
-// Kind returns points.
+// Kind returns "points".
 func (*Points) Kind() string { return "points" }
 
-// points returns the table of a list of points, which become a block of lines.
+// points returns the table of a list of points, and a function that makes the block of lines.
 func (f *form) points(it *Item) (table, func()) {
 	p, weights := &Points{}, new([]Field)
 	it.Shape = p
@@ -35,7 +35,7 @@ func (f *form) points(it *Item) (table, func()) {
 	}}, func() { it.Lines = []Item{{Place: it.Place, Fields: slices.Concat(p.At, *weights)}} }
 }
 
-// Describe says which points stand on the lines, and what they are.
+// Describe says which points are on the lines, and their properties.
 func (p *Points) Describe(w Writer, it Item) []string {
 	fields := it.Lines[0].Fields
 	line := w.Then(w.Say("a point, as its coordinates: %s", "一个点的坐标：%s", w.Line(fields[:2])), fields[2:])
@@ -48,7 +48,7 @@ func (p *Points) Describe(w Writer, it Item) []string {
 	} {
 		if is(p.Is, kind[0]) {
 			out = append(out, w.Say(kind[1], kind[2]))
-			break // each of them says what those below it say
+			break // each of these properties implies those after it
 		}
 	}
 	if is(p.Is, "collinear") {

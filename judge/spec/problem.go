@@ -29,10 +29,10 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	return p
 }
 
-// allPoints are those of a problem whose tests give points.
+// allPoints is how many points a problem has if its tests give points.
 const allPoints = 100
 
-// ByTest lets each test give its share of some points.
+// ByTest makes each test give an equal share of the given points.
 func (p *Problem) ByTest(points int) {
 	at := p.Score.Place
 	if p.Score.Absent() {
@@ -41,8 +41,8 @@ func (p *Problem) ByTest(points int) {
 	p.Subtasks = []Subtask{{Place: at, Name: Text{Value: "tests", Place: at}, Points: points, Score: Text{Value: "sum", Place: at}}}
 }
 
-// Folder returns the spec of a problem that is nothing but a folder of tests: it has the
-// defaults, and no place for its id.
+// Folder returns the spec of a problem that consists only of a folder of tests. The spec has the
+// defaults, and its id has no place.
 func Folder(dir, id string) *Problem {
 	d := &decoder{file: strings.TrimRight(dir, `/\`) + string(filepath.Separator)}
 	p := d.blank()
@@ -69,7 +69,7 @@ func (d *decoder) whole(p *Problem) table {
 	}, with: [][]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
-// keys are those of a whole spec.
+// keys returns the keys of a whole spec.
 func (d *decoder) keys(p *Problem) []key {
 	return []key{
 		{"id", must, "Name of the problem and of this file: lower case letters, digits, hyphens.", d.id(&p.ID)},
@@ -106,10 +106,10 @@ func (d *decoder) keys(p *Problem) []key {
 // after the id.
 var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// languageShape matches the ids of languages, as in the table of languages.
+// languageShape matches the ids in the table of languages.
 var languageShape = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
-// CheckID says why a word cannot be an id, and the remedy. Both are empty if it can.
+// CheckID returns why a word cannot be an id, and the remedy. Both are empty if it can.
 func CheckID(word string) (what, remedy i18n.Message) {
 	if idShape.MatchString(word) {
 		return "", ""
@@ -136,8 +136,8 @@ func (d *decoder) id(into *Text) reader {
 	}
 }
 
-// languages reads a text in one or two languages. A text alone is Chinese if it has a Chinese
-// character.
+// languages reads a text in one or two languages. A text without a language is Chinese if it
+// contains a Chinese character, and otherwise English.
 func (d *decoder) languages(into *Words, text func(*Text) reader) reader {
 	one := text(&into.En)
 	both := table{
@@ -236,7 +236,7 @@ func (f *form) framing(into *Framing) reader {
 	}
 }
 
-// counter reads the name of the number of cases, which no field may have.
+// counter reads the name of the number of cases. No field may have the same name.
 func (f *form) counter(into *Text) reader {
 	return reader{
 		func(v value) {

@@ -11,23 +11,23 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Program is a checker, a validator or an interactor that somebody wrote.
+// A Program is a checker, a validator or an interactor that the author of a problem wrote.
 type Program struct {
 	File     Text // its path, relative to the spec
-	Protocol Text // testlib or kattis; absent: found from the source
-	Flags    Text // what a checker is called with besides the files, separated by blanks
-	Passes   int  // how often an interactor may have a submission run; 1 unless said
+	Protocol Text // testlib or kattis; if absent, the source code shows it
+	Flags    Text // further arguments of a checker after the files, separated by blanks
+	Passes   int  // how often an interactor may run a submission; default 1
 }
 
-// A Subtask is a part of a problem that gives points of its own. Without Where and Tests
-// it is the whole problem.
+// A Subtask is a part of a problem with points of its own. Without Where and Tests, it consists of
+// the whole problem.
 type Subtask struct {
 	Place  Place
-	Name   Text // absent: its number, from 1
+	Name   Text // if absent, its number, counted from 1
 	Points int
-	Where  Text // a condition on its cases, beside that of the input
-	Tests  Text // those of its tests that are in the folder: their folder or a pattern
-	Score  Text // all, min or sum; all unless said
+	Where  Text // a condition on its cases, in addition to the input's condition
+	Tests  Text // its fixed tests: their folder, or a pattern
+	Score  Text // all, min or sum; default all
 }
 
 // mostPoints bounds the points of a subtask.
@@ -36,14 +36,14 @@ const mostPoints = 1_000_000
 // mostPasses bounds the passes of an interactor.
 const mostPasses = 100
 
-// byProgram is the kind of a check by a program.
+// byProgram is the kind of check in which a program is the checker.
 const byProgram = "program"
 
-// protocols are the ways to talk with a checker, a validator or an interactor.
+// protocols holds the names of the protocols that checkers, validators and interactors use.
 var protocols = []string{"testlib", "kattis"}
 
-// program reads a program that is given by its path alone or, as a mapping, with more
-// about it.
+// program reads a program. It is given by its path alone or, in a mapping, by its path and further
+// keys.
 func (d *decoder) program(into *Program, more ...key) reader {
 	t := table{keys: append([]key{
 		{"program", must, "The program's path, relative to this file.", d.word(&into.File)},
@@ -89,7 +89,7 @@ func (d *decoder) interactor(into **Program) reader {
 	}
 }
 
-// checks are the kinds of checks that are a word.
+// checks holds the kinds of checks that are a single word.
 var checks = []string{"tokens", "exact", "lines", "words", "unordered", "kattis", "go"}
 
 func (d *decoder) check(into *Check) reader {
@@ -135,9 +135,9 @@ func (d *decoder) check(into *Check) reader {
 	}
 }
 
-// CheckOf reads a check as flags give it: a kind alone, such as tokens, or with its
-// value, such as floats:1e-6 or kattis:case_sensitive, or else program:PATH. The place of
-// an error is the given one.
+// CheckOf reads a check in the notation of flags. This is a kind alone, such as tokens, or a kind
+// with a value, such as floats:1e-6 or kattis:case_sensitive, or program:PATH. An error has the
+// given place.
 func CheckOf(word, place string) (Check, error) {
 	d := &decoder{file: place}
 	c := Check{Kind: Text{Value: "tokens"}}
@@ -154,7 +154,7 @@ func CheckOf(word, place string) (Check, error) {
 	return c, nil
 }
 
-// tests reads where the fixed tests are.
+// tests reads the key that says where the fixed tests are.
 func (d *decoder) tests(into *Text) reader {
 	return d.table(table{keys: []key{
 		{"folder", must, "A folder of inputs and answers, its path relative to this file.", d.word(into)},

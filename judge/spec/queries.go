@@ -10,8 +10,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Queries is the shape of lines of several kinds: a line has the word of its kind, then the
-// fields of that kind. The one line of the block has the fields of all kinds.
+// Queries is the shape of lines of several kinds. A line consists of the word of its kind and the
+// fields of this kind. The block has a single line in the spec, which has the fields of all kinds.
 type Queries struct {
 	Kinds []Kind
 	State []Named // numbers that queries change, with their initial values
@@ -20,26 +20,26 @@ type Queries struct {
 // A Kind is a kind of queries.
 type Kind struct {
 	Word   Text
-	Fields []Field // what stands on the line after the word
-	Share  Text    // the weight of the kind among random queries; absent: 1
-	When   Text    // a condition that must hold where such a query stands; absent: none
+	Fields []Field // what follows the word on the line
+	Share  Text    // the weight of the kind in random queries; default 1
+	When   Text    // a condition that must hold before such a query; absent if there is none
 	Then   []Named // the numbers of the state after such a query
 	Prints bool    // such a query has an answer; each case has at least one query with an answer
 }
 
 var _ = register("queries", (*form).queries)
 
-// Kind returns queries.
+// Kind returns "queries".
 func (*Queries) Kind() string { return "queries" }
 
-// asked are queries while they are being read.
+// An asked collects what the keys of queries say while they are being read.
 type asked struct {
-	kind  Text    // what the first word of a line is called
+	kind  Text    // the name of the first word of a line
 	lines []Field // the fields of all kinds, each once
 }
 
-// queries returns the table of the shape queries, and a function that adds the one line of
-// the block when the table has been read.
+// queries returns the table of the shape queries, and a function that adds the one line of the
+// block once the table has been read.
 func (f *form) queries(it *Item) (table, func()) {
 	s, q := &Queries{}, &asked{}
 	it.Shape = s
@@ -65,7 +65,7 @@ func (f *form) queryTable(it *Item, s *Queries, q *asked) table {
 	}}
 }
 
-// newName reads the name of a field.
+// newName reads the name of a new field.
 func (f *form) newName(into *Text) reader {
 	return reader{
 		func(v value) {
@@ -77,7 +77,7 @@ func (f *form) newName(into *Text) reader {
 	}
 }
 
-// named reads formulas by name; fresh says that the names are new.
+// named reads a mapping from names to formulas. The parameter fresh says that the names are new.
 func (f *form) named(into *[]Named, fresh bool) reader {
 	r := f.byName("NAME", func(name Text) reader {
 		n := grow(into)
@@ -98,7 +98,7 @@ func (f *form) named(into *[]Named, fresh bool) reader {
 	}}
 }
 
-// kinds reads the kinds of queries. A kind without options is written as its name alone.
+// kinds reads the kinds of queries. A kind without options is written as a name alone.
 func (f *form) kinds(s *Queries, q *asked) reader {
 	alone := f.oneOf(&Text{}, "alone")
 	r := f.byName("WORD", func(word Text) reader {
@@ -126,7 +126,7 @@ func (f *form) kinds(s *Queries, q *asked) reader {
 	}}
 }
 
-// kindTable returns the table of a kind.
+// kindTable returns the table of a kind of queries.
 func (f *form) kindTable(k *Kind, q *asked) table {
 	return table{keys: []key{
 		{"line", may, "What stands on the line after the word, by name.", f.onLine(k, q)},
@@ -137,7 +137,7 @@ func (f *form) kindTable(k *Kind, q *asked) table {
 	}}
 }
 
-// onLine reads the fields of a kind. Kinds may share a field, if it is the same in both.
+// onLine reads the fields of a kind. Two kinds may share a field, if it is the same in both.
 func (f *form) onLine(k *Kind, q *asked) reader {
 	var fields []Field
 	r := f.weights(&fields)
@@ -162,14 +162,14 @@ func (f *form) onLine(k *Kind, q *asked) reader {
 	}
 }
 
-// share adds a field to the list of the fields of all kinds, unless the list has it.
+// share adds a field to the list of the fields of all kinds, unless it is in the list.
 func (q *asked) share(fd Field) {
 	if !slices.ContainsFunc(q.lines, func(have Field) bool { return have.Name.Value == fd.Name.Value }) {
 		q.lines = append(q.lines, fd)
 	}
 }
 
-// Describe says of which kinds the lines are, and what the queries do to the state.
+// Describe says which kinds of lines there are, and what the queries do to the state.
 func (q *Queries) Describe(w Writer, it Item) []string {
 	out := []string{w.Say("Each of the next %s lines is a query, whose first word `%s` says of which kind it is:",
 		"接下来 %s 行，每行一个询问，首个单词 `%s` 为其种类：", w.Times(it.Repeat.Value), it.Lines[0].Fields[0].Name.Value), ""}
@@ -206,7 +206,7 @@ func (k Kind) describe(w Writer) string {
 	return text + w.Say(".", "。")
 }
 
-// changes describes what queries do to a number of the state.
+// changes describes what queries do to one number of the state.
 func (q *Queries) changes(w Writer, state Named) string {
 	text := w.Say("Here `%s` is `%s` at first", "其中 `%s` 起初为 `%s`", state.Name.Value, w.Formula(state.Formula.Value))
 	for _, k := range q.Kinds {

@@ -6,14 +6,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// deepest is how deep a spec may nest; a block within a block needs 16.
+// deepest bounds the nesting of a spec. A block within a block needs a depth of 16.
 const deepest = 64
 
-// refuse complains about YAML features that specs do not allow: anchors, aliases, merge
-// keys, tags, keys that are not words, keys given twice. It reports whether the tree is
-// shallow enough to be read at all.
+// refuse complains about YAML features that specs do not allow: anchors, aliases, merge keys, tags,
+// keys that are not words, and keys given twice. It reports whether the tree is shallow enough to
+// be read at all.
 //
-// It runs before anything is read, so no reader needs to know about these.
+// It runs before anything is read, so that no reader needs to handle these features.
 func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	if depth > deepest {
 		d.complain(n, "lists or mappings are nested too deep", i18n.Messagef("nest at most %d", deepest))
@@ -24,7 +24,7 @@ func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	}
 	if n.Kind == yaml.AliasNode {
 		d.complain(n, i18n.Messagef("an alias (*%s) stands here", n.Value), "write the value out, or quote it")
-		return true // its target is complained about where it is defined
+		return true // the complaint is about its anchor
 	}
 	if n.Style&yaml.TaggedStyle != 0 {
 		d.complain(n, i18n.Messagef("a tag (%s) stands here", n.Tag), "take it out, or quote the word")
@@ -45,7 +45,7 @@ func (d *decoder) refuseKeys(n *yaml.Node) {
 	for i := 0; i < len(n.Content); i += 2 {
 		k := n.Content[i]
 		switch first, twice := lines[k.Value]; {
-		case k.Kind == yaml.AliasNode: // complained of by refuse
+		case k.Kind == yaml.AliasNode: // refuse complains about it
 		case k.Kind != yaml.ScalarNode:
 			d.complain(k, i18n.Messagef("a key is %s", kind(k)), "a key is a word")
 		case k.Tag == "!!merge":
@@ -61,7 +61,7 @@ func (d *decoder) refuseKeys(n *yaml.Node) {
 // A pair is an entry of a mapping.
 type pair struct{ key, value *yaml.Node }
 
-// pairs returns the entries that refuse had no complaint about, in order.
+// pairs returns, in order, the entries about which refuse does not complain.
 func pairs(n *yaml.Node) []pair {
 	seen := map[string]bool{}
 	var all []pair

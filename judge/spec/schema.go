@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// Schema returns the JSON Schema of specs, draft 7, for editors: keys with their docs,
-// required keys, words to choose from. It accepts every spec that Parse accepts, except
-// for true in quotes where true is meant, and refuses any other shape. Only Parse finds
+// Schema returns the JSON Schema of specs, draft 7, for editors. It has the keys with their docs,
+// the required keys, and the words to choose from. It accepts every spec that Parse accepts, with
+// one exception: true in quotes instead of true. It refuses any other shape. Only Parse finds
 // mistakes that a schema cannot express, such as a name given twice or the number 010.
 //
-// The schema is made from the tables that Parse uses, so the two cannot differ. The error
+// The schema is generated from the tables that Parse uses, so that the two cannot differ. The error
 // is nil unless a table holds something that JSON cannot express.
 func Schema() ([]byte, error) {
 	d := &decoder{}
@@ -40,7 +40,7 @@ type schema struct {
 	Type             any      `json:"type,omitempty"` // a name or a list of names
 	Enum             []any    `json:"enum,omitempty"`
 	Default          any      `json:"default,omitempty"`
-	Pattern          string   `json:"pattern,omitempty"` // of strings only
+	Pattern          string   `json:"pattern,omitempty"` // applies to strings only
 	ExclusiveMinimum *int     `json:"exclusiveMinimum,omitempty"`
 	AnyOf            []schema `json:"anyOf,omitempty"`
 	OneOf            []schema `json:"oneOf,omitempty"`
@@ -53,14 +53,14 @@ type schema struct {
 
 	MinProperties        int                `json:"minProperties,omitempty"`
 	Required             []string           `json:"required,omitempty"`
-	Dependencies         map[string]any     `json:"dependencies,omitempty"` // names, all of them, or a *schema
+	Dependencies         map[string]any     `json:"dependencies,omitempty"` // the required names, or a *schema
 	PropertyNames        *schema            `json:"propertyNames,omitempty"`
 	Properties           map[string]*schema `json:"properties,omitempty"`
-	AdditionalProperties any                `json:"additionalProperties,omitempty"` // false or a *schema
+	AdditionalProperties any                `json:"additionalProperties,omitempty"` // false or *schema
 	Definitions          map[string]*schema `json:"definitions,omitempty"`
 }
 
-// schema describes the mappings that the table takes.
+// schema describes the mappings that the table allows.
 func (t table) schema() *schema {
 	s := &schema{Type: "object", MinProperties: 1, AdditionalProperties: false, Properties: map[string]*schema{}}
 	for _, k := range t.keys {
@@ -89,8 +89,8 @@ func (t table) schema() *schema {
 	return s
 }
 
-// depend says that a key is given only together with one of the others. If a key has several
-// such rules, each must name a single other key.
+// depend says that a key requires one of some other keys. If a key has several such rules, each
+// must name a single other key.
 func (s *schema) depend(name string, others []string) {
 	if s.Dependencies == nil {
 		s.Dependencies = map[string]any{}
@@ -108,8 +108,8 @@ func (s *schema) depend(name string, others []string) {
 	s.Dependencies[name] = any
 }
 
-// describe adds the key to the properties. A key without a schema exists only so that Parse
-// can complain about it.
+// describe adds the key to the properties. A key without a schema exists only to make Parse
+// complain about it.
 func (k key) describe(properties map[string]*schema) {
 	if k.schema == nil {
 		return
@@ -129,12 +129,12 @@ func (f *form) definition() string {
 	return "lineOfInput"
 }
 
-// reference returns a reference to the schema of the items of a block, which may be blocks
-// themselves.
+// reference returns a reference to the schema of the items of a block. It is needed because the
+// items may themselves be blocks.
 func (f *form) reference() *schema { return &schema{Ref: "#/definitions/" + f.definition()} }
 
-// schema describes the items of the form: lines, blocks, and in the output fixed
-// lines and alternatives.
+// schema describes the items of the form: lines and blocks, and in the output also fixed lines and
+// alternatives.
 func (f *form) schema() *schema {
 	items := []*schema{f.line(), f.lines(&Item{}).schema()}
 	if !f.output {
@@ -161,7 +161,7 @@ func (f *form) line() *schema {
 	return s
 }
 
-// fieldName describes the names a field may have.
+// fieldName describes the names that a field may have.
 func fieldName() *schema {
 	var words []any
 	for _, word := range slices.Concat(conditionWords, itemWords) {
@@ -171,11 +171,11 @@ func fieldName() *schema {
 	return &schema{Type: "string", Pattern: nameShape.String(), Not: &schema{Enum: slices.Compact(words)}}
 }
 
-// scalars are the types of YAML values that are read as texts: without quotes, 1 is a number
-// and true a boolean.
+// scalars holds the types of YAML values that are read as texts, since 1 without quotes is a number
+// and true is a boolean.
 var scalars = []string{"string", "number", "boolean"}
 
-// prose describes a text of any number of lines.
+// prose describes a text of one or more lines.
 func prose() *schema { return &schema{Type: scalars, Pattern: `\S`} }
 
 // oneLine describes a text of one line.
@@ -193,8 +193,8 @@ func anyOf(kinds ...*schema) *schema {
 	return s
 }
 
-// enumOf describes known words as YAML reads them: true is not a string. The default is one of
-// them, or empty.
+// enumOf describes known words as YAML reads them; thus true is not a string. The default is one of
+// the words, or empty.
 func enumOf(words []string, standard string) *schema {
 	read := func(word string) any {
 		if word == "true" || word == "false" {

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write schema.json again")
 
-// TestSchema wants the stored schema, which editors read, to be that of the tables.
+// TestSchema checks that the stored schema, which editors read, is the schema of the tables.
 func TestSchema(t *testing.T) {
 	text, err := Schema()
 	if err != nil {
@@ -33,7 +33,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestSchemaDocs wants a line for people at every key.
+// TestSchemaDocs checks that every key has a line for users.
 func TestSchemaDocs(t *testing.T) {
 	var visit func(path string, s any)
 	visit = func(path string, s any) {
@@ -75,7 +75,7 @@ func TestSchemaRefusesBad(t *testing.T) {
 	c := storedSchema(t)
 	for _, name := range files(t, "bad") {
 		if filepath.Base(name) == "other-name.yaml" {
-			continue // its faults are of YAML and of the file's name, of which a schema knows nothing
+			continue // its defects concern YAML syntax or the file's name, which a schema cannot express
 		}
 		if c.check(plainOf(t, name)) {
 			t.Errorf("%s passes", name)
@@ -83,8 +83,8 @@ func TestSchemaRefusesBad(t *testing.T) {
 	}
 }
 
-// TestSchemaAgrees spoils every value and every key of every good fixture in turn,
-// and takes every key out: the schema complains exactly when the decoder does.
+// TestSchemaAgrees changes every value and every key of every good fixture in turn, and removes
+// every key. It checks that the schema refuses the result exactly if the decoder does.
 func TestSchemaAgrees(t *testing.T) {
 	testenv.Long(t)
 	c := storedSchema(t)
@@ -125,7 +125,7 @@ func TestSchemaAgrees(t *testing.T) {
 	}
 }
 
-// spoilt gives other values for a node, most of them wrong anywhere.
+// spoilt returns other values for a node, most of which are wrong everywhere.
 func spoilt(n *yaml.Node) []*yaml.Node {
 	list := []*yaml.Node{
 		{Kind: yaml.ScalarNode, Tag: "!!null"},
@@ -150,7 +150,7 @@ func spoilt(n *yaml.Node) []*yaml.Node {
 
 func hasTwice(n *yaml.Node) bool { return len(pairs(n)) != len(n.Content)/2 }
 
-// plainOf reads a file as a validator of an editor does.
+// plainOf reads a file as the validator of an editor does.
 func plainOf(t *testing.T, name string) (v any) {
 	t.Helper()
 	if err := yaml.Unmarshal(read(t, name), &v); err != nil {

@@ -4,57 +4,59 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Shape says what the lines of a block make together. The block has them as one line and
-// its Repeat. Each shape is a file, here and in package grammar.
+// A Shape says what the lines of a block represent together. The block has the lines as its only
+// line and its Repeat. Each shape has a file here and one in package grammar.
 type Shape interface {
-	// Kind names the shape, as package grammar knows it.
+	// Kind returns the name by which package grammar knows the shape.
 	Kind() string
-	// Describe says in a statement what the lines hold and make, a sentence each.
+	// Describe says in a statement what the lines contain and represent, one sentence per string.
 	Describe(w Writer, it Item) []string
 }
 
-// A Writer makes the parts of a sentence of a statement, in its language.
+// A Writer produces the parts of a sentence of a statement, in its language.
 type Writer interface {
-	// Say fills in a text, which is given in English (en) and in Chinese (zh).
+	// Say fills in a format, which is given in English (en) and in Chinese (zh).
 	Say(en, zh string, args ...any) string
-	// Lines describes what each of the next lines holds.
+	// Lines describes what each of the following lines contains.
 	Lines(times, line string) string
-	// Line describes fields on one line.
+	// Line describes the fields on one line.
 	Line(fields []Field) string
-	// Then adds the fields behind something on its line, if there are any.
+	// Then adds the fields that follow on the same line, if there are any.
 	Then(line string, fields []Field) string
-	// Times describes a number of things that may be a range.
+	// Times describes a number of things, which may be a range.
 	Times(text string) string
 	// Amount describes a number of things.
 	Amount(text string) string
 	// Bounds returns the bounds of a value in parentheses.
 	Bounds(name, low, high string) string
-	// Formula returns an expression as a statement shows it.
+	// Formula returns an expression in the notation of statements.
 	Formula(text string) string
-	// Series joins names; the last follows and, or or.
+	// Series joins names. The last one follows "and" or "or", depending on the parameter last.
 	Series(names []string, last string) string
-	// Index returns a letter for the places of a list.
+	// Index returns a letter for the indices of a list.
 	Index() string
 }
 
 // A blockForm is how a block with a shape is written.
 type blockForm struct {
 	key string
-	// table returns the keys of the block, and what makes the block of them.
+	// table returns the keys of the block, and a function that makes the block once they have been
+	// read.
 	table func(f *form, it *Item) (t table, finish func())
 }
 
-// blockForms are those of all shapes, which add them by register.
+// blockForms holds the forms of all shapes, which call register.
 var blockForms []blockForm
 
-// register adds a way to write a block.
+// register adds a form of a block.
 func register(key string, table func(f *form, it *Item) (t table, finish func())) bool {
 	blockForms = append(blockForms, blockForm{key, table})
 	itemWords = append(itemWords, key)
 	return true
 }
 
-// shapeOf returns what reads the shape whose key a block has; nil if it has none.
+// shapeOf returns a function that reads the shape whose key a block has, or nil if the block has no
+// such key.
 func (f *form) shapeOf(has func(key string) bool) func(v value, it *Item) {
 	if f.output {
 		return nil
@@ -71,7 +73,7 @@ func (f *form) shapeOf(has func(key string) bool) func(v value, it *Item) {
 	return nil
 }
 
-// shapes are the schemas of blocks with a shape.
+// shapes returns the schemas of the blocks that have a shape.
 func (f *form) shapes() (all []*schema) {
 	for _, b := range blockForms {
 		t, _ := b.table(f, &Item{})
@@ -80,7 +82,7 @@ func (f *form) shapes() (all []*schema) {
 	return all
 }
 
-// is reports whether a word is in a list.
+// is reports whether a list contains a word.
 func is(words []Text, word string) bool {
 	for _, t := range words {
 		if t.Value == word {
@@ -90,8 +92,8 @@ func is(words []Text, word string) bool {
 	return false
 }
 
-// pair reads the names of two fields; wrong describes what is wrong with another number of
-// them.
+// pair reads the names of two fields. The function wrong makes the complaint about another number
+// of names.
 func (f *form) pair(into *[]Text, wrong func(n int) i18n.Message) reader {
 	return reader{
 		func(v value) {
@@ -115,7 +117,7 @@ func (f *form) pair(into *[]Text, wrong func(n int) i18n.Message) reader {
 	}
 }
 
-// weights reads the fields of a line.
+// weights reads the additional fields of a line.
 func (f *form) weights(into *[]Field) reader {
 	return reader{
 		func(v value) {
@@ -129,7 +131,7 @@ func (f *form) weights(into *[]Field) reader {
 	}
 }
 
-// known reads a list of known words, all different.
+// known reads a list of different known words.
 func (d *decoder) known(into *[]Text, words []string) reader {
 	seen := map[string]bool{}
 	r := d.list(func() reader {

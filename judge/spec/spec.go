@@ -1,10 +1,9 @@
-// Package spec reads problem specs. The input is YAML; the result is a Problem, or
-// every complaint about the file at once, each with its line.
+// Package spec reads problem specs. The input is YAML. The result is a Problem, or all complaints
+// about the file at once, each with its line.
 //
-// It knows the shape of a spec (which keys there are; which values are whole numbers,
-// words, lists) but not their meaning. Bounds, counts, rules and conditions remain
-// texts with their places; packages grammar and game interpret them and complain at
-// those places.
+// The package knows the shape of a spec, such as its keys, and which values are whole numbers,
+// words or lists. It does not know their meaning. Bounds, counts, rules and conditions remain texts
+// with their places. Packages grammar and game interpret these texts and complain at their places.
 //
 // A small spec:
 //
@@ -27,13 +26,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Place is a position in a file; lines and columns count from 1.
+// A Place is a position in a file. Lines and columns count from 1.
 type Place struct {
 	File         string
 	Line, Column int
 }
 
-// String returns file:line, or the file alone where no line of it is meant.
+// String returns file:line, or only the file if there is no line.
 func (p Place) String() string {
 	if p.Line == 0 {
 		return p.File
@@ -44,7 +43,7 @@ func (p Place) String() string {
 // A Complaint is one thing wrong with a spec, and its remedy.
 type Complaint struct {
 	Place  Place
-	What   i18n.Message // lower case, no stop
+	What   i18n.Message // begins in lower case and ends without a full stop
 	Remedy i18n.Message // may be empty
 }
 
@@ -59,20 +58,21 @@ func (c Complaint) Message() i18n.Message { return c.Fault().Message() }
 // Fault returns the complaint as a *fault.Error.
 func (c Complaint) Fault() *fault.Error { return fault.New(c.Place.String(), c.What, c.Remedy) }
 
-// A Text is a scalar as written, with its place. The zero Text means that the value is
-// absent; if a word has a default, an absent Text has it as its Value.
+// A Text is a scalar as written, with its place. The zero Text means that the value is absent. If a
+// word has a default, an absent Text has this default as its Value.
 type Text struct {
 	Value string
 	Place Place
 }
 
-// Absent reports whether the spec left the value out.
+// Absent reports whether the spec omits the value.
 func (t Text) Absent() bool { return t.Place.Line == 0 }
 
-// Words are a text in English, in Chinese, or in both.
+// Words is a text in English, in Chinese, or in both.
 type Words struct{ En, Zh Text }
 
-// In returns the text in a language, zh or else English; the other where there is none.
+// In returns the text in a language, which is Chinese for "zh" and otherwise English. If this text
+// is missing, In returns the other one.
 func (w Words) In(lang string) Text {
 	first, second := w.En, w.Zh
 	if lang == "zh" {
@@ -91,26 +91,26 @@ type Problem struct {
 	Aliases   []Text
 	Title     Words
 	Statement Words
-	Source    Text // the origin of the problem: a line for people
+	Source    Text // the origin of the problem, as a line for users
 	Tags      []Text
 	Limits    Limits
-	Factors   map[string]Factors // of limits, by id of the language
-	// Uniform says that no language has factors. No key of a spec sets it.
+	Factors   map[string]Factors // factors of the limits, by id of the language
+	// Uniform says that no language has factors. It is not set by any key of a spec.
 	Uniform   bool
 	Input     Input
 	Output    []Item
-	Game      *Game // nil: the rules are Go, or there are none
+	Game      *Game // nil if the rules are Go code, or if there are none
 	Check     Check
 	Reference Text // a program that answers, for problems without Go code
 	Brute     Text // a slow program that answers
 
 	Validators []Program
-	Interactor *Program  // nil: there is none
+	Interactor *Program  // nil if there is no interactor
 	Tests      Text      // the folder of fixed tests, relative to the spec
-	Subtasks   []Subtask // none: the problem has no points
-	Files      Files     // none: standard input and output
-	Score      Text      // tests: each test gives its share of the points
-	// Presentation is strict or lenient where the spec says so; see Strict.
+	Subtasks   []Subtask // empty if the problem has no points
+	Files      Files     // the zero value means standard input and output
+	Score      Text      // "tests" means that each test gives its share of the points
+	// Presentation is strict or lenient if the spec has this key; see Strict.
 	Presentation Text
 	Near         []Near // remarkable values, by field
 	Avoid        Text   // a condition on cases that are legal but never generated
@@ -119,27 +119,26 @@ type Problem struct {
 	Stored       []StoredInput
 }
 
-// Declared reports whether the spec declares the input; if not, there is no grammar.
+// Declared reports whether the spec declares the input. If not, there is no grammar.
 func (p *Problem) Declared() bool { return p.Input.Place.Line > 0 }
 
-// A StoredInput is an input on which some wrong program fails that no other test distinguishes
-// from the right one.
+// A StoredInput is an input on which some wrong program fails although it passes all other tests.
 type StoredInput struct {
 	In  Text
-	Why Text // what it shows: a line for people
+	Why Text // why it is stored, as a line for users
 }
 
-// Limits bound one run of a submission. Parse fills in the defaults:
-// 1 s, 128 MiB, 1 MiB of output, 16 MiB of input.
+// Limits bounds one run of a submission. Parse fills in the defaults: 1 s, 128 MiB of memory, 1 MiB
+// of output and 16 MiB of input.
 type Limits struct {
 	Time                  time.Duration
-	Memory, Output, Input int64 // bytes
+	Memory, Output, Input int64 // in bytes
 }
 
-// Factors multiply the limits for programs in a language. One that is not given is 0; the
-// language's own then holds.
+// Factors multiply the limits for programs in a language. A factor that is not given is 0. Then the
+// factor of the language itself applies.
 type Factors struct {
-	Place        Place // of the language's id
+	Place        Place // the place of the language's id
 	Time, Memory float64
 }
 
@@ -148,99 +147,99 @@ type Input struct {
 	Place   Place
 	Framing Framing
 	Case    []Item
-	Where   Text // a condition between the values of a case
+	Where   Text // a condition on the values of a case
 }
 
-// Framing says how cases share a file. At most one of Count, EOF and Until is
-// given; without any a file holds one case.
+// Framing says how cases share a file. At most one of Count, EOF and Until is given. If none is
+// given, a file holds one case.
 type Framing struct {
 	Place Place
-	Count Text    // name of the number of cases, on the first line
-	EOF   bool    // cases until the end of the file
-	Until Text    // cases until this line, which is not answered
-	Max   Text    // most cases a file
-	Ours  bool    // Max is our choice, because the source of the problem does not give it
-	Total []Total // bounds on sums over the cases of a file
+	Count Text    // the name of the number of cases, which is on the first line
+	EOF   bool    // the cases end with the file
+	Until Text    // the cases end with this line, which has no answer
+	Max   Text    // the most cases per file
+	Ours  bool    // we chose Max, because the source of the problem does not give it
+	Total []Total // bounds on sums over all cases of a file
 }
 
-// Total bounds the sum of a field over a file.
+// A Total bounds the sum of a field over all cases of a file.
 type Total struct{ Field, Max Text }
 
 // An Item is one line of the input or the output, or a block of lines.
 // Exactly one of Literal, Fields, Lines and Either is set.
 type Item struct {
 	Place   Place
-	Literal Text    // a fixed line, output only
-	Fields  []Field // a line: its fields in order
-	// A block: Lines, Repeat times, or until the line Until (at most Max times).
+	Literal Text    // a fixed line; only in the output
+	Fields  []Field // the fields of a line, in order
+	// A block consists of Lines, Repeat times, or at most Max times until the line Until.
 	Repeat, Until, Max Text
 	Distinct           bool
 	Lines              []Item
-	Shape              Shape // nil if the lines do not make a shape together
-	// Either lists alternatives, output only.
+	Shape              Shape // nil if the lines have no shape
+	// Either lists alternatives; only in the output.
 	Either [][]Item
 }
 
 // A Named is a formula with a name.
 type Named struct{ Name, Formula Text }
 
-// fieldIgnore are the words of Ignore of a field.
+// fieldIgnore holds the words allowed in Ignore of a field.
 var fieldIgnore = []string{"names", "letters"}
 
 // A Field is a value, or a list of values, on a line. Exactly one of Int, Real,
 // Parents, Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.
 type Field struct {
-	Name        Text // empty for Literal
-	Int         Text // bounds, "1..10^4"
-	Real        Text // bounds, "0.5..n", of a number with Digits after the point
+	Name        Text // empty if Literal is given
+	Int         Text // bounds, such as "1..10^4"
+	Real        Text // bounds, such as "0.5..n", of a number with Digits after the point
 	Digits      Text
 	Parents     Text // the number of vertices of a tree; the list holds the parents of all but the first
-	Root        Text // what stands for the parent of the root, which any vertex may be
-	Row         bool // each parent is on the line of its vertex, and not in a list
-	Zero        bool // the first vertex is called 0, and not 1
-	Earlier     bool // a parent has a smaller name
+	Root        Text // the value that replaces the parent of the root; then any vertex may be the root
+	Row         bool // each parent is on the line of its vertex, not in a list
+	Zero        bool // the vertices are numbered from 0, not from 1
+	Earlier     bool // each parent has a smaller name than its child
 	Ignore      []Text
-	Permutation Text    // the list of all numbers up to this one, or of this range, in some order
-	Chars       Text    // the alphabet of a word, "0-9"
-	Exactly     []Named // letters, and how often they stand in the word, its list, or its block of lines
-	Pattern     Text    // a regular expression, of the words that match it
-	Brackets    Text    // pairs such as "()", of the words whose brackets match
-	Length      Text    // of a word, a number, a name or a range
+	Permutation Text    // the list of all numbers up to this one, or of this range, in any order
+	Chars       Text    // the alphabet of a word, such as "0-9"
+	Exactly     []Named // letters, and how often they occur in the word, its list, or its block of lines
+	Pattern     Text    // a regular expression that the words match
+	Brackets    Text    // pairs such as "()"; the words are balanced in these brackets
+	Length      Text    // the length of a word: a number, a name or a range
 	Sorted      Text    // the order of a list: ascending, strictly ascending, …
 
-	Choice   []Text // one of these
-	First    Text   // the winner's words; Second goes with it
+	Choice   []Text // one of these words
+	First    Text   // the words for the winner; Second belongs to it
 	Second   Text
 	Draw     Text
-	Literal  Text // fixed words on the line: before
-	Count    Text // a list of this many values
-	Distinct bool // the values of the list differ
+	Literal  Text // fixed words on the line: the key before
+	Count    Text // how many values the list has
+	Distinct bool // the values of the list are distinct
 }
 
-// sortedOrders are the values of Sorted.
+// sortedOrders holds the values allowed in Sorted.
 var sortedOrders = []string{"ascending", "descending", "strictly ascending", "strictly descending"}
 
-// Game declares a sum of heaps.
+// A Game declares a sum of heaps.
 type Game struct {
 	Place  Place
-	Heaps  []Text // fields that hold heaps
+	Heaps  []Text // the fields that hold heaps
 	Take   Text   // any, "1..m", "1..heap-1", "1, 3, 4", "powers of 2", "fibonacci numbers", "octal 0.77", …
-	Short  Text   // all: a heap smaller than every move may be taken whole
+	Short  Text   // "all" means that a heap smaller than every move may be taken as a whole
 	Last   Text   // wins (the default) or loses
 	Answer Text   // winner (the default), winning moves, value, score, move
 }
 
-// Check names the checker.
+// A Check names the checker.
 type Check struct {
 	Kind      Text     // tokens (the default), exact, lines, words, unordered, floats, kattis, program, go
-	Tolerance Text     // of floats
-	Flags     Text     // of kattis
+	Tolerance Text     // for floats
+	Flags     Text     // for kattis
 	Program   *Program // nil unless the kind is program
 }
 
-// Near lists remarkable values of a field, in the syntax of take; cases are made near
-// them.
+// A Near lists remarkable values of a field, in the syntax of take. Cases with values near them are
+// generated.
 type Near struct{ Field, Values Text }
 
-// Sample is a file and its answer from the statement.
+// A Sample is a file from the statement with its answer.
 type Sample struct{ In, Out Text }

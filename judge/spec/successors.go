@@ -6,24 +6,25 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Successors is the shape of lines that belong to the vertices of a directed graph: the first
-// field says how many edges leave the vertex, the second lists where they lead.
+// Successors is the shape of lines that belong to the vertices of a directed graph. The first field
+// is the number of edges that leave the vertex, and the second lists where they lead.
 type Successors struct {
-	Vertices Text   // how many
-	Edges    Text   // in all, a range
-	Zero     bool   // the first vertex is called 0, and not 1
+	Vertices Text   // how many vertices there are
+	Edges    Text   // how many edges there are in all, a range
+	Zero     bool   // the vertices are numbered from 0, not from 1
 	Is       []Text // connected, acyclic, …
 }
 
-// successorWords are the words of Is.
+// successorWords holds the words allowed in Is.
 var successorWords = []string{"connected", "strong", "acyclic", "layered", "loops", "parallel"}
 
 var _ = register("successors", (*form).successors)
 
-// Kind returns successors.
+// Kind returns "successors".
 func (*Successors) Kind() string { return "successors" }
 
-// successors returns the table of lists of vertices, which become a block of lines.
+// successors returns the table of lists of successors, and a function that makes the block of
+// lines.
 func (f *form) successors(it *Item) (table, func()) {
 	s := &Successors{}
 	it.Shape = s
@@ -62,7 +63,7 @@ func (s *Successors) edges() (low, high string) {
 	return strings.TrimSpace(low), strings.TrimSpace(high)
 }
 
-// Describe says to which vertices the lines belong, and which graph they make.
+// Describe says to which vertices the lines belong, and which graph they form.
 func (s *Successors) Describe(w Writer, it Item) []string {
 	fields := it.Lines[0].Fields
 	k, to := fields[0].Name.Value, fields[1].Name.Value
@@ -78,5 +79,5 @@ func (s *Successors) Describe(w Writer, it Item) []string {
 	return []string{line, all + graphRest(w, s.directed())}
 }
 
-// directed returns the words of a graph that is the same.
+// directed returns the words by which a Graph describes the same directed graph.
 func (s *Successors) directed() []Text { return append([]Text{{Value: "directed"}}, s.Is...) }

@@ -10,23 +10,23 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A breach is one of yaml's messages in our words. The line that yaml reports for it is
-// unreliable: that of the enclosing mapping, one too small, or none.
+// A breach translates one of yaml's messages into our words. The line that yaml reports is
+// unreliable: it may be the line of the enclosing mapping, a number too small by one, or missing.
 type breach struct {
-	says         string // part of yaml's message
+	says         string // a part of yaml's message
 	what, remedy i18n.Message
 	where        findLine
 }
 
-// findLine is the way to find the line of a breach.
+// A findLine is a way to find the line of a breach.
 type findLine int
 
 const (
-	// byPrefix: the breach is on the last line of the shortest beginning of the file
-	// that has it. This is right for everything that a truncated file lacks.
+	// byPrefix means that the breach is on the last line of the shortest prefix of the file that
+	// has the breach. This is right for everything that a truncated file lacks.
 	byPrefix findLine = iota
-	counted           // yaml's line is right
-	oneLess           // yaml counts it from 0
+	counted           // the line that yaml reports is right
+	oneLess           // yaml counts lines from 0
 )
 
 var faults = []breach{
@@ -64,10 +64,10 @@ var faults = []breach{
 	{"undefined tag handle", "a tag (!name) stands here", "take it out, or quote the word", byPrefix},
 }
 
-// saidLine splits yaml's messages: the line, if any, and the rest.
+// saidLine matches the beginning of yaml's messages, which may contain a line.
 var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// Syntax turns an error of yaml about a file's text into a complaint with the line at fault.
+// Syntax turns an error of yaml about the text of a file into a complaint with the right line.
 func Syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
 	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), remedy: "correct this line, or quote its text", where: counted}
@@ -79,7 +79,7 @@ func Syntax(file string, data []byte, err error) Complaint {
 	}
 	line := 0
 	if m := saidLine.FindStringSubmatch(message); m != nil {
-		line, _ = strconv.Atoi(m[1]) // no line is line 0, or the first
+		line, _ = strconv.Atoi(m[1]) // without a line, it is 0, which means the first
 	}
 	switch f.where {
 	case oneLess:
@@ -91,8 +91,8 @@ func Syntax(file string, data []byte, err error) Complaint {
 	return Complaint{Place{file, min(max(1, line), last), 1}, f.what, f.remedy}
 }
 
-// lastOfPrefix returns the number of lines in the shortest beginning of the data that
-// yaml refuses with a message containing says, or otherwise if there is none.
+// lastOfPrefix returns the number of lines in the shortest prefix of the data that yaml refuses
+// with a message containing the parameter says. If there is no such prefix, it returns otherwise.
 func lastOfPrefix(data []byte, says string, otherwise int) int {
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	refused := func(n int) bool {

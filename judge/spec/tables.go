@@ -8,46 +8,45 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A TableKind is what a stored table lists.
+// A TableKind says what a stored table lists.
 type TableKind string
 
-// The kinds of tables that a spec may store.
+// These are the kinds of tables that a spec may store.
 const (
 	GrundyTable  TableKind = "grundy"  // Grundy values
 	LosingTable  TableKind = "losing"  // the P-positions
-	OutcomeTable TableKind = "outcome" // the classes P, N and D; of cases only
-	ScoreTable   TableKind = "score"   // what the player to move gains more than the other; of cases only
+	OutcomeTable TableKind = "outcome" // classes P, N and D, of cases
+	ScoreTable   TableKind = "score"   // by how much the player to move gains more, of cases
 )
 
-// A Table is a stored table: of the heaps 0..Upto or, if OfCases, of cases in the order
-// of size.
+// A Table is a stored table. It is a table of the heaps 0..Upto or, if OfCases reports true, of
+// cases in the order of size.
 type Table struct {
 	Kind  TableKind
 	Place Place
 
 	Upto  int    // the last heap
-	Take  Text   // the rule of a heap; absent: that of the game
-	Heaps []Text // fields that hold such heaps; none: those of the game
+	Take  Text   // the rule of a heap; if absent, the rule of the game
+	Heaps []Text // the fields that hold such heaps; if empty, those of the game
 
-	Cases int    // how many of the problem's cases; AllCases: all there are
-	Case  []Item // cases of the table's own, all of them; none: those of the problem
-	Where Text   // a condition between the values of such a case
+	Cases int    // how many of the problem's cases; AllCases means all of them
+	Case  []Item // the form of the table's own cases, which it all lists; empty: the problem's
+	Where Text   // a condition on the values of such a case
 }
 
 // AllCases in a Table means the number of all legal cases.
 const AllCases = -1
 
-// OfCases reports whether a table is one of cases, not of heaps.
+// OfCases reports whether a table lists cases, not heaps.
 func (t Table) OfCases() bool { return t.Cases != 0 || t.Case != nil }
 
-// MostCases bounds the cases of a stored table.
+// MostCases bounds the number of cases in a stored table.
 const MostCases = 2_000_000
 
-// lastHeap is the last heap of the longest table that may be stored: beyond it, files are
-// no longer read by people.
+// lastHeap is the last heap of the longest table that may be stored. Nobody reads longer files.
 const lastHeap = 1_000_000
 
-// amount is the pattern of a number that may be large: digits, or a power such as 10^4.
+// amount is the pattern of a number that may be large. It has digits or is a power such as 10^4.
 const amount = `([1-9][0-9]*)(?:\^([1-9]))?`
 
 var (
@@ -64,7 +63,7 @@ func (d *decoder) tables(into *[]Table) reader {
 	}})
 }
 
-// stored reads a table; heaps says whether it may be one of heaps.
+// stored reads a table. The parameter heaps says whether it may be a table of heaps.
 func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	k := Table{Kind: kind}
 	f := &form{decoder: d, names: map[string]Place{}}
@@ -95,7 +94,7 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	}
 }
 
-// large reads a number of a given shape, or the word all.
+// large reads a number that matches a pattern, or the word all.
 func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
@@ -107,7 +106,7 @@ func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 			if *into = AllCases; m[1] == "" {
 				return
 			}
-			n, _ := strconv.ParseFloat(m[1], 64) // too many digits: infinity, which is out of range
+			n, _ := strconv.ParseFloat(m[1], 64) // too many digits give infinity, which is out of range
 			if power, err := strconv.Atoi(m[2]); err == nil {
 				n = math.Pow(n, float64(power))
 			}

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// scalar returns the text of any scalar that is not empty. A word that is not a
-// string in YAML (Yes, No, 0, 1) stays as written.
+// scalar returns the text of any scalar that is not empty. A word that is not a string in YAML,
+// such as Yes, No, 0 or 1, is returned as written.
 func (d *decoder) scalar(v value) (Text, bool) {
 	if !d.is(v, yaml.ScalarNode, i18n.Messagef("write %s", joined(v.Node))) {
 		return Text{}, false
@@ -19,7 +19,7 @@ func (d *decoder) scalar(v value) (Text, bool) {
 	return d.text(v.Node), true
 }
 
-// withText returns what reads a value that is a scalar: read is called with its text.
+// withText returns a function that reads a scalar and calls read with its text.
 func (d *decoder) withText(read func(v value, t Text)) func(value) {
 	return func(v value) {
 		if t, ok := d.scalar(v); ok {
@@ -28,7 +28,7 @@ func (d *decoder) withText(read func(v value, t Text)) func(value) {
 	}
 }
 
-// joined guesses the text meant by a list of words: [1, 3, 4] for "1, 3, 4".
+// joined guesses the text that was meant by a list of words, such as "1, 3, 4" for [1, 3, 4].
 func joined(n *yaml.Node) string {
 	var words []string
 	for _, c := range n.Content {
@@ -43,7 +43,7 @@ func joined(n *yaml.Node) string {
 	return "one text, " + quote(strings.Join(words, ", "))
 }
 
-// prose reads a text of any number of lines.
+// prose reads a text of one or more lines.
 func (d *decoder) prose(into *Text) reader {
 	return reader{
 		func(v value) {
@@ -70,7 +70,7 @@ func (d *decoder) word(into *Text) reader {
 	}
 }
 
-// words reads a list of words, all different.
+// words reads a list of different words.
 func (d *decoder) words(into *[]Text) reader {
 	return reader{
 		func(v value) {
@@ -95,7 +95,7 @@ func (d *decoder) words(into *[]Text) reader {
 	}
 }
 
-// wordOrWords reads a list of words, or one word for a list of one.
+// wordOrWords reads a list of words, or a single word, which stands for a list of one.
 func (d *decoder) wordOrWords(into *[]Text) reader {
 	list := d.words(into)
 	return reader{
@@ -143,7 +143,7 @@ func (d *decoder) yes(into *bool) reader {
 	}
 }
 
-// alphabet reads the characters a word is made of.
+// alphabet reads the characters of which a word may consist.
 func (d *decoder) alphabet(into *Text) reader {
 	return reader{
 		func(v value) {
@@ -158,7 +158,7 @@ func (d *decoder) alphabet(into *Text) reader {
 	}
 }
 
-// name uses a text as the name of a field; each name may be used once.
+// name records a text as the name of a field. No name may be used twice.
 func (d *decoder) name(t Text, names map[string]Place) {
 	switch first, twice := names[t.Value]; {
 	case !isName(t.Value):
@@ -178,14 +178,14 @@ func (d *decoder) name(t Text, names map[string]Place) {
 	}
 }
 
-// conditionWords mean something in where, avoid and bounds.
+// conditionWords holds the words that have a meaning in where, avoid and bounds.
 var conditionWords = []string{
 	"true", "false", "nil", "and", "or", "not", "in", "contains", "matches",
 	"startsWith", "endsWith", "let", "if", "else", "len", "any", "all", "none",
 	"one", "filter", "map", "count", "sum", "min", "max", "div", "abs",
 }
 
-// itemWords are keys of items that are not fields; the shapes add theirs.
+// itemWords holds the keys of items that are not fields. The shapes add theirs.
 var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before"}
 
 var nameShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/statement"
 )
 
-// A statement in both languages, from the spec of a game of heaps.
+// Example writes a statement in both languages from the spec of a game of heaps.
 func Example() {
 	sp, err := spec.Parse("nim.yaml", []byte(`
 id: nim

@@ -6,8 +6,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Input describes a problem's input as a statement does, in Markdown: the framing, the
-// lines in order, the conditions. It is empty if the spec does not declare the input.
+// Input describes a problem's input in the style of a statement, in Markdown: the framing, the
+// lines in order, and the conditions. It is empty if the spec does not declare the input.
 func Input(sp *spec.Problem, lang string) string {
 	if !sp.Declared() {
 		return ""
@@ -67,10 +67,10 @@ func (w *writer) framing(f spec.Framing) string {
 	return w.say("single")
 }
 
-// lines describes the lines of a case, or of a group, one sentence each.
+// lines describes the lines of a case or of a group, one sentence per line.
 func (w *writer) lines(items []spec.Item, ofCase bool) []string {
 	var out []string
-	counted := true // the place of the next line is known
+	counted := true // the number of the next line is known
 	for i, it := range items {
 		switch {
 		case it.Lines != nil:
@@ -119,7 +119,7 @@ func (w *writer) block(it spec.Item) []string {
 	return append(out, told...)
 }
 
-// bullets makes a list of lines; an indented line stays below its parent.
+// bullets makes a list of lines. An indented line stays below its parent.
 func bullets(lines []string) []string {
 	var out []string
 	for _, l := range lines {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Output describes a problem's output as a statement does, in Markdown. If the spec does not
-// declare the output, it describes only what the checker allows. It is empty if there is
+// Output describes a problem's output in the style of a statement, in Markdown. If the spec does
+// not declare the output, Output describes only what the checker allows. It is empty if there is
 // nothing to describe, or if an interactor reads the output.
 func Output(sp *spec.Problem, lang string) string {
 	if sp.Interactor != nil && len(sp.Output) == 0 {
@@ -35,7 +35,7 @@ func Output(sp *spec.Problem, lang string) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-// printedLines describes what a program prints, in one sentence or a list.
+// printedLines describes what a program prints, in one sentence or in a list.
 func (w *writer) printedLines(sp *spec.Problem) (out []string) {
 	if len(sp.Output) == 1 {
 		out = w.answer(sp.Output[0])
@@ -53,7 +53,7 @@ func (w *writer) printedLines(sp *spec.Problem) (out []string) {
 	return out
 }
 
-// allowed describes what may differ from the expected answer, and what counts beside words.
+// allowed describes how an answer may differ from the expected one, and whether layout counts.
 func (w *writer) allowed(sp *spec.Problem) (notes []string) {
 	switch sp.Check.Kind.Value {
 	case "floats":
@@ -71,7 +71,7 @@ func (w *writer) allowed(sp *spec.Problem) (notes []string) {
 	return notes
 }
 
-// kattis describes what Kattis's default validator allows with some flags.
+// kattis describes what the default validator of Kattis allows with the given flags.
 func (w *writer) kattis(flags []string) (notes []string) {
 	phrases := map[string]string{
 		"float_tolerance": "floats", "float_absolute_tolerance": "floats absolute", "float_relative_tolerance": "floats relative",
@@ -90,8 +90,7 @@ func (w *writer) kattis(flags []string) (notes []string) {
 	return notes
 }
 
-// answer describes an item of the output: a phrase, with a list below it if it needs
-// one.
+// answer describes an item of the output by a phrase, with a list below it if necessary.
 func (w *writer) answer(it spec.Item) []string {
 	switch {
 	case !it.Literal.Absent():
@@ -110,7 +109,7 @@ func (w *writer) answer(it spec.Item) []string {
 	return w.inOrder(w.say("times", w.times(it.Repeat.Value)), it.Lines)
 }
 
-// inOrder lists items below a heading.
+// inOrder returns a heading with a list of the items below it.
 func (w *writer) inOrder(head string, items []spec.Item) []string {
 	var below []string
 	for _, it := range items {
@@ -119,8 +118,7 @@ func (w *writer) inOrder(head string, items []spec.Item) []string {
 	return append([]string{head, ""}, bullets(below)...)
 }
 
-// either lists alternatives, one entry each; an alternative of several lines is again a
-// list.
+// either lists alternatives, one entry each. An alternative of several lines becomes a nested list.
 func (w *writer) either(alternatives [][]spec.Item) []string {
 	var below []string
 	for _, items := range alternatives {
@@ -137,8 +135,8 @@ func (w *writer) either(alternatives [][]spec.Item) []string {
 	return append([]string{w.say("one of"), ""}, bullets(below)...)
 }
 
-// printed describes a line of the answer, starting with the word that joins it to the
-// text before.
+// printed describes a line of the answer. It begins with the word that connects it to the text
+// before.
 func (w *writer) printed(fields []spec.Field) string {
 	var parts []string
 	join := "with"

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Factors returns the languages for which the limits of a problem are multiplied, with
-// the factors that hold for that problem.
+// Factors returns the languages for which the limits of a problem are multiplied, with their
+// factors in this problem.
 func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Language) {
 	if sp.Uniform {
 		return nil
@@ -29,8 +29,8 @@ func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Langua
 	return list
 }
 
-// Larger returns the factors of limits in a language, in one line. Languages with the same
-// factors are named together.
+// Larger describes the factors of limits in one line, in the given language. Programming languages
+// with the same factors are named together.
 func Larger(list []build.Language, lang string) string {
 	var out []string
 	for len(list) > 0 {
@@ -50,10 +50,10 @@ func Larger(list []build.Language, lang string) string {
 	return strings.Join(out, i18n.Format(lang, "; "))
 }
 
-// Text returns the text in a language, or the other one where there is none.
+// Text returns the text in a language, or the text in the other language if it is missing.
 func Text(w spec.Words, lang string) string { return w.In(lang).Value }
 
-// Source says where a problem is from: its id, and what its spec says.
+// Source describes where a problem comes from, by its id and the source in its spec.
 func Source(sp *spec.Problem) string {
 	if sp.Source.Absent() {
 		return sp.ID.Value
@@ -61,27 +61,28 @@ func Source(sp *spec.Problem) string {
 	return sp.ID.Value + " · " + sp.Source.Value
 }
 
-// Write writes a whole problem in Markdown, as one page: title, source, limits and the
-// languages for which they are larger, statement, input, output, subtasks and samples.
+// Write writes a whole problem in Markdown, as one page. The page has the title, the source, the
+// limits and the languages for which they are larger, the statement, input, output, subtasks and
+// samples.
 func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
 	return write(out, sp, languages, lang, Source(sp)+" · ")
 }
 
-// Blind is Write without the source, by which one would find a solution elsewhere, and
-// without the languages for which limits are larger, which a contest knows.
+// Blind is like Write without two parts. It omits the source, because with it one could find a
+// solution elsewhere. It also omits the languages with larger limits, which a contest knows itself.
 func Blind(out io.Writer, sp *spec.Problem, lang string) error {
 	return write(out, sp, nil, lang, "")
 }
 
-// Body returns the statement, the input, the output and the subtasks in Markdown: the page
-// without its title, limits and samples, which other judges show themselves.
+// Body returns the statement, the input, the output and the subtasks in Markdown. It is the page
+// without title, limits and samples, which other judges show themselves.
 func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang)) }
 
 func body(sp *spec.Problem, lang string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
 	input := i18n.Sense(lang, "section", "Input")
-	if sp.Interactor != nil { // which reads it; the statement says what the program reads
+	if sp.Interactor != nil { // the interactor reads this input; the statement says what the program reads
 		input = i18n.Format(lang, "What the judge knows")
 	}
 	for _, section := range [][2]string{
@@ -89,7 +90,7 @@ func body(sp *spec.Problem, lang string) string {
 		{i18n.Sense(lang, "section", "Output"), Output(sp, lang)},
 		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
 	} {
-		if section[1] != "" { // else the statement says it
+		if section[1] != "" { // if it is empty, the statement itself describes it
 			fmt.Fprintf(&b, "\n## %s\n\n%s", section[0], section[1])
 		}
 	}
@@ -125,7 +126,7 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 	return err
 }
 
-// quoted makes a text a block of Markdown that is shown as it is.
+// quoted returns a text as a block of Markdown that is shown literally.
 func quoted(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -134,7 +135,7 @@ func quoted(text string) string {
 	return b.String()
 }
 
-// printable is format.Visible for a text of many lines.
+// printable applies format.Visible to each line of a text.
 func printable(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {

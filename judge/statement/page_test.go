@@ -8,8 +8,8 @@ import (
 	"grundy/judge/statement"
 )
 
-// TestPageOfAnyAnswer wants a page to say what a checker allows although the spec does not
-// declare the output, and what each subtask is worth.
+// TestPageOfAnyAnswer checks that a page says what a checker allows although the spec does not
+// declare the output, and how many points each subtask gives.
 func TestPageOfAnyAnswer(t *testing.T) {
 	const text = "id: x\ntitle: {en: X}\nstatement: {en: Split n.}\ntests: {folder: data}\ninput: {case: [{n: {int: 2..100}}]}\nreference: r.py\n" +
 		"check: {program: c.py}\nsubtasks:\n  - {name: small, points: 30, where: n <= 10}\n  - {points: 1, score: min, tests: a}\n  - {points: 69, score: sum, where: n > 10}\n"
@@ -33,7 +33,8 @@ func TestPageOfAnyAnswer(t *testing.T) {
 	}
 }
 
-// TestPageOfPlainCheck wants no section for an output of which there is nothing to say.
+// TestPageOfPlainCheck checks that a page has no output section if there is nothing to say about
+// the output.
 func TestPageOfPlainCheck(t *testing.T) {
 	for extra, want := range map[string]bool{"": false, "check: exact\n": false, "check: {floats: 1e-6}\n": true, "interactor: i.py\ncheck: {program: c.py}\n": false} {
 		sp, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: X}\nstatement: {en: Y.}\ntests: {folder: data}\n"+extra))

@@ -7,10 +7,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// phrases are the sentences of the sections and their parts, in English and Chinese, by
-// meaning. They are not in the catalogue of package i18n because most are parts of a
-// sentence, whose blanks and commas fit together only within a language. Names and formulas
-// are put between backticks, as in the statements.
+// phrases holds the sentences of the sections and their parts, in English and Chinese, by meaning.
+// They are not in the catalogue of package i18n, because most are parts of a sentence, whose blanks
+// and commas fit together only within one language. Names and formulas are put between backticks,
+// as in the statements.
 var phrases = map[string][2]string{
 	// How cases share a file.
 	"count":      {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
@@ -123,13 +123,13 @@ func (w *writer) say(key string, args ...any) string {
 	return w.Say(text[0], text[1], args...)
 }
 
-// ordinals and cardinals in words, from one.
+// Ordinals and cardinals in words, from one.
 var (
 	ordinals  = [2][]string{{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}, {"一", "二", "三", "四", "五", "六", "七", "八"}}
 	cardinals = [2][]string{{"one", "two", "three", "four", "five", "six", "seven", "eight"}, {"一", "两", "三", "四", "五", "六", "七", "八"}}
 )
 
-// numeral returns a word for n, or digits if there is none.
+// numeral returns the word for n, or digits if there is none.
 func (w *writer) numeral(table [2][]string, n int) string {
 	list := table[0]
 	if w.lang == "zh" {
@@ -141,7 +141,7 @@ func (w *writer) numeral(table [2][]string, n int) string {
 	return list[n-1]
 }
 
-// series joins names: a, b and c.
+// series joins names, such as a, b and c.
 func (w *writer) series(list []string, last string) string {
 	n := len(list) - 1
 	if n <= 0 {
@@ -152,10 +152,10 @@ func (w *writer) series(list []string, last string) string {
 
 func code(s string) string { return "`" + s + "`" }
 
-// formula turns an expression of a spec into the form that a statement would use.
+// formula converts an expression of a spec to the notation of statements.
 var formula = strings.NewReplacer("*", "·", "==", "=", "!=", "≠", "<=", "≤", ">=", "≥", "&&", "and", "||", "or").Replace
 
-// amount returns a number of things: digits, or a formula between backticks.
+// amount returns a number of things, as digits or as a formula between backticks.
 func amount(text string) string {
 	if strings.Trim(text, "0123456789") == "" {
 		return text

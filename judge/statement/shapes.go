@@ -6,10 +6,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// A writer implements spec.Writer, with which shapes describe themselves.
+// Shapes use a writer as a spec.Writer to describe themselves.
 var _ spec.Writer = (*writer)(nil)
 
-// Say fills in one of two texts.
+// Say fills in the format of the writer's language.
 func (w *writer) Say(en, zh string, args ...any) string {
 	text := en
 	if w.lang == "zh" {
@@ -21,13 +21,13 @@ func (w *writer) Say(en, zh string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// Lines says what each of the next lines holds.
+// Lines says what each of the following lines contains.
 func (w *writer) Lines(times, line string) string { return w.say("block", w.times(times), line) }
 
-// Line describes fields on one line.
+// Line describes the fields on one line.
 func (w *writer) Line(fields []spec.Field) string { return w.line(fields) }
 
-// Then adds the fields behind something on its line, if there are any.
+// Then adds the fields that follow on the same line, if there are any.
 func (w *writer) Then(line string, fields []spec.Field) string {
 	if len(fields) == 0 {
 		return line
@@ -35,7 +35,7 @@ func (w *writer) Then(line string, fields []spec.Field) string {
 	return line + w.say("then") + w.line(fields)
 }
 
-// Times describes a number of things that may be a range.
+// Times describes a number of things, which may be a range.
 func (w *writer) Times(text string) string { return w.times(text) }
 
 // Amount describes a number of things.
@@ -44,11 +44,11 @@ func (w *writer) Amount(text string) string { return amount(text) }
 // Bounds returns the bounds of a value in parentheses.
 func (w *writer) Bounds(name, low, high string) string { return w.bounds(name, low, high) }
 
-// Formula returns an expression as a statement shows it.
+// Formula returns an expression in the notation of statements.
 func (w *writer) Formula(text string) string { return formula(text) }
 
-// Series joins names; the last follows and, or or.
+// Series joins names. The last one follows "and" or "or", depending on the parameter last.
 func (w *writer) Series(names []string, last string) string { return w.series(names, last) }
 
-// Index returns a letter for the places of a list.
+// Index returns a letter for the indices of a list.
 func (w *writer) Index() string { return w.index() }

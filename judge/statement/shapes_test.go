@@ -8,7 +8,7 @@ import (
 	"grundy/judge/statement"
 )
 
-// TestShapes reads what a statement says of intervals, matrices and successor lists.
+// TestShapes checks how a statement describes intervals, matrices and successor lists.
 func TestShapes(t *testing.T) {
 	for _, test := range []struct{ item, en, zh string }{
 		{

@@ -1,26 +1,25 @@
-// Package statement writes the parts of a problem's statement that follow from its
-// spec: what a file of input contains and what to print, as sentences in English (en)
-// or Chinese (zh), in Markdown.
+// Package statement writes the parts of a problem's statement that follow from its spec, in
+// Markdown. They are sentences in English (en) or Chinese (zh) that say what an input file contains
+// and what to print.
 //
 //	The first line holds the number of cases, `T` (`1 ≤ T ≤ 100`).
 //	Each case is a line with an integer `n` (`1 ≤ n ≤ 1000`).
 //
-// The sentences come from the grammar that makes the tests, so they say exactly what
-// the tests obey. The input is a spec, the output is text; nothing else is read.
-// Package grammar must accept the spec; otherwise the sentences only repeat what it
-// says.
+// The sentences are derived from the grammar that makes the tests, so that they describe the tests
+// exactly. The input is a spec and the output is a text. The package reads nothing else. Package
+// grammar must accept the spec; otherwise the sentences may be wrong where the spec is.
 package statement
 
 import "grundy/judge/spec"
 
-// A writer writes sections in one language.
+// A writer writes the sections of a statement in one language.
 type writer struct {
 	lang  string
 	names map[string]bool // names of fields, which an index must avoid
-	words map[string]bool // those that are words
+	words map[string]bool // names of the fields that are words
 }
 
-// newWriter returns a writer that knows the fields of some items.
+// newWriter returns a writer that knows the fields of the given items.
 func newWriter(lang string, lists ...[]spec.Item) *writer {
 	w := &writer{lang: lang, names: map[string]bool{}, words: map[string]bool{}}
 	for _, items := range lists {
@@ -29,7 +28,7 @@ func newWriter(lang string, lists ...[]spec.Item) *writer {
 	return w
 }
 
-// note gathers the names of the fields.
+// note records the names of the fields.
 func (w *writer) note(items []spec.Item) {
 	for _, it := range items {
 		for _, f := range it.Fields {
@@ -43,7 +42,7 @@ func (w *writer) note(items []spec.Item) {
 	}
 }
 
-// free returns a letter that no field has.
+// free returns a letter that is not the name of a field.
 func (w *writer) free(letters string) string {
 	for _, r := range letters {
 		if !w.names[string(r)] {

@@ -10,11 +10,11 @@ import (
 	"grundy/judge/spec"
 )
 
-// sections are phrases that the transcripts do not reach: a block of groups, a
-// draw, words, conditions, totals.
+// sections covers phrases that the transcripts do not cover: a block of groups, a draw, words,
+// conditions, and totals.
 var sections = []struct {
-	name, input, output, extra string // YAML
-	en, zh                     string // all of input and output
+	name, input, output, extra string // in YAML
+	en, zh                     string // the whole descriptions of input and output
 }{
 	{
 		"groups and a draw",
@@ -272,8 +272,8 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// TestSectionsOfAllSpecs wants every section of every spec to name all fields, to lack no
-// value of a phrase, and to end its sentences.
+// TestSectionsOfAllSpecs checks the sections of every spec: they must name all fields, have all
+// values filled in, and end their sentences.
 func TestSectionsOfAllSpecs(t *testing.T) {
 	var files []string
 	for _, glob := range []string{"../../problems/*.yaml", "../../testdata/specs/good/*.yaml"} {
@@ -309,7 +309,7 @@ func TestSectionsOfAllSpecs(t *testing.T) {
 	}
 }
 
-// TestPhrases wants every phrase in both languages, with the same number of values.
+// TestPhrases checks that every phrase exists in both languages, with the same number of values.
 func TestPhrases(t *testing.T) {
 	values := regexp.MustCompile(`%(\[\d\])?s`)
 	for key, w := range phrases {

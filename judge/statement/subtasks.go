@@ -7,8 +7,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Subtasks lists the parts of a problem that give points, in Markdown: what each is worth,
-// and the condition that its cases fulfil. It is empty if there are none.
+// Subtasks lists the subtasks of a problem in Markdown, each with its points and the condition on
+// its cases. It is empty if there are none.
 func Subtasks(sp *spec.Problem, lang string) string {
 	w := newWriter(lang, sp.Input.Case)
 	var b strings.Builder

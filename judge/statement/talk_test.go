@@ -8,7 +8,8 @@ import (
 	"grundy/judge/statement"
 )
 
-// TestTalk wants the input of a problem with an interactor not called that of the program.
+// TestTalk checks that, in a problem with an interactor, the page does not call the problem's input
+// the input of the program.
 func TestTalk(t *testing.T) {
 	const text = "id: x\ntitle: {en: X}\nstatement: {en: Guess.}\ninput: {case: [{n: {int: 1..9}}]}\ninteractor: i.py\n"
 	sp, err := spec.Parse("x.yaml", []byte(text))

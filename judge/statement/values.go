@@ -20,8 +20,7 @@ func isList(f spec.Field) bool {
 	return !f.Count.Absent() || !f.Permutation.Absent() || !f.Parents.Absent()
 }
 
-// line describes the values on a line. Neighbours with the same bounds are described
-// together.
+// line describes the values on a line. Adjacent fields with the same bounds are described together.
 func (w *writer) line(fields []spec.Field) string {
 	var parts []string
 	for i := 0; i < len(fields); {
@@ -40,7 +39,7 @@ func alike(a, b spec.Field) bool {
 	return !a.Int.Absent() && a.Int.Value == b.Int.Value && a.Count.Absent() && b.Count.Absent()
 }
 
-// values describes one field, or several that are alike.
+// values describes one field, or several fields that are alike.
 func (w *writer) values(fields []spec.Field) string {
 	f := fields[0]
 	if len(fields) > 1 {
@@ -123,7 +122,7 @@ func (w *writer) permutation(f spec.Field) string {
 	return w.say("permutation", elements(f), formula(low), formula(high))
 }
 
-// number returns how many numbers there are from low to high.
+// number returns a formula for how many numbers there are from low to high.
 func number(high, low string) string {
 	if text, ok := strings.CutSuffix(high, "-1"); ok && low == "0" {
 		return strings.TrimSpace(text)
@@ -154,7 +153,7 @@ func (w *writer) word(f spec.Field, noun, tail string) string {
 	}
 }
 
-// exactly says how often letters stand in words.
+// exactly says how often letters occur in words.
 func (w *writer) exactly(key string, f spec.Field) string {
 	var all []string
 	for _, one := range f.Exactly {
@@ -170,8 +169,8 @@ func (w *writer) exactly(key string, f spec.Field) string {
 	return w.say(key, i18n.List(w.lang, all))
 }
 
-// inAll says how often letters stand in all lines of a block, and removes that from the
-// lines.
+// inAll says how often letters occur in all lines of a block together, and removes this information
+// from the lines.
 func (w *writer) inAll(it spec.Item) (without spec.Item, told []string) {
 	it.Lines = slices.Clone(it.Lines)
 	for i, line := range it.Lines {
@@ -186,7 +185,7 @@ func (w *writer) inAll(it spec.Item) (without spec.Item, told []string) {
 	return it, told
 }
 
-// letters describes what a word is made of: a noun, and text to put after it.
+// letters describes the letters of a word by a noun and a text to put after it.
 func (w *writer) letters(alphabet string) (noun, tail string) {
 	if _, known := phrases[alphabet]; known {
 		return w.say(alphabet), ""
@@ -218,7 +217,7 @@ func (w *writer) options(list []spec.Text) string {
 	return w.series(quoted, "or")
 }
 
-// elements returns the names of the values of a list: a_1 … a_n.
+// elements returns the names of the values of a list, such as a_1 … a_n.
 func elements(f spec.Field) string {
 	name, last := f.Name.Value, f.Count.Value
 	switch {
@@ -232,7 +231,7 @@ func elements(f spec.Field) string {
 	return name + "_1 … " + name + "_" + last
 }
 
-// ends splits a range; a single number is both its ends.
+// ends splits a range into its two ends. For a single number, both ends are this number.
 func ends(text string) (low, high string) {
 	low, high, ok := strings.Cut(text, "..")
 	low, high = strings.TrimSpace(low), strings.TrimSpace(high)
@@ -242,7 +241,7 @@ func ends(text string) (low, high string) {
 	return low, high
 }
 
-// times describes a number of things that may be a range.
+// times describes a number of things, which may be a range.
 func (w *writer) times(text string) string {
 	low, high := ends(text)
 	if low == high {

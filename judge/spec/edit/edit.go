@@ -1,5 +1,5 @@
-// Package edit changes the text of a spec. AddInputs leaves everything else as it
-// was, byte for byte: comments, order, layout.
+// Package edit changes the text of a spec. AddInputs preserves everything else byte for byte,
+// including comments, order and layout.
 package edit
 
 import (
@@ -10,17 +10,17 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// An Input is a file that every submission is tested on, and what it shows.
+// An Input is a file that every submission is tested on, and a text that says why.
 type Input struct {
 	In  []byte
-	Why string // a line for people
+	Why string // a line for users
 }
 
-// LongestInput is how many bytes an input may have to be stored in a spec.
+// LongestInput is the most bytes of an input that a spec may store.
 const LongestInput = 2000
 
-// AddInputs appends inputs to those that a spec stores under its key kept. If the spec
-// has no such key, it is added at the end. The error says that the text is not YAML.
+// AddInputs appends inputs to those that a spec stores under its key kept. If the spec has no such
+// key, AddInputs adds it at the end. It returns an error if the text is not YAML.
 func AddInputs(text []byte, list []Input) ([]byte, error) {
 	lines := strings.SplitAfter(string(text), "\n")
 	if last := len(lines) - 1; lines[last] == "" {
@@ -45,8 +45,8 @@ func AddInputs(text []byte, list []Input) ([]byte, error) {
 	return []byte(strings.Join(slices.Insert(lines, at, b.String()), "")), nil
 }
 
-// after reports whether a spec has a key, and returns the line of the key after it, or
-// 0 if it is the last.
+// after reports whether a spec has a key, and returns the line of the following key, or 0 if it is
+// the last key.
 func after(text []byte, key string) (line int, found bool, err error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(text, &root); err != nil {

@@ -9,7 +9,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestAddInputs wants inputs to be added to those that are stored, and all else to stay.
+// TestAddInputs checks that inputs are added to the stored ones, and that everything else is
+// preserved.
 func TestAddInputs(t *testing.T) {
 	finds := []Input{{[]byte("2\n3\n4\n"), `f: "a" → "b"`}}
 	const added = "  - {why: \"f: \\\"a\\\" → \\\"b\\\"\",\n     in: \"2\\n3\\n4\\n\"}\n"
@@ -28,7 +29,7 @@ func TestAddInputs(t *testing.T) {
 	}
 }
 
-// TestAddInputsParses wants the result to be a spec that has the inputs.
+// TestAddInputsParses checks that the result is a valid spec with the inputs.
 func TestAddInputsParses(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "problems", "hdu1847.yaml"))
 	if err != nil {

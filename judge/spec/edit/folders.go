@@ -7,7 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// A Part is a subtask with its tests in a folder of its own.
+// A Part is a subtask whose tests are in a folder of their own.
 type Part struct {
 	Name   string `yaml:"name"`
 	Points int    `yaml:"points"`
@@ -15,9 +15,10 @@ type Part struct {
 	Score  string `yaml:"score"`
 }
 
-// ByFolders returns a spec that lies beside the folders of its subtasks and has their tests
-// instead of those that it had. Everything else is as it was, except comments and
-// layout. From where it lies, moved gives the path of a file that it names.
+// ByFolders returns a spec to be stored next to the folders of its subtasks, which replace the
+// tests and subtasks of the given spec. Everything else is preserved, except comments and layout.
+// For the path of a program that the spec names, moved returns the path from the new place of the
+// spec.
 func ByFolders(text []byte, parts []Part, moved func(path string) string) ([]byte, error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(text, &root); err != nil {
@@ -31,7 +32,7 @@ func ByFolders(text []byte, parts []Part, moved func(path string) string) ([]byt
 		move(value(spec, key), moved)
 	}
 	if check := value(spec, "check"); check != nil && check.Kind == yaml.MappingNode {
-		move(check, moved) // a word is no path
+		move(check, moved) // a word is not a path
 	}
 	for key, what := range map[string]any{"tests": map[string]string{"folder": "."}, "subtasks": parts} {
 		var v yaml.Node
@@ -51,7 +52,7 @@ func ByFolders(text []byte, parts []Part, moved func(path string) string) ([]byt
 	return out.Bytes(), e.Close()
 }
 
-// value returns the value of a key; nil if there is none.
+// value returns the value of a key, or nil if the key is missing.
 func value(mapping *yaml.Node, key string) *yaml.Node {
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
 		if mapping.Content[i].Value == key {
@@ -61,7 +62,7 @@ func value(mapping *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// set sets the value of a key, which may be new.
+// set sets the value of a key, and adds the key if it is missing.
 func set(mapping *yaml.Node, key string, v *yaml.Node) {
 	if old := value(mapping, key); old != nil {
 		*old = *v
@@ -70,7 +71,7 @@ func set(mapping *yaml.Node, key string, v *yaml.Node) {
 	mapping.Content = append(mapping.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: key}, v)
 }
 
-// move changes the paths in what names programs: a path, a mapping with one, or a list.
+// move changes the paths of programs in a value, which is a path, a mapping with a path, or a list.
 func move(v *yaml.Node, moved func(path string) string) {
 	switch {
 	case v == nil:
@@ -85,7 +86,7 @@ func move(v *yaml.Node, moved func(path string) string) {
 	}
 }
 
-// plain removes comments, which may speak of what has changed.
+// plain removes comments, because they may refer to what has changed.
 func plain(n *yaml.Node) {
 	n.HeadComment, n.LineComment, n.FootComment = "", "", ""
 	for _, part := range n.Content {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestByFolders wants tests and subtasks replaced, and paths of programs moved, in each form
-// that a spec may have. Words that are not paths stay.
+// TestByFolders checks that tests and subtasks are replaced and that paths of programs are moved,
+// in each form that a spec may have. Words that are not paths must be preserved.
 func TestByFolders(t *testing.T) {
 	parts := []Part{{"small", 30, "few", "all"}, {"all of it", 70, "subtask-2", "sum"}}
 	const added = "tests:\n  folder: .\n"

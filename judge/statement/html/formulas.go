@@ -16,7 +16,8 @@ type formulas struct{}
 
 // Extend implements goldmark.Extender.
 func (formulas) Extend(m goldmark.Markdown) {
-	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(formulas{}, 150))) // before emphasis, whose signs are indices
+	// This runs before emphasis, whose signs occur in formulas as indices.
+	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(formulas{}, 150)))
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(formulas{}, 150)))
 }
 
@@ -37,7 +38,7 @@ func (n *formulaNode) Dump(source []byte, level int) { ast.DumpHelper(n, source,
 // Trigger implements parser.InlineParser.
 func (formulas) Trigger() []byte { return []byte{'$'} }
 
-// Parse implements parser.InlineParser. What is no formula stays as it is written.
+// Parse implements parser.InlineParser. Dollars that do not enclose a formula stay as they are.
 func (formulas) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, _ := block.PeekLine()
 	from, to, tex, display, ok := formula.Find(string(line))

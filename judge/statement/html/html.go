@@ -1,5 +1,5 @@
-// Package html makes HTML of statements, with their formulas as MathML: it needs no script
-// and no network.
+// Package html converts statements to HTML, with their formulas as MathML. The result needs no
+// script and no network.
 //
 //	body, err := html.Markdown(text)       // for a page of one's own
 //	err := html.Write(w, title, lang, text) // a page that stands alone
@@ -14,7 +14,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 )
 
-// Markdown renders a statement. Raw HTML in it is left out.
+// Markdown converts a statement to HTML. It drops raw HTML.
 func Markdown(text []byte) (template.HTML, error) {
 	var b bytes.Buffer
 	err := goldmark.New(goldmark.WithExtensions(extension.Table, formulas{})).Convert(text, &b)
@@ -39,7 +39,7 @@ table { border-collapse: collapse; } th, td { padding: .2em .6em; border: 1px so
 </html>
 `))
 
-// Write writes a statement in Markdown as a page that stands alone.
+// Write writes a statement in Markdown as a self-contained page.
 func Write(w io.Writer, title, lang string, text []byte) error {
 	body, err := Markdown(text)
 	if err != nil {

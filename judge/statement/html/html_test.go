@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestFormulas wants formulas of a statement as MathML, and other dollars as they are.
+// TestFormulas checks that formulas of a statement become MathML, and that other dollars stay as
+// they are.
 func TestFormulas(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"for $1 \\le a_i \\le 10^5$ it is", "<p>for <math><mrow><mn>1</mn><mo>≤</mo><msub><mi>a</mi><mi>i</mi></msub><mo>≤</mo><msup><mn>10</mn><mn>5</mn></msup></mrow></math> it is</p>"},
@@ -22,7 +23,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestWrite wants a page without scripts: it leaves out raw HTML and links to scripts.
+// TestWrite checks that a page has no scripts: raw HTML and links to scripts are dropped.
 func TestWrite(t *testing.T) {
 	var b strings.Builder
 	if err := Write(&b, "<b>", "en", []byte("# Sum\n\n<script>x()</script>\n\n[a](javascript:x()) $n^2$\n")); err != nil {

@@ -1,5 +1,5 @@
-// Package pdf prints pages into PDF files, with a browser of the Chromium family that is on
-// the machine. Browsers set formulas and Chinese text well, and need no TeX.
+// Package pdf prints pages to PDF files, with a browser of the Chromium family that is installed on
+// the machine. Browsers typeset formulas and Chinese text well, and need no TeX.
 //
 //	err := pdf.Print(ctx, file, page)
 package pdf
@@ -23,7 +23,7 @@ import (
 	"grundy/judge/store"
 )
 
-// browsers are the names and places of browsers, those that are sought first at the front.
+// browsers holds the names and paths of browsers, in the order in which they are looked for.
 var browsers = []string{
 	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge",
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -42,10 +42,11 @@ func Browser() (string, error) {
 	return "", fault.New("", "no browser of the Chromium family is found", "install chromium, or print the page of --html in another browser")
 }
 
-// patience is how long a browser may take: one that is started for the first time takes some seconds.
+// patience bounds the time of a browser. A browser that is started for the first time takes some
+// seconds.
 const patience = 2 * time.Minute
 
-// Print writes a page that stands alone, in HTML, as a PDF file.
+// Print prints a self-contained HTML page to a PDF file.
 func Print(ctx context.Context, w io.Writer, page []byte) error {
 	browser, err := Browser()
 	if err != nil {
@@ -63,7 +64,7 @@ func Print(ctx context.Context, w io.Writer, page []byte) error {
 	return err
 }
 
-// printed has a browser print a page in a folder.
+// printed runs a browser in a folder to print a page.
 func printed(ctx context.Context, browser, dir string, page []byte) ([]byte, error) {
 	from, to := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.pdf")
 	if err := os.WriteFile(from, page, 0o600); err != nil {
@@ -71,16 +72,16 @@ func printed(ctx context.Context, browser, dir string, page []byte) ([]byte, err
 	}
 	args := []string{
 		"--headless", "--disable-gpu", "--disable-extensions", "--no-first-run", "--disable-dev-shm-usage",
-		"--host-resolver-rules=MAP * ~NOTFOUND", // nothing is fetched
+		"--host-resolver-rules=MAP * ~NOTFOUND", // no page or resource is downloaded
 		"--user-data-dir=" + filepath.Join(dir, "profile"), "--no-pdf-header-footer", "--print-to-pdf=" + to, address(from),
 	}
 	if runtime.GOOS != "windows" && os.Geteuid() == 0 {
-		args = append([]string{"--no-sandbox"}, args...) // its own sandbox refuses root
+		args = append([]string{"--no-sandbox"}, args...) // its own sandbox does not run as root
 	}
 	within, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	cmd := exec.CommandContext(within, browser, args...)
-	cmd.WaitDelay = time.Second // for those who left the group and hold the pipe
+	cmd.WaitDelay = time.Second // processes that left the group may hold the pipe open
 	spawn.OwnGroup(cmd)
 	said, err := cmd.CombinedOutput()
 	text, missing := os.ReadFile(to)
@@ -100,7 +101,7 @@ const byHand = "write it with --html, and print it in a browser"
 // address returns the address of a file.
 func address(path string) string {
 	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") { // C:/…
+	if !strings.HasPrefix(path, "/") { // such as C:/…
 		path = "/" + path
 	}
 	return (&url.URL{Scheme: "file", Path: path}).String()

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestPrint prints a page, and leaves nothing behind.
+// TestPrint prints a page, and checks that no files remain.
 func TestPrint(t *testing.T) {
 	testenv.Browser(t)
 	tmp := t.TempDir()
@@ -31,7 +31,7 @@ func TestPrint(t *testing.T) {
 	if err := pdf.Print(ctx, &b, nil); err != context.Canceled {
 		t.Errorf("after Ctrl-C: %v", err)
 	}
-	// After an interrupt we do not wait for processes that a browser's script has started.
+	// After an interrupt, Print must not wait for processes that a browser's script has started.
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "chromium"), []byte("#!/bin/sh\n/bin/sleep 1000\n"), 0o755); err != nil {
 		t.Fatal(err)
@@ -47,8 +47,8 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// TestNoBrowser wants a remedy where no browser is found, and the last words of one that
-// does not print.
+// TestNoBrowser checks that the error has a remedy if no browser is found. If a browser does not
+// print, the error must have the last line of its output.
 func TestNoBrowser(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		testenv.Missing(t, "browsers are sought at fixed places here")
