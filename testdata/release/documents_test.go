@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// link matches what a document leads to that is a document or a picture.
+// link matches a link of a document to another document or a picture.
 var link = regexp.MustCompile(`\]\(([^):#]+\.(?:md|png))(?:#[^)]*)?\)`)
 
-// TestDocuments: who reads README in an archive finds there what it leads to.
+// TestDocuments checks that an archive contains all files to which its documents link.
 func TestDocuments(t *testing.T) {
 	links := 0
 	for _, name := range documents {

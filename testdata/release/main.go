@@ -1,6 +1,6 @@
-// Release builds grundy for every system and packs each build with the documents into an
-// archive. The same commit gives the same bytes on every machine: paths are trimmed, names
-// sorted, and times are that of the commit.
+// Release builds grundy for every system and packs each build with the documents into an archive.
+// The same commit gives the same bytes on every machine: paths are trimmed, names are sorted, and
+// all times are the time of the commit.
 //
 //	go run ./testdata/release --version 0.2 --out dist
 package main
@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// A target is a system that there is an archive for.
+// A target is a system for which there is an archive.
 type target struct{ os, arch string }
 
 var targets = []target{
@@ -26,8 +26,8 @@ var targets = []target{
 	{"windows", "amd64"}, {"windows", "arm64"},
 }
 
-// documents are the files of an archive besides the program: README, and the files that it links
-// to.
+// documents lists the files of an archive besides the program: README, and the files to which it
+// links.
 var documents = []string{
 	"CHANGELOG.md", "README.md", "cmd/grundy/README.md",
 	"judge/README.md", "judge/contest/README.md", "judge/contest/pictures/board-dark.png",
@@ -97,7 +97,7 @@ func (t target) archive(version string, when time.Time) (name string, data []byt
 	return folder + ".tar.gz", data, err
 }
 
-// program is the name of the program on the target.
+// program returns the name of the program on the target.
 func (t target) program() string {
 	if t.os == "windows" {
 		return "grundy.exe"
@@ -123,7 +123,7 @@ func (t target) build(version string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// commitTime is the time of the commit, or SOURCE_DATE_EPOCH where that is set.
+// commitTime returns the time of the commit, or SOURCE_DATE_EPOCH if this variable is set.
 func commitTime() (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// A file of an archive.
+// A file is a file of an archive.
 type file struct {
 	name string
 	mode fs.FileMode
 	data []byte
 }
 
-// tarred packs files in their order. Nobody owns them, and all are of one time.
+// tarred packs files in the given order. They have no owner, and all have the same time.
 func tarred(files []file, when time.Time) ([]byte, error) {
 	var out bytes.Buffer
 	zipper, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
@@ -42,7 +42,7 @@ func tarred(files []file, when time.Time) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// zipped does the same for Windows.
+// zipped packs files into an archive for Windows, like tarred.
 func zipped(files []file, when time.Time) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)

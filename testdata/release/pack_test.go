@@ -15,8 +15,8 @@ var (
 	when = time.Unix(1_700_000_000, 0).UTC()
 )
 
-// TestTarred wants an archive to have the files, in their order, and the same bytes each
-// time.
+// TestTarred checks that an archive has the files in the given order, and that it always has the
+// same bytes.
 func TestTarred(t *testing.T) {
 	data, err := tarred(some, when)
 	again, _ := tarred(some, when)
@@ -43,7 +43,7 @@ func TestTarred(t *testing.T) {
 	}
 }
 
-// TestZipped wants the same of an archive for Windows.
+// TestZipped checks the files, their order and the bytes of an archive for Windows.
 func TestZipped(t *testing.T) {
 	data, err := zipped(some, when)
 	again, _ := zipped(some, when)
