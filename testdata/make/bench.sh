@@ -1,5 +1,5 @@
-# Runs the benchmarks that BENCH matches and prints a table for each package. A failure
-# is printed whole and makes the exit code 1.
+# Runs the benchmarks that match BENCH and prints a table for each package. If a benchmark
+# fails, its whole output is printed and the exit code is 1.
 go test -run '^$' -bench "${BENCH:-.}" ./... | awk '
 	/^pkg/                    { print $2 }
 	/^(FAIL|--- FAIL|panic)/  { bad = 1 }

@@ -1,8 +1,8 @@
-"""Holds the Contest API of a server to the public JSON schemas of the CLICS
+"""Checks the Contest API of a server against the public JSON schemas of the CLICS
 specification: python3 clics.py URL FOLDER VERSION. FOLDER is a copy of json-schema in
-github.com/icpc/ccs-specs, of the branch of the version. With --strict, members that the
-schema does not name are mistakes. With --as NAME:PASSWORD a team or the jury asks, who see
-accounts, too; without it the public."""
+github.com/icpc/ccs-specs, from the branch of the version. With --strict, members that the
+schema does not name are errors. With --as NAME:PASSWORD, the requests come from a team or
+the jury, who also see accounts. Otherwise they come from the public."""
 import base64, decimal, json, pathlib, sys, urllib.error, urllib.request
 from jsonschema import Draft202012Validator, RefResolver
 
@@ -11,7 +11,7 @@ who = sys.argv[sys.argv.index("--as") + 1] if "--as" in sys.argv else ""
 store = {}
 
 def load(text):
-    return json.loads(text, parse_float=decimal.Decimal)  # 0.141 is no multiple of 0.001 as a float
+    return json.loads(text, parse_float=decimal.Decimal)  # as a float, 0.141 would not be a multiple of 0.001
 
 for path in folder.glob("*.json"):
     text = path.read_text()

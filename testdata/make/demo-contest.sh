@@ -1,5 +1,5 @@
-# Runs a contest: three teams, two problems, a dozen submissions, live verdicts, the
-# board. Needs Go and nothing else; ends by itself.
+# Runs a contest with three teams, two problems and a dozen submissions, and shows the
+# verdicts and the board. Needs only Go, and ends by itself.
 set -eu
 dir=$(mktemp -d)
 trap 'kill $server 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$dir"' EXIT

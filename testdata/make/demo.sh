@@ -1,4 +1,4 @@
-# Judges a right program, then a wrong one, which must be refused. Says what to type next.
+# Judges a right program, and then a wrong one, which must fail. Prints what to type next.
 submit() {
 	echo "$ grundy submit hdu1848 $1"
 	./grundy submit hdu1848 "$1"

@@ -1,5 +1,5 @@
-# Runs every fuzz target for FUZZTIME. A target that fails is run again: the input that it
-# found is stored by then and fails again, but golang.org/issue/75804 does not.
+# Runs every fuzz target for FUZZTIME. If a target fails, it is run again. A real failure
+# repeats, because its input is stored. A failure due to golang.org/issue/75804 does not.
 for package in $(go list ./...); do
 	targets=$(go test -list '^Fuzz' "$package") || exit
 	for target in $(echo "$targets" | grep '^Fuzz'); do

@@ -1,5 +1,5 @@
-# Fails with a hint where Go is missing or older than go.mod asks for. Before and during the
-# first build for a demo it says what takes so long.
+# Fails with a hint if Go is missing or older than go.mod requires. Before and during the
+# first build for a demo, it says why the build takes long.
 if ! go list -m >/dev/null 2>&1; then
 	wanted=$(sed -n 's/^go //p' go.mod)
 	found=$(go version 2>/dev/null || echo none)
@@ -9,7 +9,7 @@ fi
 test -e grundy && exit 0
 case $(ps -o args= -p $PPID 2>/dev/null) in *demo*) ;; *) exit 0 ;; esac
 echo "make: Go compiles Grundy; the first time this takes about two minutes" >&2
-# The watcher ends with the build, and tells every 15 seconds that it goes on.
+# This process ends with the build, and reports every 15 seconds that the build continues.
 make=$PPID
 (
 	seconds=0

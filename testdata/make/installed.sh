@@ -1,4 +1,5 @@
-# What make install puts below PREFIX, by the command that prints it; empty: the program.
+# The files that make install writes below PREFIX, each with the shell whose completions it
+# holds. Without a shell, the file is the program.
 files='bin/grundy:
 share/bash-completion/completions/grundy:bash
 share/zsh/site-functions/_grundy:zsh

@@ -1,5 +1,5 @@
-# Runs under the race detector the tests of what runs concurrently; all tests would
-# take an hour.
+# Runs the tests of concurrent code under the race detector. All tests would take an
+# hour.
 set -ex
 go test -race ./judge/refproc
 go test -race ./judge/plan -run 'Reference|Patience|Turns'

@@ -1,7 +1,7 @@
-# Runs make test N times (steady.sh N, 3 by default) on a machine that is kept busy: six
-# loops take the processors, and a writer the disk. Prints one line a run, with the tests
-# that failed, and the sum at the end. Exits with 1 if a run failed. No test may depend on
-# how busy the machine is.
+# Runs make test N times (steady.sh N, default 3) on a busy machine, because no test may
+# depend on the load. Six loops use the processors, and another process writes to the disk.
+# Prints one line per run with the failed tests, and the number of successful runs at the
+# end. Exits with 1 if a run failed.
 runs=${1:-3}
 case $runs in
 '' | *[!0-9]* | 0)
@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.." || exit 2
 logs=${TMPDIR:-/tmp}
 dir=$(mktemp -d "$logs/grundy-steady-XXXXXX") || exit 2
 load= run=
-# clean ends the load, and the run that is under way, which has a process group of its own.
+# clean ends the load and the current run, which has its own process group.
 clean() {
 	for pid in $load; do
 		kill "$pid" 2>/dev/null
@@ -33,7 +33,7 @@ done
 (while kill -0 $$ 2>/dev/null; do dd if=/dev/zero of="$dir/written" bs=1M count=64 conv=fsync 2>/dev/null; done) &
 load="$load $!"
 
-# Go would not run again what has passed once.
+# Without -count=1, Go would not repeat tests that have passed.
 export GOFLAGS="$GOFLAGS -count=1"
 
 red=0
@@ -50,7 +50,7 @@ for i in $(seq "$runs"); do
 		continue
 	fi
 	red=$((red + 1))
-	# A package that panics, hangs or does not compile has no line of a test.
+	# If a package panics, hangs or does not compile, there is no line with a test.
 	failed=$(sed -nE 's/^ *--- FAIL: ([^ ]+).*/\1/p; s/^FAIL[[:space:]]+([^ \t]+).*/\1/p; s/^(panic: .{0,60}).*/\1/p' "$dir/out" | sort -u | tr '\n' ' ')
 	cp "$dir/out" "$logs/grundy-steady-$i.log"
 	echo "run $i of $runs: red, $took s: ${failed:-exit code $status }(see $logs/grundy-steady-$i.log)"

@@ -1,6 +1,6 @@
-# Runs the tests: with SHORT=-short, as make test does, without those that take long; with
-# PACKAGES those of some packages. First names the toolchains that are missing. Without one,
-# its tests are skipped, or, where GRUNDY_CI is set, fail.
+# Runs the tests. SHORT=-short, as in make test, skips long tests, and PACKAGES selects
+# packages. First, the script names the missing toolchains. Their tests are skipped, or fail
+# if GRUNDY_CI is set.
 for program in gcc g++ javac node python3 rustc chromium; do
 	command -v $program >/dev/null && continue
 	test $program = chromium && command -v google-chrome >/dev/null && continue
@@ -8,8 +8,9 @@ for program in gcc g++ javac node python3 rustc chromium; do
 		"apt-get install gcc g++ default-jdk-headless nodejs python3 rustc chromium" >&2
 	test -z "$GRUNDY_CI" || exit 1
 done
-# Fewer garbage collections save an eighth of the time, as long as there is memory.
+# Fewer garbage collections save an eighth of the time, if there is enough memory.
 export GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-3GiB}
 set -x
-# make lint vets. Linking without debug information saves a second for each large package.
+# make lint already runs go vet. Linking without debug information saves a second for each
+# large package.
 go test $SHORT -vet=off -ldflags=-w -timeout 30m ${PACKAGES:-./...}

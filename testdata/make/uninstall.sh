@@ -1,4 +1,4 @@
-# Removes what make install has put below the folder $1. What else is there stays.
+# Removes the files that make install has written below the folder $1, and no others.
 . testdata/make/installed.sh
 : "${1:?PREFIX is empty; name the folder that was installed to}"
 for entry in $files; do

@@ -1,6 +1,6 @@
 # Measures how long a user waits for the verdict and the counterexample of every wrong
-# submission, and writes testdata/figures/verdict.txt. BEFORE names a commit that is
-# measured beside, SAMPLE bounds the submissions.
+# submission, and writes testdata/figures/verdict.txt. BEFORE names a commit that is measured
+# for comparison. SAMPLE bounds the number of submissions.
 set -e
 dir=$(mktemp -d)
 trap 'git worktree remove --force "$dir/before" 2>/dev/null || true; rm -rf "$dir"' EXIT

@@ -1,5 +1,5 @@
-# Vets the code, and for Windows and macOS the packages that have files of their own there:
-# files of one system are not built on another. make release builds all for each system.
+# Vets all packages on Linux. For Windows and macOS, it vets only the packages that have
+# other files on these systems. make release builds all packages for each system.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

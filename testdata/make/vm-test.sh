@@ -1,7 +1,8 @@
 # Runs the sandbox's tests in a virtual machine with version 2 of control groups, as root
-# and as a user. testdata/vm makes the machine; sandbox.list there says what runs in it.
+# and as an ordinary user. testdata/vm builds the machine, and its sandbox.list says what
+# runs in it.
 #
-#   KERNEL  Debian's release whose kernel is used
+#   KERNEL  the Debian release whose kernel is used
 #   TEST    which tests run
 #   SLOW    how many times longer the tests may take; 1 with KVM
 set -e

@@ -1,7 +1,8 @@
-# Tries Grundy for Windows in Wine, in a prefix of its own that is removed at the end: the
+# Tests Grundy for Windows in Wine, in its own prefix that is removed at the end. It runs the
 # tests of tier job, doctor, a right and a wrong program, a hunt, and programs that hang,
-# take memory and leave children. The programs are compiled by MinGW. Wine's job objects
-# count nothing, so that Grundy looks at the processes itself here; see census_windows.go.
+# take memory and leave children. The programs are compiled by MinGW. Wine's job objects do
+# not measure time and memory, so Grundy inspects the processes itself; see
+# census_windows.go.
 for program in wine x86_64-w64-mingw32-gcc x86_64-w64-mingw32-g++; do
 	command -v $program >/dev/null && continue
 	echo "make: $program is missing, so nothing is known about Windows;" \
@@ -11,13 +12,13 @@ done
 dir=$(mktemp -d /tmp/grundy-wine-XXXXXX) || exit
 export WINEPREFIX=$dir/prefix WINEARCH=win64 WINEDEBUG=-all WINEPATH="Z:$dir/bin" DISPLAY= GRUNDY_CI=1
 server=$(command -v wineserver || command -v wineserver-stable || echo /usr/lib/wine/wineserver)
-# serve starts the one server of all commands. Otherwise it would end with its last program,
-# and a program that starts at that moment would have none.
+# serve starts a Wine server for all commands. Without it, the server would end with its last
+# program, and a program that starts at that moment would have no server.
 serve() {
 	"$server" -f -p >/dev/null 2>&1 &
 	served=$!
 }
-# ended returns whether that server has ended.
+# ended returns whether the Wine server has ended.
 ended() {
 	! grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$served/status"
 }
@@ -27,7 +28,7 @@ ours() {
 		grep -qs "WINEPREFIX=$WINEPREFIX" "$p/environ" && echo "$p"
 	done
 }
-# clear kills them.
+# clear kills the processes in this prefix.
 clear() {
 	for p in $(ours); do
 		kill -9 "${p#/proc/}" 2>/dev/null
@@ -42,8 +43,9 @@ clean() {
 trap clean EXIT
 trap 'exit 1' INT TERM
 
-# What Wine 8 lacks: a function that Go needs, and an answer to a request that Go makes to
-# delete a file. It says "not implemented", where Windows said "no such class".
+# The following replaces what Wine 8 lacks. It lacks a function that Go needs. It also answers
+# a request of Go to delete a file with "not implemented", where Windows answered "no such
+# class".
 mkdir "$dir/bin" "$dir/work"
 x86_64-w64-mingw32-gcc -shared -o "$dir/bcryptprimitives.dll" testdata/wine/bcryptprimitives.c -ladvapi32 || exit
 file=$(go env GOROOT)/src/internal/syscall/windows/at_windows.go
@@ -57,12 +59,12 @@ go build -trimpath -overlay "$dir/overlay.json" -o "$dir/grundy.exe" ./cmd/grund
 # begin starts Wine in a new prefix, and returns whether it works.
 begin() {
 	mkdir "$WINEPREFIX" && serve && timeout 900 wine wineboot -i >/dev/null 2>&1 &&
-		# Wine has a debugger look at each program that crashes, for seconds. Windows has
-		# none, since jobs of ours end with an unhandled exception.
+		# Wine runs a debugger for seconds on each program that crashes. Windows runs none,
+		# since Grundy's jobs end with an unhandled exception.
 		timeout 300 wine reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /d false /f >/dev/null 2>&1 &&
 		cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/"
 }
-# Only the start of Wine is tried again, never what a test wants.
+# Only the start of Wine is repeated, never a failed test.
 for turn in 1 2 3 4; do
 	test $turn -lt 4 || { echo "wine-test: Wine does not start" >&2; exit 1; }
 	begin && break
@@ -74,9 +76,10 @@ done
 
 failed=0
 most=1200 # seconds for a command: more means that it hangs
-# try PROGRAM ARGUMENT...: runs it in Wine, with its output in $dir/out. Wine 8's server
-# crashes if a process is ended before its first thread is there (receive_fd), and its
-# programs then fail or hang: there is a new server and another try, of six.
+# try PROGRAM ARGUMENT...: runs a program in Wine and writes its output to $dir/out. Wine 8's
+# server crashes if a process is killed before its first thread exists (receive_fd), and then
+# its programs fail or hang. In this case, a new server is started and the program is run
+# again, up to six times in all.
 try() {
 	for turn in 1 2 3 4 5 6; do
 		timeout -k 5 $most wine "$@" </dev/null >"$dir/out" 2>&1 &
@@ -96,15 +99,15 @@ try() {
 	done
 	return 125
 }
-# unit FOLDER TEST TESTS: runs these tests of a package in its folder.
+# unit FOLDER TEST TESTS: runs the test binary TEST in the package's folder.
 unit() {
 	cd "$1" || exit
 	try "$dir/$2" -test.run "$3" || failed=1
 	cat "$dir/out"
 	cd "$OLDPWD" || exit
 }
-# want CODE WORDS ARGUMENT...: grundy ends with this code, and says the words, however many
-# blanks are between them.
+# want CODE WORDS ARGUMENT...: checks that grundy ends with this exit code and prints the
+# words, with any number of blanks between them.
 want() {
 	code=$1 words=$2
 	shift 2
@@ -133,9 +136,9 @@ want 1 "killed by SIGSEGV" submit testdata/wine/tests testdata/wine/crash.cpp $j
 want 0 "AC " submit testdata/wine/tests testdata/wine/tree.cpp $job
 want 1 "hint: graphics.h is only on Windows" submit testdata/wine/tests testdata/wine/missing.cpp $job
 
-# (Wine itself takes 40 MiB of each program, hence the limits above.)
+# (Wine itself takes 40 MiB in each program; hence the memory limits above.)
 
-# Nothing is left, neither processes nor folders.
+# No process and no folder may be left.
 for p in $(ours); do
 	if grep -qs 'program\.exe' "$p/cmdline"; then
 		echo "FAIL  a program is left: $(tr '\0' ' ' <"$p/cmdline")"
