@@ -320,8 +320,8 @@ func (a *arena) honest(t *testing.T, r sandbox.Runner) {
 	}
 }
 
-// capHolds checks the cap with a program that asks for more processes than it may have, but not
-// more than the machine can stand. Bombs run only in tiers that limit processes.
+// capHolds checks the cap with a program that asks for more processes than it may have, but for
+// few enough to be harmless. Bombs run only in tiers that limit processes.
 func (a *arena) capHolds(t *testing.T) {
 	t.Helper()
 	if a.tier == "rlimit" {

@@ -60,8 +60,8 @@ func relative(d time.Duration) string {
 // seconds returns d in seconds, with at most three decimals.
 func seconds(d time.Duration) float64 { return float64(d/time.Millisecond) / 1000 }
 
-// since returns the contest time of t. Both times are first cut to milliseconds, so that it
-// equals the difference of the API's own times.
+// since returns the contest time of t. The start and t are first cut to milliseconds, so that the
+// result equals the difference of the API's own times.
 func (a *API) since(t time.Time) string {
 	return relative(t.Truncate(time.Millisecond).Sub(a.s.Contest.Start.Truncate(time.Millisecond)))
 }

@@ -86,7 +86,7 @@ func hasContest(fsys fs.FS) bool {
 	return none == nil
 }
 
-// read reads a regular file of at most most bytes from a package.
+// read reads a regular file of up to most bytes from a package.
 func read(fsys fs.FS, name string, most int64) ([]byte, error) {
 	f, err := fsys.Open(name)
 	if err != nil {

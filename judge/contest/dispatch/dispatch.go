@@ -72,8 +72,8 @@ type share struct {
 type crewman struct {
 	Worker
 	heard time.Time
-	// Asked is when the worker last asked for a job, and asks is what it offered then. A worker
-	// that reports itself but never asks does no jobs.
+	// asked is when the worker last asked for a job, and asks is what it offered then. A worker
+	// that reports itself but never asks does not do jobs.
 	asked  time.Time
 	asks   Worker
 	faults int // since its last success

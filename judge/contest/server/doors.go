@@ -24,8 +24,8 @@ const (
 	// mostSessions is how many sessions an account may begin in a window. The end of each session
 	// is stored, so this also limits the storage for ended sessions.
 	mostSessions = 60
-	// comparisons is how many passwords are compared at once; each comparison takes a core for 60
-	// ms. At most guesses of them are for pairs with wrong passwords before.
+	// comparisons is how many passwords are compared at once. Each comparison takes a core for 60
+	// ms. guesses limits the comparisons for pairs that had wrong passwords before.
 	comparisons, guesses = 2, 1
 	// mostInLane limits the waiting guesses from one address for one account, mostOfAddress those
 	// from one address, and mostWaiting all waiting guesses.
@@ -33,7 +33,7 @@ const (
 	// mostMarks limits the number of pairs for which wrong passwords are remembered.
 	mostMarks = 50_000
 	// mostRemembered limits the number of right passwords that are remembered. remembered is how
-	// long.
+	// long a password is remembered.
 	mostRemembered, remembered = 20_000, 24 * time.Hour
 	// longestWait is how long a guess may wait.
 	longestWait = 15 * time.Second
@@ -70,8 +70,8 @@ func newDoors() *doors {
 
 // A visit is an attempt to sign in.
 type visit struct {
-	// pair is the account together with the device or the address. At most most wrong passwords
-	// are allowed for it. All unknown names from one address share one pair.
+	// pair is the account together with the device or the address. most is the number of wrong
+	// passwords that are allowed for the pair. All unknown names from one address share one pair.
 	pair string
 	most int
 	// account is the account, which is limited by mostOfAccount. It is empty, and not counted, if

@@ -35,7 +35,7 @@ func (h *hunts) first(submission int) {
 	}
 }
 
-// choose returns at most most of the open hunts: the urgent ones first, then the oldest.
+// choose returns up to most of the open hunts: the urgent ones first, then the oldest.
 func (h *hunts) choose(open []dispatch.Wish, most int) []dispatch.Wish {
 	h.mu.Lock()
 	defer h.mu.Unlock()

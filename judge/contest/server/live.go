@@ -63,7 +63,8 @@ type change struct {
 type part string
 
 // touched returns the parts that an event may change: all for every reader, and own only for
-// readers who may see the event's submission. A submit event has the number newest.
+// readers who may see the event's submission. newest is the number of the newest submission,
+// which a submit event has just added.
 func touched(e contest.Event, newest int) (all, own []part, submission int) {
 	switch {
 	case e.Submitted != nil:

@@ -7,10 +7,10 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// A client with the workers' token may flood the server with messages, so that those of workers
-// are lost. NATS has no rate limit. So the server of this process checks the workers' connections
-// regularly. It ends those that send too much, and accepts no connections from their address for
-// a while.
+// A client with the workers' token may flood the server with messages, so that messages of other
+// workers are lost. NATS has no rate limit. So the server of this process checks the workers'
+// connections regularly. It ends connections that send too much, and rejects new ones from their
+// address for a while.
 const (
 	// watched is the interval at which connections are checked.
 	watched = 500 * time.Millisecond

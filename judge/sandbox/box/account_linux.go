@@ -140,10 +140,10 @@ func (a *account) sample() {
 
 // A weight is what the account knows about the memory of a run.
 type weight struct {
-	peak  int64 // the kernel killed a process because the run reached its limit
-	over  bool  // the kernel killed a process because memory ran out elsewhere
-	lack  bool  // too much memory remains, so the next run needs another group
-	stale bool  // the group is not as it was, and the next run wants another
+	peak  int64 // bytes
+	over  bool  // the kernel killed a process because the run reached its limit
+	lack  bool  // the kernel killed a process because memory ran out elsewhere
+	stale bool  // the group has changed, so the next run needs another group
 }
 
 // memory returns the weight of a run whose processes have all ended. odd says that the run ended
