@@ -18,9 +18,9 @@
 // depend on.
 //
 // The cache is a folder with a file for each World and each note. Files are written atomically; a
-// file that cannot be read counts as missing. If two processes write one file, the second merges
-// what it has read of the first. It loses what the first writes between its reading and renaming;
-// those runs are repeated later.
+// file that cannot be read counts as missing. If two processes write one file, the second adds its
+// facts to those that it reads from the file. Facts that the first writes between the second's
+// reading and renaming are lost, and their runs are repeated later.
 package runcache
 
 import (

@@ -30,8 +30,8 @@ type Item struct {
 const growths = 64
 
 // Grown records a new item in the cache and reports whether Evict should be called: after the
-// first item of the process and after every 64th after it. Examining the whole cache more often
-// would take too long.
+// first item of the process, and then after every 64th. Examining the whole cache more often would
+// take too long.
 func (q *Quota) Grown() (due bool) { return q.grown.Add(1)%growths == 1 }
 
 // Evict removes the least recently used items until the rest is within the quota.

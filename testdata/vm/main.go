@@ -15,7 +15,7 @@
 //	root     uid 0, in a cgroup of its own
 //	user     uid 1000, in /sys/fs/cgroup/user.slice/user.scope, which is delegated
 //	         to it as `systemd-run --user --scope -p Delegate=yes` would: the
-//	         controllers cpu, memory and pids are there to be enabled below
+//	         controllers cpu, memory and pids can be enabled below it
 //	session  uid 1000 in a cgroup that belongs to root, as after a plain login
 //
 // Commands start in their home folder. The variable VM_TEST_AS has one of these three words. The
