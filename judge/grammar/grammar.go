@@ -25,15 +25,15 @@
 // its own.
 //
 //	grammar, cases, formula    the model: fields, lines and blocks; the columns of cases
-//	compile, narrow, kinds,    a spec → the model; what no case can have
+//	compile, narrow, kinds,    from a spec to the model; impossible inputs are complaints
 //	unsatisfiable, sizebounds
-//	fill, parse, print,        the values of a case in order of writing, from a file, to a
-//	totals, make               file, or as Go code gives them
-//	draw, sample, tape, quota  the values as a Chooser draws them, within totals and bytes
-//	enumerate                  all cases, by what is left of their size
-//	sites, smaller, counted    which list, word or block stands where in a case, what counts
-//	                           it, and the steps to smaller cases
-//	shape, fieldshape          what a shape answers to all of these
+//	fill, parse, print,        read, check, write or make the values of a case, in order of
+//	totals, make               writing
+//	draw, sample, tape, quota  random values from a Chooser, within totals and bytes
+//	enumerate                  all cases, in the order of size
+//	sites, smaller, counted    the positions of lists, words and blocks in a case, the fields
+//	                           that count them, and the steps to smaller cases
+//	shape, fieldshape          the methods by which a shape takes part in all of these
 //
 // Every other file is a shape, or implements a key of a field. The parts of shapes that are
 // independent of columns are in packages graph, geometry, interval, margins and wordset.

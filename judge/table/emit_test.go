@@ -19,7 +19,7 @@ type claim struct {
 	want             []uint16
 }
 
-// A driver builds a program from pastes that prints all their values, and runs it.
+// A driver builds and runs a program that prints all values of some pastes.
 type driver struct {
 	file          string
 	before, after string   // around the pastes

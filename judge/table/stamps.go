@@ -27,7 +27,7 @@ func (s *stamps) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// mark marks the values that moves which take k from n reach.
+// mark marks the values after each move that takes k from n.
 func (s *stamps) mark(values []uint16, n, k int, d digit) {
 	mark, left := uint32(n+1), n-k
 	if d.none && left == 0 {

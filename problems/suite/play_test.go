@@ -166,7 +166,7 @@ func checkMoves(t *testing.T, p play.Position) {
 	}
 }
 
-// mutations returns texts that are similar to one.
+// mutations returns texts that are similar to the given one.
 func mutations(text string) []string {
 	list := []string{text + " 1", "0 " + text, text + "0", "-" + text, "x", "+" + text, text + ".0", "1 1 " + text, "0", "0 0", "99999999999999999999"}
 	for i := range text {

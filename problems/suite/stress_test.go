@@ -163,8 +163,8 @@ func (h *hunting) hunt(t *testing.T, p *problem.Problem, file string, o hunt.Opt
 	return r
 }
 
-// patience bounds a hunt that must find a counterexample. It should end no such hunt: the result
-// does not depend on it, and a busy machine needed more than half a minute.
+// patience bounds a hunt that must find a counterexample. It is so long that it never ends a hunt
+// before its result: a busy machine needed more than half a minute.
 const patience = 20 * time.Minute
 
 // breaks checks that a hunt breaks a submission, with the verdict in its name, or with another

@@ -2,9 +2,9 @@
 //
 // Idea: the second player wins exactly when 3 divides n.
 //
-// Why: a power of two is 1 or 2 modulo 3, never 0. So from a multiple of 3 every
-// move leads away from them, and from any other n drawing n mod 3, which is 1 or
-// 2 and at most n, leads to one. 0, where the player to move has lost, is one.
+// Why: a power of two is 1 or 2 modulo 3, never 0. So every move from a multiple of 3
+// leads to another number. From any other n, drawing n mod 3 cards, which are 1 or 2,
+// leads to a multiple of 3. The player to move at 0 has lost, and 0 is a multiple of 3.
 //
 // Time: O(1) a case. Memory: O(1).
 //

@@ -1,22 +1,23 @@
-// Package poj3710 says who wins when two players cut edges of trees that have polygons
-// at their trunks, and what the root no longer holds is gone.
+// Package poj3710 says who wins when two players cut edges of trees with polygons. The
+// part that is no longer connected with the root disappears.
 //
-// Idea: the value of a node is the xor, over the edges to its children, of 1 more than
-// the value of the child. A polygon counts as one edge to a node of value 0 if the
-// number of its edges is odd, and as nothing if it is even. Sally wins exactly when the
-// xor of the values of the roots is not zero.
+// Idea: the value of a node is an xor over the edges to its children. Each edge
+// contributes 1 more than the value of the child. A polygon counts as one edge to a
+// node of value 0 if its number of edges is odd, and does not count if it is even.
+// Sally wins exactly when the xor of the values of the roots is not zero.
 //
 // Why: this is Green Hackenbush, and the trees are a sum of games. Branches at a node
-// can be changed for a stalk of as many edges as the xor of their values (the colon
-// principle), and a stalk on an edge is an edge longer. The nodes of a circle can be
-// made one (the fusion principle), which leaves as many loops as it has edges; a loop is
-// worth what an edge is, and two of them nothing. Both are proved in Winning Ways
-// (Berlekamp, Conway and Guy), chapter 7. What hangs at the nodes of a circle
-// goes with them to the one nearest the root; so other cactuses would be right, too.
+// can be replaced by a stalk whose number of edges is the xor of their values (the
+// colon principle). An edge below a stalk makes the stalk one edge longer. The nodes of
+// a cycle can be merged into one node (the fusion principle), which leaves one loop per
+// edge of the cycle. A loop is worth as much as an edge, and two loops cancel out. Both
+// principles are proved in Winning Ways (Berlekamp, Conway and Guy), chapter 7. Merging
+// the nodes of a cycle also merges their branches at the node nearest to the root. So
+// the program would be correct for all cactus graphs.
 //
 // Time: O(nodes + edges). Memory: O(nodes + edges) of a tree.
 //
-// Checked against: a search over whole graphs, in the order of size, by the rules.
+// Checked against: a search by the rules over whole graphs, in the order of size.
 package poj3710
 
 import (
@@ -50,13 +51,13 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// A graph has of each node the edges there, by their numbers, and where they lead.
+// A graph holds for each node its edges, by their numbers, and their other ends.
 type graph struct {
 	ends  [][]end
-	depth []int  // of the nodes met, from 1
-	up    []int  // the node before each on the way from the root
-	round []bool // is the edge from up on a circle?
-	odd   []int  // 1 if an odd number of odd circles end at the node
+	depth []int  // from 1 at the root; 0 for unvisited nodes
+	up    []int  // the parent of each node
+	round []bool // the edge to the parent is on a cycle
+	odd   []int  // 1 if the number of odd cycles that end at the node is odd
 }
 
 type end struct{ edge, node int }
@@ -74,7 +75,7 @@ func read(r *input.Reader) *graph {
 	return g
 }
 
-// value is that of a node that was reached by an edge.
+// value returns the value of node u, which was reached by edge by.
 func (g *graph) value(u, by int) int {
 	xor := 0
 	for _, e := range g.ends[u] {
@@ -94,7 +95,7 @@ func (g *graph) value(u, by int) int {
 	return xor ^ g.odd[u]
 }
 
-// close marks the circle of an edge from a node to one on its way from the root.
+// close marks the cycle closed by an edge from u to its ancestor v.
 func (g *graph) close(u, v int) {
 	g.odd[v] ^= (g.depth[u] - g.depth[v] + 1) % 2
 	for ; u != v; u = g.up[u] {

@@ -235,7 +235,7 @@ func (r *patternParser) named(p *pattern) (what i18n.Message) {
 	return ""
 }
 
-// A span is the range of positions from from to to, both included.
+// A span is a range of positions that includes both from and to.
 type span struct{ from, to int }
 
 // matcher finds the positions where a pattern ends. steps counts down the steps that are left.

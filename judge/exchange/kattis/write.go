@@ -302,7 +302,7 @@ func (f family) tests(w *writing.Output) error {
 	return nil
 }
 
-// own writes what a single test has of its own: arguments, files, and flags of the checker.
+// own writes the properties of a single test: arguments, files, and flags of the checker.
 func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
 	var m writing.Mapping
 	if len(t.Args) > 0 {
