@@ -1,5 +1,5 @@
-// Package input reads the input of a reference and hands it a writer for its answers.
-// A reference says what it reads, case by case, and nothing about how:
+// Package input reads the input of a reference and passes it a writer for its answers.
+// A reference only says what it reads, case by case:
 //
 //	func Solve(in io.Reader, out io.Writer) error {
 //		return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
@@ -10,12 +10,12 @@
 //		})
 //	}
 //
-// The other ways to frame cases are as short: up to the end of the input,
+// A reference can also read cases up to the end of the input,
 //
 //	for r.More() {
 //		n := r.Int(1, 1000)
 //
-// and up to a 0, or the end if there is none:
+// or up to a 0, or to the end if there is no 0:
 //
 //	for r.More() {
 //		n := r.Int(0, 1000)
@@ -23,11 +23,11 @@
 //			return
 //		}
 //
-// Input is words between white space: spaces, tabs and line ends of every system. A row
-// of characters is a word, too. An int has 64 bits.
+// The input consists of words separated by white space: spaces, tabs and line ends of
+// every system. A row of characters is also a word. An int has 64 bits.
 //
-// What is not as the reference says ends the function that reads, as t.Fatal ends a
-// test, and is the error of Answer. It begins with the line:
+// If the input differs from what the reference expects, the reading function ends, like
+// a test by t.Fatal, and Answer returns the error. The error begins with the line:
 //
 //	line 3: the input ends within a case
 //	line 3: '-' is not a digit
@@ -37,9 +37,10 @@
 //	line 3: a word of fewer than 20 letters
 //	line 3: '2' is none of "01"
 //
-// A program to paste cannot import this package, so grundy solution puts what is used of
-// it at the end of the program. For that it is one file, it imports the standard library
-// alone, and no method of it is called by an interface only.
+// Pasted programs cannot import this package, so grundy solution appends the
+// declarations that a reference uses. For this purpose, the package must be a single
+// file, must import only the standard library, and must call each of its methods
+// directly, not only through an interface.
 package input
 
 import (
@@ -49,9 +50,9 @@ import (
 	"strings"
 )
 
-// Answer has solve read the cases of in and write their answers to out. Its error is
-// the first of reading, of Failf or of writing. Its buffers are small: most inputs are a
-// case of a hunt, and larger ones take a few more calls.
+// Answer calls solve, which reads the cases of in and writes their answers to out. It
+// returns the first error of reading, of Failf or of writing. The buffers are small,
+// because most inputs are a single case.
 func Answer(in io.Reader, out io.Writer, solve func(r *Reader, w *bufio.Writer)) (err error) {
 	r := &Reader{in: in, text: make([]byte, 0, 1<<12), line: 1}
 	defer func() {
@@ -68,19 +69,18 @@ func Answer(in io.Reader, out io.Writer, solve func(r *Reader, w *bufio.Writer))
 	return w.Flush()
 }
 
-// A failure is what Failf panics with, for Answer to catch.
+// A failure is the value with which Failf panics. Answer recovers from it.
 type failure struct{ error }
 
-// A Reader reads the words of an input and knows the line it is on.
+// A Reader reads the words of an input and counts its lines.
 type Reader struct {
 	in   io.Reader
 	text []byte // a piece of the input
 	at   int    // text[at:] is not read yet
-	line int    // that it begins on
+	line int    // the line of text[at]
 }
 
-// fill appends more of the input to the text that is not read yet, and reports whether there was
-// more.
+// fill appends more of the input to the unread text. It reports whether there was more.
 func (r *Reader) fill() bool {
 	room := r.text[:cap(r.text)]
 	left := copy(room, r.text[r.at:])
@@ -95,7 +95,7 @@ func (r *Reader) fill() bool {
 	return n > 0
 }
 
-// More reports whether there is another word, so that a case may begin.
+// More reports whether there is another word, so that another case may begin.
 func (r *Reader) More() bool {
 	for {
 		for i, c := range r.text[r.at:] {
@@ -116,12 +116,12 @@ func (r *Reader) More() bool {
 
 func blank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// word reads a word, which is good until the next is read.
+// word reads a word. The result is valid until the next word is read.
 func (r *Reader) word() []byte {
 	if !r.More() {
 		r.Failf("the input ends within a case")
 	}
-	seen := 0 // of its bytes
+	seen := 0 // the number of its bytes checked so far
 	for {
 		for i, c := range r.text[r.at+seen:] {
 			if blank(c) {
@@ -138,7 +138,7 @@ func (r *Reader) word() []byte {
 	}
 }
 
-// Int reads a whole number from low, which is not negative, to high.
+// Int reads a whole number from low to high. Low must not be negative.
 func (r *Reader) Int(low, high int) int {
 	n, tenth, word := 0, high/10, r.word()
 	for _, c := range word {
@@ -156,8 +156,8 @@ func (r *Reader) Int(low, high int) int {
 	return n
 }
 
-// Ints reads n whole numbers from low to high. Room is made as they come, so that a
-// false n costs nothing.
+// Ints reads n whole numbers from low to high. It does not allocate all n in advance,
+// so a wrong n does not exhaust the memory.
 func (r *Reader) Ints(n, low, high int) []int {
 	list := make([]int, 0, min(n, 1<<20))
 	for range n {
@@ -166,8 +166,8 @@ func (r *Reader) Ints(n, low, high int) []int {
 	return list
 }
 
-// Word reads a word of low to high letters, each one of those given, or any if none
-// are.
+// Word reads a word of low to high letters. If letters is not empty, the word may
+// contain only these.
 func (r *Reader) Word(low, high int, letters string) string {
 	word := r.word()
 	if len(word) > high {
@@ -184,8 +184,8 @@ func (r *Reader) Word(low, high int, letters string) string {
 	return string(word)
 }
 
-// Failf ends reading with an error about the last word that was read, for what the
-// other methods cannot know.
+// Failf ends reading with an error about the last word. References call it for
+// conditions that the other methods cannot check.
 func (r *Reader) Failf(format string, args ...any) {
 	panic(failure{fmt.Errorf("line %d: %w", r.line, fmt.Errorf(format, args...))})
 }
