@@ -368,13 +368,16 @@ func number(low, count int) int { return low }
 	}
 }
 
-// TestPairs checks that pairs are few, are equal in each call, and combine changes that do not
-// overlap.
+// TestPairs checks that pairs are few, are equal in each call and with other comments, and combine
+// changes that do not overlap.
 func TestPairs(t *testing.T) {
 	text := head + "func f(a, b int) int { if a < b { return a * 2 }; for i := range b { a ^= i }; return a | b }\n"
 	pairs := changes(of(t, text), mutant.Two)
 	if len(pairs) == 0 || len(pairs) > 12 || !slices.Equal(pairs, changes(of(t, text), mutant.Two)) {
 		t.Errorf("%d pairs, or others the second time", len(pairs))
+	}
+	if commented := changes(of(t, strings.Replace(text, "func f", "// f is a comment.\nfunc f", 1)), mutant.Two); !slices.Equal(pairs, commented) {
+		t.Errorf("with a comment %q, without %q", commented, pairs)
 	}
 	set := of(t, text)
 	for _, m := range set.Mutants {

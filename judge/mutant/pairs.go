@@ -1,6 +1,7 @@
 package mutant
 
 import (
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 )
@@ -9,10 +10,12 @@ import (
 const pairs = 12
 
 // pair adds mutants with two changes: a sample of the pairs of mutants that are in one function and
-// do not overlap. The sample depends only on the reference.
+// do not overlap. The sample depends only on the changes, so that comments do not alter it.
 func (s *Set) pair() {
 	seed := fnv.New64a()
-	seed.Write([]byte(s.text))
+	for _, m := range s.Mutants {
+		fmt.Fprintln(seed, m.Func, m.Change())
+	}
 	r := rand.New(rand.NewPCG(seed.Sum64(), 0))
 	single := s.Mutants
 	if len(single) < 2 {
