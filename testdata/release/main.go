@@ -31,7 +31,7 @@ var targets = []target{
 var documents = []string{
 	"CHANGELOG.md", "README.md", "cmd/grundy/README.md",
 	"judge/README.md", "judge/contest/README.md", "judge/contest/pictures/board-dark.png",
-	"judge/contest/pictures/board-phone.png", "judge/contest/pictures/board.png",
+	"judge/contest/pictures/board-phone.png", "judge/contest/pictures/board.png", "judge/exchange/README.md",
 	"judge/grammar/README.md", "judge/sandbox/README.md", "problems/README.md", "testdata/hostile/README.md",
 }
 
