@@ -6,8 +6,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// This file has what the subcommands about one problem share: how they read PROBLEM, and how a
-// shell completes it.
+// The subcommands about one problem share this code. It reads the argument PROBLEM and completes it
+// in a shell.
 
 // completeProblems completes a PROBLEM in any position by id. Once some letters are typed, it also
 // offers aliases and titles.

@@ -195,8 +195,8 @@ const brokenOutput = syscall.SIGPIPE
 var faultSignals = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGTERM, brokenOutput}
 
 // TestFaultsKilled ends long commands at random moments. Each time it checks that no processes are
-// left, that the next start removes all temporary files, that every file of the user is whole, and
-// that verdicts are right.
+// left, and that the next start removes all temporary files. Every file of the user must be
+// complete, and verdicts must be right.
 func TestFaultsKilled(t *testing.T) {
 	testenv.Long(t)
 	rounds, long := faultRounds()

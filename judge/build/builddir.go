@@ -18,11 +18,11 @@ import (
 )
 
 // An attacker may control the files that a compiler leaves behind. A source can make its compiler
-// write files, and if a compiler runs what it reads, the source writes them itself. So the folder
-// that a compiler sees never becomes an entry of the cache. When the compiler and all its processes
-// have ended, the builder copies the files that the language needs into a fresh folder that no
-// compiler has seen. It copies only regular files, follows no links, and limits their number and
-// size. It discards the other files unread.
+// write files. If the compiler executes what it reads, code of the source writes them. So the
+// folder that a compiler sees never becomes an entry of the cache. When the compiler and all its
+// processes have ended, the builder copies the files that the language needs into a fresh folder
+// that no compiler has seen. It copies only regular files, follows no links, and limits their
+// number and size. It discards the other files unread.
 
 const (
 	maxMade   = 256 << 20 // most bytes that one compilation may write

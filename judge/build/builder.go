@@ -49,8 +49,8 @@ func New(cacheDir string, tool Tool) *Builder {
 	}
 }
 
-// Warning returns one line if the cache cannot be used, so that everything is compiled again;
-// otherwise it is empty.
+// Warning returns a line that says why the cache cannot be used, so that everything is compiled
+// again. The line is empty if the cache can be used.
 func (b *Builder) Warning() i18n.Message {
 	_ = b.prepare() // Build reports this error
 	if b.warning == nil {

@@ -42,8 +42,8 @@ type entry struct {
 	Main  string   `json:"main,omitempty"`  // the class to run
 	File  string   `json:"file,omitempty"`  // the file to run, in the folder; empty: binaryName
 	Files []sealed `json:"files,omitempty"` // all stored files
-	// Seen and State describe a precompiled header: the files that it was made of, and their state
-	// at that time.
+	// Seen and State describe a precompiled header. Seen lists the files from which it was made,
+	// and State is their state at that time.
 	Seen  []string `json:"seen,omitempty"`
 	State string   `json:"state,omitempty"`
 }

@@ -84,7 +84,7 @@ func (j *job) plain(log string) *job {
 var wrongFile = regexp.MustCompile(`error: class \S+ is public, should be declared in a file named ([\pL_$][\pL\pN_$]*\.java)`)
 
 // named returns the job with the file named after its public class, if an error of javac contains
-// that name; otherwise nil.
+// the name of this class. Otherwise it returns nil.
 func (j *job) named(log string) *job {
 	m := wrongFile.FindStringSubmatch(log)
 	if utf8.Valid(j.text) || m == nil {

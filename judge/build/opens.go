@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Opens finds the names of files that a program opens: the first that it reads and the first that
-// it writes. Each is empty if there is none. It ignores comments, strings, and code that runs only
-// at home: inside #ifndef ONLINE_JUDGE, or if the file exists. Opens only examines the text, so the
-// result is a guess.
+// Opens finds the names of two files that a program opens: the first file that it reads, and the
+// first file that it writes. Each is empty if there is none. It ignores comments, strings, and code
+// that runs only at home: inside #ifndef ONLINE_JUDGE, or if the file exists. Opens only examines
+// the text, so the result is a guess.
 func (l *Language) Opens(source []byte) (reads, writes string) {
 	family, ok := openers[l.ID]
 	if !ok {
