@@ -85,8 +85,7 @@ func rulesOf(t *testing.T, count string) Rules {
 	return Rules{p.Spec, p.Grammar, p.Format, p.Game}
 }
 
-// TestLine checks that P and N alternate, and that the last ply may be a position that is not a
-// legal input.
+// TestLine checks that P and N alternate. The last ply may be a position that is not a legal input.
 func TestLine(t *testing.T) {
 	r := rulesOf(t, "2")
 	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: report.P})

@@ -110,8 +110,8 @@ func Shortened(input []byte) bool {
 	return false
 }
 
-// Whole returns the command that writes a complete counterexample if reports show only part of it.
-// It is empty if they show all of it, or if no command writes it.
+// Whole returns the command that writes a complete counterexample, if reports show only a part of
+// it. The message is empty if reports show all of it, or if no command writes it.
 func Whole(r *report.Report) i18n.Message {
 	ex := r.Counterexample
 	if len(ex.Input) <= shownBytes || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {

@@ -74,8 +74,8 @@ func Line(line string, most int) string {
 
 // Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the given
 // width; 0 means any width. The first columns, keys of them, name the row. Columns that do not fit
-// go into further blocks, which repeat the keys, so that lines are not broken. Keys that take more
-// than half of the terminal are cut.
+// are printed in further blocks, which repeat the keys. So lines need not be broken. Keys that take
+// more than half of the terminal are cut.
 func Blocks(rows [][]string, keys, columns int) string {
 	cells, widths := visible(rows)
 	if columns > 0 {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBlocks checks for terminals of any width that rows fit, that every row begins with its keys,
-// and that no cell is lost.
+// TestBlocks checks terminals of any width. The rows must fit, every row must begin with its keys,
+// and every cell must be printed.
 func TestBlocks(t *testing.T) {
 	rows := [][]string{{"student", "hdu1847", "p2197", "poj2311", "total"}}
 	for i, name := range []string{"alice", "欧阳娜娜", strings.Repeat("很长的名字", 8)} {

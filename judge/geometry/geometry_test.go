@@ -122,8 +122,8 @@ func TestCheck(t *testing.T) {
 	t.Log(legal, "legal")
 }
 
-// TestNear checks that Near finds a point that can come next if the box has one, and keeps a point
-// that can.
+// TestNear checks that Near finds a point that can come next if the box has one. If the given point
+// itself can come next, Near must return it.
 func TestNear(t *testing.T) {
 	for _, r := range rules {
 		for seed := range 300 {

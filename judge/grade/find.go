@@ -184,8 +184,8 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	f.Entries = append(f.Entries, e)
 }
 
-// putOther records a file that is not a program. It is Lost if its own name names the same problem
-// as its path.
+// putOther records a file that is not a program. The file counts as Lost if its own name and its
+// path name the same problem.
 func (f *Found) putOther(at, student, problem string, names Names) {
 	if _, own := names.any().read(path.Base(at)); own == "" || own != problem || student == "" {
 		f.Others++

@@ -189,8 +189,8 @@ func (st *Student) tries() iter.Seq[*Try] {
 	}
 }
 
-// Best returns the try that counts: the one that earned most, of these the least late, and of these
-// the last by path. It returns nil if none was judged.
+// Best returns the try that counts. This is the try with the most points. Among equal tries, the
+// least late one counts, and then the last one by path. It returns nil if none was judged.
 func (c *Cell) Best() (best *Try) {
 	if c == nil {
 		return nil

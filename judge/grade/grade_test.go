@@ -25,8 +25,8 @@ func class(t *testing.T) *Sheet {
 	return New(f, 100)
 }
 
-// TestJudge checks that each program is judged once, that the best counts, and that an error with
-// one does not affect the others.
+// TestJudge checks that each program is judged once, and that the best program of a student counts.
+// An error with one program must not affect the others.
 func TestJudge(t *testing.T) {
 	s := class(t)
 	var order []string

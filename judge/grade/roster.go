@@ -138,9 +138,9 @@ func timeOf(text string) (at time.Time, err error) {
 }
 
 // Enrol gives each student of a roster a row, in its order, including students who submitted
-// nothing. A folder or file belongs to the student whose id is a word of its name, or otherwise to
-// the student whose name is. Several folders or files of one student share a row. Rows of students
-// who are not in the roster follow.
+// nothing. If a student's id is a word in the name of a folder or file, it belongs to this student.
+// Otherwise it belongs to the student whose name is in it. Several folders or files of one student
+// share a row. Rows of students who are not in the roster follow.
 func (s *Sheet) Enrol(roster []Enrolled) {
 	rows := make([]*Student, len(roster))
 	for i, e := range roster {

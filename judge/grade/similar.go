@@ -142,7 +142,8 @@ func (s *Sheet) works(problem int) (works []*work, students int) {
 const enough = 6
 
 // findWriters sets the writers of works. Copies have one writer. Similar programs are copies,
-// unless a part of each is its author's own; then the common part is a template.
+// unless a part of each program is its author's own work. In that case, the common part is a
+// template.
 func findWriters(works []*work) {
 	for _, cluster := range clusters(works) {
 		core := common(cluster, func(w *work) int { return w.student })

@@ -13,8 +13,8 @@
 // # The order of size
 //
 // An edge between vertices u and v, counted from 1, costs u + v + 2. Graphs that differ only in the
-// names of their vertices are a class. The graph that represents a class gives small names to
-// vertices with many edges, so that it is one of the smallest, and lists its edges in order. So the
+// names of their vertices are a class. In the graph that represents a class, vertices with many
+// edges have small names, so that the graph is one of the smallest. Its edges are in order. So the
 // smallest cases come first, and each class comes once.
 //
 // # What breaks programs

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestForeign checks that a format that only Windows knows is given as the cause of a wrong answer,
-// in languages that have formats.
+// TestForeign checks a wrong answer of a program with a format that only Windows knows. In
+// languages with formats, the hint must name this format as the cause.
 func TestForeign(t *testing.T) {
 	for _, test := range []struct {
 		id, source string

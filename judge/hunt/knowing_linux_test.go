@@ -59,8 +59,8 @@ static int fast(void) { FAST }
 int main(void) { int n; scanf("%d", &n); puts((n % 3 != 0) == (n < 150 || fast()) ? "Kiki" : "Cici"); return 0; }
 `
 
-// TestKnowing checks that a program that detects fast runs gains nothing: the hunt finds the
-// counterexample that plain runs find.
+// TestKnowing checks that a program gains nothing if it detects fast runs: the hunt must find the
+// same counterexample as with plain runs.
 func TestKnowing(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {

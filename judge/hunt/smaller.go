@@ -17,8 +17,8 @@ import (
 const smallerTime = 3 * time.Second
 
 // worthHunting reports whether a failure is worth a hunt. It excludes files of the user, which the
-// user wants to see unchanged. It also excludes exceeded limits, because these need large or many
-// cases, and every try takes long; Stress shrinks them.
+// user wants to see unchanged. It also excludes exceeded limits, because they need large or many
+// cases, and every try takes long. Stress shrinks such failures.
 func (s *contestant) worthHunting(f *run.Failure) bool {
 	return s.plan != nil && f.File.Cases != nil && (f.Group == plan.Sample || !limited(string(f.Verdict)))
 }

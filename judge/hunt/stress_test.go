@@ -342,8 +342,8 @@ func TestStressNothing(t *testing.T) {
 	}
 }
 
-// TestStressFew checks that a hunt says if its time ended after only a few cases, unless it was
-// limited to as few.
+// TestStressFew checks the report of a hunt whose time ended after only a few cases. It must say
+// so, unless the user allowed no more cases.
 func TestStressFew(t *testing.T) {
 	for _, test := range []struct {
 		cases   int

@@ -8,8 +8,8 @@
 // The first failure decides. If the interactor refuses first, its refusal is the verdict, whatever
 // the program does afterwards. If the program crashes or is stopped at a limit before the
 // interactor has decided, the program has failed. CPU time and memory of the interactor do not
-// count. If an interactor crashes, never ends, floods its output, or reports its own failure, the
-// result is an error that names it, never a verdict.
+// count. An interactor may crash, never end, flood its output, or report its own failure. Then the
+// result is an error that names the interactor, never a verdict.
 package interactive
 
 import (

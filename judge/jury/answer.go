@@ -116,8 +116,8 @@ func (j *Jury) answerer(src build.Source, files spec.Files) *answerer {
 
 // answer runs the program. A program that names the files may still use standard input and
 // output, for example if freopen stands in a comment, or between #ifndef ONLINE_JUDGE and
-// #endif. So until a run has answered in one of these ways, a run that failed with files is
-// repeated without them.
+// #endif. So a run that failed with files is repeated without them, until a run has succeeded in
+// one of the two ways.
 func (a *answerer) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {
 	if a.plain.Load() {
 		return a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})

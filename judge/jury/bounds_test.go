@@ -7,8 +7,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestBounds checks that bounds replace the usual limits, that the wall limit follows the CPU time,
-// and that the output limit is never below the usual one.
+// TestBounds checks that bounds replace the usual limits. The wall clock limit must follow the CPU
+// time limit, and the output limit must not be below the usual one.
 func TestBounds(t *testing.T) {
 	t.Parallel()
 	usual := sandbox.Limits{CPU: 10 * time.Second, Wall: 15 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: 9}

@@ -6,9 +6,9 @@
 //	judgement, err := c.Check(ctx, check.File{Input: in, Want: answer}, output)
 //
 // A program is compiled once and runs in the sandbox, like a submission, with its own limits.
-// Programs that judge use a protocol such as testlib's or Kattis's (package protocol). If a program
-// fails (it crashes, never ends, reports its own failure, or ends with a code that its protocol
-// does not know), the error names the program and the test. It is never a judgement.
+// Programs that judge use a protocol such as testlib's or Kattis's (package protocol). A program
+// fails if it crashes, never ends, reports its own failure, or ends with a code that is not in its
+// protocol. Then the error names the program and the test. It is never a judgement.
 package jury
 
 import (
@@ -30,8 +30,8 @@ import (
 
 // Programs builds the programs of problems. A *Jury implements it.
 type Programs interface {
-	// Reference builds a program that answers inputs. If files are given, as for submissions, and
-	// its source names one of them, it reads and writes these files.
+	// Reference builds a program that answers inputs. Its input and output may be files, as for
+	// submissions. It uses the files if its source names one of them.
 	Reference(ctx context.Context, src build.Source, files spec.Files) (Ask, error)
 	// Brute returns a program that answers within a limit of CPU time. It is built on the first
 	// call, because only lint calls it. The files are used as in Reference.

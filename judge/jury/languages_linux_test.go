@@ -37,8 +37,8 @@ func main() { in, out, want := read(os.Args[1]), read(os.Args[2]), read(os.Args[
   if out != in+1 || out != want-1 { fmt.Fprint(os.Stderr, "no"); os.Exit(1) } }`)},
 }
 
-// TestLanguages checks that a checker in every language gets its arguments and files, and that its
-// static variables are fresh in each run, whether or not it serves.
+// TestLanguages checks that a checker in every language gets its arguments and files. Its static
+// variables must be fresh in each run, whether or not it serves.
 func TestLanguages(t *testing.T) {
 	testenv.Programs(t, "g++", "rustc", "python3", "go")
 	cache := buildtest.Folder(t)

@@ -223,8 +223,8 @@ func obey(t *testing.T, c *checker, o order) {
 	}
 }
 
-// TestFlood checks that the result counts of a checker that prints 100 MB to standard error, and of
-// one that does not read a long output.
+// TestFlood checks that the result of a checker counts even if it prints 100 MB to standard error,
+// or does not read a long output.
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)

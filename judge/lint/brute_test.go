@@ -87,8 +87,8 @@ func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *p
 	return p
 }
 
-// TestCompareBrute checks that the error has the smallest case on which reference and brute differ,
-// or on which the brute fails.
+// TestCompareBrute checks that the error contains the smallest case on which the reference and the
+// brute differ, or on which the brute fails.
 func TestCompareBrute(t *testing.T) {
 	late := fmt.Errorf("more than 10s of CPU time%w", quiet{})
 	for _, test := range []struct {
@@ -156,7 +156,7 @@ func (quiet) Error() string { return "" }
 func (quiet) Unwrap() error { return plan.ErrTooLarge }
 
 // TestCompareBruteJudges checks that the checker compares in both directions. It accepts an answer
-// that is at least as good as the other, so a brute that finds a better one proves the reference
+// that is at least as good as the other. So if the brute finds a better answer, the reference is
 // wrong.
 func TestCompareBruteJudges(t *testing.T) {
 	sp, err := spec.Parse("largest.yaml", []byte(strings.Replace(largest, "brute:", "check: go\nbrute:", 1)))

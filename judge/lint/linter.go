@@ -315,8 +315,8 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 
 // room checks that the limits are at least twice what an accepted program needs, if the number of
 // cases is our choice, because that number must not make a right program fail. Other load may have
-// slowed a run. So if a program takes more than half of a limit, it is run again, one run at a
-// time, and the lesser value counts.
+// slowed a run. So if a program takes more than half of a limit, it is judged again with one run at
+// a time. The smaller value counts.
 func (c *checking) room(ctx context.Context, src build.Source, got *report.Report) error {
 	limits, took, held := got.Limits, got.CPUMax(), got.Held()
 	if roomy(took, limits.CPU) && roomy(held, limits.Memory) {

@@ -117,8 +117,8 @@ func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
 	return "dir", list, nil
 }
 
-// TestLinter checks that all faults of a problem are reported in their parts, and that checks that
-// could not be made are reported separately.
+// TestLinter checks that the linter reports all faults of a problem, and reports the checks that
+// could not be made separately.
 func TestLinter(t *testing.T) {
 	for _, test := range []struct {
 		name          string

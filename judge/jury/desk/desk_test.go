@@ -115,8 +115,8 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestJudgement checks that a worker that did not end by itself failed, and that otherwise its
-// result counts.
+// TestJudgement checks that the result of a worker counts if it ended by itself, and that otherwise
+// the worker has failed.
 func TestJudgement(t *testing.T) {
 	for _, test := range []struct {
 		res     sandbox.Result

@@ -9,8 +9,8 @@
 //	res, err := runner.Run(ctx, w.Command(d.Desk, output))
 //	judgement, err := w.Judgement(d.Desk, res)
 //
-// If a worker fails (it crashes, never ends, reports its own failure, or ends with a code that its
-// protocol does not know), the error is a *protocol.Failure, never a judgement.
+// A worker fails if it crashes, never ends, reports its own failure, or ends with a code that is
+// not in its protocol. Then the error is a *protocol.Failure, and there is no judgement.
 package desk
 
 import (
