@@ -123,8 +123,8 @@ func (m Mutant) program() []edit {
 	return m.edits
 }
 
-// SpareMark is a line of a reference. The functions after it are not changed, because they are not
-// specific to the problem: references share them, and they have their own tests.
+// SpareMark is a line of a reference. The functions after it are not changed, because references
+// share them, and they have their own tests.
 const SpareMark = "//mutant:spare"
 
 // A Set has the mutants of a reference.

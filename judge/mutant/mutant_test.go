@@ -328,8 +328,8 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestIllegalOnly checks which changes only illegal input can show: those in an if that rejects it,
-// and those in bounds passed to the shared reader.
+// TestIllegalOnly checks which changes only illegal input can reveal. These are changes in an if
+// that rejects input, and changes in bounds passed to the shared reader.
 func TestIllegalOnly(t *testing.T) {
 	set := of(t, `package x
 

@@ -131,8 +131,8 @@ type changer struct {
 	found      []ownMutant
 }
 
-// swaps are the mutants of operators: one end of a comparison changes, or an operator becomes one
-// that is easily confused with it.
+// swaps are the replacements of operators. A comparison changes at its boundary, or an operator is
+// replaced by one that is easily confused with it.
 var swaps = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
 	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},

@@ -10,8 +10,8 @@ import (
 )
 
 // The site of a change is the largest expression around it that can be evaluated twice: evaluation
-// changes nothing, and the value can be compared. Calls inside it with unknown effects are made
-// once before it, and both ways share their results.
+// changes nothing, and the value can be compared. If calls inside the site have unknown effects,
+// they are made once before it, and both ways share their results.
 
 // site finds the site of a mutant, and the edits that evaluate it in both ways.
 func (c *collector) site(m *Mutant) {

@@ -90,8 +90,8 @@ func (m *maker) chooser(r *grammar.Rand, p pin) grammar.Chooser {
 	return s
 }
 
-// stairway chooses stairs for a field, and the greatest value for counts before it, because one of
-// them probably is its count.
+// stairway chooses stairs for a field. For counts before the field it chooses the greatest value,
+// because one of these probably is the count of the field.
 type stairway struct {
 	grammar.Random
 	pin

@@ -256,8 +256,8 @@ func (coarse) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(func(grammar.Case) bool) {}
 }
 
-// TestSubtle checks that the positions that the rules name as easily misjudged occur: all of them,
-// or one in every second file if a file holds one case.
+// TestSubtle checks that positions that the rules name as easily misjudged occur. All of them must
+// occur or, if a file holds one case, one in every second file.
 func TestSubtle(t *testing.T) {
 	for _, problem := range []string{"nim", "nim, one case a file"} {
 		src := find(t, problem).source(t)

@@ -232,9 +232,9 @@ const (
 // losingCases is the maximum number of cases per file that are changed to P-positions.
 const losingCases = mostCases
 
-// toLosing replaces the cases for which turn returns true by P-positions near them, if the rules
-// have a method or the reference finds one that is one move away. It handles many cases at once,
-// because every call of the reference costs the same.
+// toLosing replaces the cases for which turn returns true by P-positions near them. It needs rules
+// that have a method for this, or a reference that finds a P-position one move away. It handles
+// many cases at once, because every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}

@@ -49,9 +49,9 @@ func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case 
 	return changed
 }
 
-// placed changes one number, if possible, so that its distance from another number of the case is a
-// power of two, or one less or more. No number of the other number's field may lie between them.
-// The distances alternate.
+// placed changes one number, if possible. Afterwards its distance from another number of the case
+// is a power of two, or differs from one by 1. No number of the other number's field may lie
+// between them. The distances alternate.
 func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 	fields := m.numbers()
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
@@ -91,8 +91,8 @@ func (m *maker) numbers() []*grammar.Field {
 // changes is how many changes of a case are tried.
 const changes = 40
 
-// changed changes one number of a case if the result is legal, and tries several numbers. change
-// gets the numbers of the field, the index of the number, and its bounds.
+// changed changes one number of a case. It tries several numbers until the result is legal. The
+// function change gets the numbers of the field, the index of the number, and its bounds.
 func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(values []int64, i int, lo, hi int64) int64) (changed grammar.Case, ok bool) {
 	fields := m.numbers()
 	for range changes {

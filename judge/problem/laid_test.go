@@ -8,8 +8,8 @@ import (
 	"grundy/judge/exchange"
 )
 
-// TestLaid checks that the files of a test are read, and that files that are too many, too large
-// together, or have too long paths are rejected.
+// TestLaid checks that the files of a test are read. If they are too many, too large together, or
+// have too long paths, they must be rejected.
 func TestLaid(t *testing.T) {
 	got, err := Laid([]exchange.File{exchange.Text("a/b.txt", []byte("x")), exchange.Text("c", nil)})
 	if err != nil || fmt.Sprintf("%q", got) != `[{"a/b.txt" "x"} {"c" ""}]` {

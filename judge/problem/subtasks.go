@@ -53,8 +53,8 @@ func (s Subtask) HoldsInput(input []byte) bool {
 	return err == nil && v.Fault == nil
 }
 
-// matches reports whether a pattern matches a test: its name, the path of its input, or a folder on
-// this path.
+// matches reports whether a pattern matches a test by its name, the path of its input, or a folder
+// on this path.
 func matches(pattern string, t FixedTest) bool {
 	pattern = strings.TrimSuffix(pattern, "/")
 	for _, name := range []string{t.Name, t.Path} {

@@ -118,8 +118,8 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestConvicted checks that a program that breaks boxes is not examined again, because that takes
-// half a minute each time.
+// TestConvicted checks that a program that breaks boxes is examined only once, because each
+// examination takes half a minute.
 func TestConvicted(t *testing.T) {
 	p := &patient{
 		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
@@ -134,8 +134,8 @@ func TestConvicted(t *testing.T) {
 	}
 }
 
-// TestConvictedOnce checks that a program that starved itself is not blamed when its box breaks
-// later, because that may be an accident.
+// TestConvictedOnce checks a program that starved itself and whose box breaks later. The program
+// must not be blamed for the box, because the break may be an accident.
 func TestConvictedOnce(t *testing.T) {
 	p := &patient{
 		submission: func(run int, c sandbox.Command) (sandbox.Result, error) {

@@ -25,7 +25,7 @@ type Failure struct {
 // that the stop rule excludes are not started, or are stopped.
 //
 // With subtasks, the stop rule applies to each subtask, and the report has the points. A test of
-// several subtasks is run if one of them needs it.
+// several subtasks is run if one of the subtasks needs it.
 func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	r := s.race(tests)
 	if err := r.run(ctx); err != nil {

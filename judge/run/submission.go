@@ -95,8 +95,9 @@ type Preferring interface {
 	Prefer() []string // language ids
 }
 
-// language returns the language of a source: the one with the given id, or else one that the
-// problem prefers, if this machine has it. If it does not, the warning says what is missing.
+// language returns the language of a source. This is the language with the given id, or else a
+// language that the problem prefers, if this machine has it. If it does not, the warning says what
+// is missing.
 func (m *Machine) language(p Problem, src build.Source, id string) (lang *build.Language, warning i18n.Message, err error) {
 	if lang, err = m.builder.Detect(src, id); err != nil || id != "" {
 		return lang, "", err

@@ -146,8 +146,9 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 // smaller is the longest time for shrinking a counterexample.
 const smaller = 10 * time.Second
 
-// observe records how the survivors ended in a run of the hunt. It ignores those that failed, which
-// the hunt itself must find, because files of the hunt may be larger than legal ones.
+// observe records how the survivors ended in a run of the hunt. It ignores survivors that failed,
+// because files of the hunt may be larger than legal ones. The hunt itself must find a legal case
+// for them.
 func (s *trial) observe(res sandbox.Result) {
 	tried := mutant.Tried(res.Stderr)
 	s.mu.Lock()

@@ -7,9 +7,9 @@ import (
 	"grundy/judge/spec/edit"
 )
 
-// Lacking returns the inputs that the tests lack, which are those that show that a mutant with the
-// state Alive is wrong. Each input occurs once, with the first change that it reveals. Inputs too
-// long for a spec are omitted.
+// Lacking returns the inputs that the tests lack. Each of them shows that a mutant with the state
+// Alive is wrong. Each input occurs once, with the first change that it reveals. Inputs too long
+// for a spec are omitted.
 func (r *Report) Lacking() (list []edit.Input) {
 	for _, f := range r.Fates {
 		if f.State != Alive || len(f.Case.Input) > edit.LongestInput {

@@ -1,5 +1,5 @@
 // Package strength measures how good the tests of a problem are. It makes mutants of the reference,
-// which are small changes that may make it wrong, and counts the mutants that the tests kill.
+// each with a small change that may make it wrong, and counts the mutants that the tests kill.
 //
 // The mutants are run on the plans of several seeds. A hunt then looks for cases that kill those
 // that a plan misses. If neither a plan nor the hunt distinguishes a mutant from the reference, its

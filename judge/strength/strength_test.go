@@ -65,8 +65,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestState checks that every state follows from what is known, and that the report names the seeds
-// that miss a mutant.
+// TestState checks the state of a mutant for every combination of facts about it. The report must
+// name the seeds whose plans miss the mutant.
 func TestState(t *testing.T) {
 	file := func(g plan.Group) *plan.File { return &plan.File{Test: plan.Test{Name: "x", Group: g}} }
 	ends := func(text string) (list []mutant.End) {

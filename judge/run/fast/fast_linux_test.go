@@ -169,8 +169,8 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// TestSilent checks that a server that does not answer, or answers nonsense, is stopped at once,
-// and that plain runs count.
+// TestSilent checks a server that does not answer, or answers nonsense. The server must be stopped
+// at once, and plain runs must count.
 func TestSilent(t *testing.T) {
 	wait := func(control, _ int) {
 		for ok := true; ok; _, ok = next(control) {

@@ -191,8 +191,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestMemory checks that a server gets no descriptor through which it could use memory that is not
-// counted as its own.
+// TestMemory checks that no descriptor of a server gives it memory that does not count as its own.
 func TestMemory(t *testing.T) {
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	p := programOf(t, open(t, "namespace"), builder, "a.c", `#include <fcntl.h>
