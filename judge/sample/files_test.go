@@ -62,8 +62,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestShuffled checks that each case occurs once, that the cases are unsorted, and that some files
-// have a small or an odd number of cases.
+// TestShuffled checks that each case occurs once, and that the cases are not sorted. Some files
+// must have few cases, or an odd number.
 func TestShuffled(t *testing.T) {
 	g := compile(t, "input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..1000}}]}")
 	files := filesOf(g, arrange.Shuffled, 600, 1<<20)

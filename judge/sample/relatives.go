@@ -95,8 +95,8 @@ func halves(values []int64) (list []int64) {
 }
 
 // wrapped continues a sequence of values if it follows a law. It returns the elements after the
-// first one above hi, in the form they have after an overflow: modulo 2^32, 2^31 and 2^16, and as
-// signed numbers.
+// first one above hi, as they are after an overflow: modulo 2^32, 2^31 and 2^16, and as signed
+// numbers.
 func wrapped(values []int64, hi int64) (list []int64) {
 	all := continued(values)
 	first := slices.IndexFunc(all, func(v uint64) bool { return v > uint64(max(hi, 0)) })

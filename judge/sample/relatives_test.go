@@ -116,8 +116,8 @@ func TestRemarkable(t *testing.T) {
 	}
 }
 
-// TestArrange checks that the cases of most files keep their order, and that others are sorted, up
-// or down, or have cases twice.
+// TestArrange checks that the cases of most files keep their order. The cases of other files are in
+// ascending or descending order, or occur twice.
 func TestArrange(t *testing.T) {
 	g := compile(t, "input: {cases: {eof: true, max: 30}, case: [{n: {int: 0..10^9}}]}")
 	cs := g.NewCases()

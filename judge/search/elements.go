@@ -75,9 +75,9 @@ func (o one) counted(j int) [][]element {
 	return ways
 }
 
-// places holds the choices of each field in a script: its numbers, or its words, each followed by
-// its letters. The nil field has the numbers of turns of the blocks that end with a terminator
-// line.
+// places holds, for each field, its choices in a script. These are its numbers, or its words, each
+// followed by its letters. The nil field has the numbers of turns of the blocks that end with a
+// terminator line.
 type places map[*grammar.Field][]element
 
 func (s script) places() places {

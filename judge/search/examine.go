@@ -82,8 +82,8 @@ func (s *search) again(ctx context.Context, p suspect) (suspect, error) {
 	return p, err
 }
 
-// sift looks for a failure that counts after one that does not: a program that crashed on one case
-// may still answer other cases wrongly.
+// sift looks for a failure that counts after a failure that does not. This is useful because a
+// program that crashed on one case may answer other cases wrongly.
 func (s *search) sift(ctx context.Context, p suspect) error {
 	n := p.cases.Len()
 	if n == 1 || p.out.Complete && !slices.ContainsFunc(s.Answers, s.counts) {

@@ -256,8 +256,8 @@ const (
 
 // Single looks for a case that fails alone, in the same way, among cases that fail together. It
 // tries halves first, which finds one case among many in few runs, and then each case in turn. It
-// returns the case it found, or otherwise c with the number of cases that were run alone and
-// passed.
+// returns the case if it finds one. Otherwise it returns c with the number of cases that were run
+// alone and passed.
 func (h *Hunt) Single(ctx context.Context, c Culprit) (*Culprit, error) {
 	if end, timed := ctx.Deadline(); timed {
 		var stop context.CancelFunc

@@ -22,8 +22,8 @@ func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 	return c
 }
 
-// change changes one choice by one or by a power of two, or replaces it by a bound, by the value of
-// another choice, or by any value.
+// change changes one choice. It adds or subtracts one or a power of two, or it replaces the choice
+// by a bound, by the value of another choice, or by any value.
 func (m *maker) change(s script, j int) {
 	c := &s[j]
 	if c.kind != value {

@@ -19,8 +19,9 @@ type race struct {
 	stops map[int]context.CancelFunc
 }
 
-// race returns how many files passed before the first one that did not, and the error of this file
-// if it could not be tried. If the context ends, race returns how many files passed without a gap.
+// race returns how many files passed before the first file that did not pass. If this file could
+// not be tried, race also returns its error. If the context ends, race returns how many files
+// passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
 	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // tried in an earlier race

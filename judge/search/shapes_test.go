@@ -193,7 +193,7 @@ func crossroads(c grammar.Case) bool {
 }
 
 // TestShapesShrink checks that large random cases with a property shrink to the smallest case with
-// this property, which is the one that a person would draw.
+// this property. A person would draw the same case as an example.
 func TestShapesShrink(t *testing.T) {
 	for _, test := range []struct {
 		input string

@@ -103,8 +103,8 @@ func (w *walk) round(most int) []*file {
 	return files
 }
 
-// nth returns file i of the round. It fills a file only when it is requested, after all files
-// before it, so that one file is filled while another is tried.
+// nth returns file i of the round. It fills a file only when it is requested, after the files
+// before it. So one file can be filled while another is tried.
 func (w *walk) nth(i int) *file {
 	w.mu.Lock()
 	defer w.mu.Unlock()

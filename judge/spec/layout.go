@@ -15,13 +15,13 @@ var layouts = map[string]bool{
 	"ICPC":       false,
 }
 
-// layoutKinds holds the checkers that compare an answer with the only right one, so that they can
+// layoutKinds holds the checkers that compare an answer with the only right answer. They can
 // compare its layout, too. All other checkers cannot, because the right layout of an answer is not
 // known. An answer that Go code accepts may have other lines than the reference's answer; it may be
 // a list of moves, for example. The lines of unordered answers do not correspond to each other.
 // Only a checker program knows which layout it accepts. With floats, the positions of the words
-// could be compared. But a judge that compares numbers with a tolerance reads them as words, and no
-// judge that has a verdict PE is known to compare their layout.
+// could be compared. But judges that compare numbers with a tolerance read them as words. Those
+// that have a verdict PE are not known to compare the layout of such numbers.
 var layoutKinds = map[string]bool{"tokens": true, "exact": true, "lines": true}
 
 // Strict reports whether the layout of an answer counts. The key presentation decides, or else the
