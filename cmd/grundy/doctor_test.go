@@ -46,8 +46,8 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// TestDoctorBareMachine checks the report of a machine that has no compilers and where the cache
-// cannot be created.
+// TestDoctorBareMachine checks the report of a machine without compilers, on which the cache cannot
+// be created.
 func TestDoctorBareMachine(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -172,9 +172,9 @@ func isCommand(name string) bool {
 	})
 }
 
-// TestDocumentStrength checks the figures of grundy strength. They have exactly one row per
-// problem, as the command writes it, with sums and shares. Scores are at least 99 %, and each
-// mutant that no test can show has a reason. The document has the sums.
+// TestDocumentStrength checks the figures of grundy strength. They must have exactly one row per
+// problem, as the command writes it, with sums and shares. Scores must be at least 99 %, and each
+// mutant that differs but does not show must have a reason. The document must contain the sums.
 func TestDocumentStrength(t *testing.T) {
 	file := readDocument(t, figures+"/strength.txt")
 	table, err := text.ReadStrengthTable(file)

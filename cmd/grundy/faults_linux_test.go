@@ -482,8 +482,8 @@ func asExit(err error, exit **exec.ExitError) (ok bool) {
 	return ok
 }
 
-// TestFaultsUnwritable judges where no folder is writable. The verdicts are right, the reason is
-// reported, and no files are left.
+// TestFaultsUnwritable judges while all folders are read-only. The verdicts must be right, the
+// reason must be reported, and no files may be left.
 func TestFaultsUnwritable(t *testing.T) {
 	_, long := faultRounds()
 	if !long {

@@ -100,8 +100,8 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestHelpMany checks that the help of submit names the number of files from which reports are
-// brief.
+// TestHelpMany checks that the help of submit names the right number of files from which on reports
+// are brief.
 func TestHelpMany(t *testing.T) {
 	if cmd := explained(submitCommand(&app{}), "en"); !strings.Contains(cmd.Long, fmt.Sprintf("From\n%d files on", many)) {
 		t.Errorf("it does not say from %d files on", many)

@@ -14,8 +14,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// patience bounds how long a test waits for what must come. It only ends hangs: a step that takes a
-// moment on a quiet machine may take minutes on a busy one.
+// patience bounds how long a test waits for an expected event. It only ends hangs, because a step
+// that takes a moment on a quiet machine may take minutes on a busy one.
 const patience = 10 * time.Minute
 
 // A watched is a running grundy that judges a file repeatedly.

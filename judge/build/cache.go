@@ -27,8 +27,9 @@ import (
 //
 // An entry is renamed into its place, so it is complete or absent. There is no lock file. If two
 // processes build the same program at once, the first to rename wins, and the other uses that
-// entry. This costs a compilation, but rarely happens. It works on Windows and over a network, and
-// a killed process leaves no lock behind. Within one process, Builder builds each entry once.
+// entry. This costs a compilation, but rarely happens. Renaming works on Windows and over a
+// network, and a killed process cannot leave a lock. Within one process, Builder builds each entry
+// once.
 const (
 	maxCache  = 1 << 30 // bytes
 	staleTime = time.Hour

@@ -136,9 +136,9 @@ func prefixes(program string) (list []string) {
 	return list
 }
 
-// around returns the folders of the toolchain of a program: one in PREFIX/bin needs PREFIX/lib and
-// the other folders of PREFIX. If PREFIX is shared with other files, only folders such as bin and
-// lib are returned. If it is a home, only the program is returned.
+// around returns the folders of the toolchain of a program. For example, a program in PREFIX/bin
+// needs PREFIX/lib and the other folders of PREFIX. If PREFIX is shared with other files, only
+// folders such as bin and lib are returned. If PREFIX is a home, only the program is returned.
 func around(program string) []string {
 	bin := filepath.Dir(program)
 	prefix := filepath.Dir(bin)

@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// AnyGood builds a known good program of a language, or of another one if that has none. If this
-// program cannot be run, the submission is not at fault.
+// AnyGood builds a known good program of a language. If the language has none, it builds one of
+// another language. If this program cannot be run, the submission is not at fault.
 func (b *Builder) AnyGood(ctx context.Context, lang *Language) (*Program, error) {
 	if lang != nil {
 		if p, err := b.Good(ctx, lang); p != nil || err != nil {

@@ -160,8 +160,8 @@ func spoil(t *testing.T, path string) {
 	}
 }
 
-// TestHeaderStale checks that the state differs after a header has changed. If the user sets a
-// variable with a folder to search first, the header is not precompiled.
+// TestHeaderStale checks that the state differs after a header has changed. If a variable of the
+// user names a folder to search first, the header must not be precompiled.
 func TestHeaderStale(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.h")
 	last := ""

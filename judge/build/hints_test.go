@@ -98,8 +98,8 @@ func TestNoMain(t *testing.T) {
 	}
 }
 
-// TestHintInstead checks that there is one line if a tool of the compiler reached the limit of file
-// sizes and asks for a bug report. Similar words that come from the source do not count.
+// TestHintInstead checks the hint if a tool of the compiler reached the limit on file sizes and
+// asks for a bug report: it must be one line. Similar words from the source must not count.
 func TestHintInstead(t *testing.T) {
 	const large = "hint: the program is too large"
 	for _, c := range []struct{ log, want string }{

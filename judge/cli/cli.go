@@ -199,9 +199,9 @@ func CheckBounds(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// nothingEmpty rejects empty arguments, which a script passes when a variable is not set. No file,
-// address or name is empty, and an empty flag does not mean the same as an absent one. Completions
-// are allowed, because shells ask for completions of empty words.
+// nothingEmpty rejects empty arguments, which a script passes when a variable is not set. Files,
+// addresses and names cannot be empty, and an empty flag must not be treated like an absent one.
+// Completions may be empty, because shells request completions of empty words.
 func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
 	if cmd.Name() == cobra.ShellCompRequestCmd {
 		return nil

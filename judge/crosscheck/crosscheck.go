@@ -180,7 +180,7 @@ func (c *cross) doubted(want, got []byte) error {
 
 // generator compiles the generator and finds out where it writes the input. If its source names the
 // problem's input file and a run writes that file, the file is the generated input. Otherwise the
-// standard output is.
+// standard output is the generated input.
 func (c *cross) generator(ctx context.Context) (*jury.Generator, error) {
 	if name := c.Files.Input; name != "" && bytes.Contains(c.Generator.Text, []byte(name)) {
 		// The generator reads an empty file and writes the input file.
