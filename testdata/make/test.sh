@@ -12,5 +12,5 @@ done
 export GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-3GiB}
 set -x
 # make lint already runs go vet. Linking without debug information saves a second for each
-# large package.
-go test $SHORT -vet=off -ldflags=-w -timeout 30m ${PACKAGES:-./...}
+# large package. Go leaves folders called testdata out of ./...
+go test $SHORT -vet=off -ldflags=-w -timeout 30m ${PACKAGES:-./... ./testdata/release}
