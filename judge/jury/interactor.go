@@ -5,6 +5,8 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"time"
 
 	"grundy/judge/build"
@@ -25,10 +27,11 @@ var talking = sandbox.Limits{
 // An interactor is a program that talks with submissions. With the protocol of Kattis, it may have
 // the program run again on an input that it writes. Each run is a pass.
 type interactor struct {
-	worker desk.Worker
-	passes int
-	talker sandbox.Talker
-	desks  desk.Desks[*desk.Desk]
+	worker    desk.Worker
+	passes    int
+	talker    sandbox.Talker
+	processes int
+	desks     desk.Desks[*desk.Desk]
 }
 
 // Interactor implements Programs. The interactor runs during the submission's turn.
@@ -47,7 +50,10 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 	if !ok {
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
-	i := &interactor{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
+	if _, ok := talker.(sandbox.Conferrer); !ok && t.Processes > 1 {
+		return nil, fault.New(src.Name, "several programs cannot talk at once on this system", "use Linux")
+	}
+	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), worker: desk.Worker{
 		Role: desk.Interactor, Protocol: p, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
 	i.desks.Worker = &i.worker
@@ -99,7 +105,7 @@ func (i *interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 
 // pass runs both programs once.
 func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Command) (interactive.Met, error) {
-	k, err := i.talker.Talk(ctx, program, i.worker.Command(d, nil), i.refuses)
+	k, err := i.talk(ctx, program, i.worker.Command(d, nil))
 	if err != nil {
 		return interactive.Met{}, err
 	}
@@ -120,6 +126,52 @@ func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Com
 		met.Output, err = written(d)
 	}
 	return met, err
+}
+
+// talk lets a submission, of one process or several, talk with the interactor.
+func (i *interactor) talk(ctx context.Context, program, interactor sandbox.Command) (sandbox.Talk, error) {
+	if i.processes == 1 {
+		return i.talker.Talk(ctx, program, interactor, i.refuses)
+	}
+	programs := make([]sandbox.Command, i.processes)
+	for n := range programs {
+		programs[n] = program
+		programs[n].Args = append(slices.Clone(program.Args), strconv.Itoa(n))
+	}
+	talks, err := i.talker.(sandbox.Conferrer).Confer(ctx, programs, interactor, i.refuses)
+	if err != nil {
+		return sandbox.Talk{}, err
+	}
+	return merged(talks, program.Limits.CPU), nil
+}
+
+// merged returns the talk of the process that failed first, or else of the first one. Its CPU time is
+// that of all processes, for which the limit holds, and its memory is the largest.
+func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
+	rank := func(k sandbox.Talk) int {
+		switch failed := k.Program.End != sandbox.Exited || k.Program.ExitCode != 0; {
+		case k.Told:
+			return 0
+		case k.Idle:
+			return 1
+		case failed:
+			return 2
+		}
+		return 3
+	}
+	one := slices.MinFunc(talks, func(a, b sandbox.Talk) int { return rank(a) - rank(b) })
+	p := &one.Program
+	p.CPU = 0
+	for _, k := range talks {
+		p.CPU, p.Memory = p.CPU+k.Program.CPU, max(p.Memory, k.Program.Memory)
+	}
+	if one.Idle {
+		p.End = sandbox.WallOver
+	}
+	if rank(one) == 3 && limit > 0 && p.CPU > limit {
+		p.End = sandbox.CPUOver
+	}
+	return one
 }
 
 // refuses reports whether a result of the interactor ends the interaction: it refuses the program,

@@ -52,6 +52,9 @@ type Terms struct {
 	Protocol string   // testlib or kattis; empty: as the source shows
 	Flags    []string // arguments of a checker after the files
 	Passes   int      // maximum number of runs that an interactor may request; 0 means 1
+	// Processes is the number of processes of a submission that an interactor talks with at once; 0
+	// means 1. Each of several receives its number, from 0, as its last argument.
+	Processes int
 	Bounds
 }
 

@@ -96,7 +96,8 @@
 //
 // Interactive runs. Each of the two programs has its own box and goroutine. The calling goroutine
 // holds the other ends of their pipes and passes the bytes on (package relay). The host can stop
-// either run without the other.
+// either run without the other. If several programs talk with one interactor, each has such a run
+// with Go code, which passes frames on (confer_linux.go).
 //
 // Tier job (jobs_windows.go) has no boxes, but a job object for each run. A program is started
 // suspended, put into its job, and resumed. Windows reports to a completion port when the job

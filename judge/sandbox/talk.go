@@ -38,6 +38,19 @@ type Converser interface {
 	Converse(ctx context.Context, program Command, partner Partner) (Talk, error)
 }
 
+// A Conferrer is a Runner that lets several programs of a contestant talk with one interactor at
+// once. None of them sees another.
+//
+// What the interactor reads and prints are frames: the number of a program, from 0, in a byte; a
+// length in four bytes, the lowest first; and as many bytes that the program prints or is to read. A
+// frame of length 0 says that no more follow of that program.
+type Conferrer interface {
+	// Confer returns a Talk for each program. Its Interactor is the same in all. It is as in Talker
+	// that the program's failure came first if Told is set. If one of them is Idle, all that had
+	// not ended waited for each other.
+	Confer(ctx context.Context, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error)
+}
+
 // An InteractorError means that the interactor could not be run.
 type InteractorError struct{ Err error }
 

@@ -41,7 +41,7 @@ func talk(ctx context.Context, runner Runner, program, interactor Command, refus
 // converse runs a program and passes on what it prints and what the partner writes.
 func converse(ctx context.Context, runner Runner, program Command, partner Partner) (Talk, error) {
 	terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(e relay.Ended) bool { return e.ExitCode != 0 }}
-	return between(ctx, runner, terms, program, relay.Code(partner), &Result{})
+	return between(ctx, runner, terms, program, relay.Code(partner, nil), &Result{})
 }
 
 // sideOf returns a command as a side of an interactive run, and where its result is stored when
@@ -60,6 +60,12 @@ func sideOf(runner Runner, c Command) (relay.Side, *Result) {
 // between runs a program with its interactor, whose result is in res afterwards.
 func between(ctx context.Context, runner Runner, terms relay.Terms, program Command, interactor relay.Side, res *Result) (Talk, error) {
 	side, own := sideOf(runner, program)
+	return joined(ctx, terms, program, side, own, interactor, res)
+}
+
+// joined runs the side of a program, whose result will be in own, and what talks with it, whose
+// result will be in res.
+func joined(ctx context.Context, terms relay.Terms, program Command, side relay.Side, own *Result, interactor relay.Side, res *Result) (Talk, error) {
 	r, err := relay.New(terms, side, interactor)
 	if err != nil {
 		return Talk{}, startError(program, err)

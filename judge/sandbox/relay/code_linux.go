@@ -2,6 +2,7 @@ package relay
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"sync"
@@ -15,9 +16,9 @@ import (
 
 // Code returns a side that is Go code. The function partner reads what the program prints, and
 // the program reads what partner writes. If partner rejects the program, the side has exit code
-// 1.
-func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) Side {
-	code := &goCode{}
+// 1. While partner reads, the side waits if waits returns true or is nil.
+func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error), waits func() bool) Side {
+	code := &goCode{waits: waits}
 	return Side{code: code, Run: func(_ context.Context, c *Crossing) (Ended, error) {
 		in, out := os.NewFile(uintptr(c.In), "input"), os.NewFile(uintptr(c.Out), "output")
 		c.In, c.Out = -1, -1
@@ -25,7 +26,7 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 		accepts, err := partner(hearing{in, code}, out)
 		code.becomes(false, false)
 		_ = in.Close() // a read end can be closed without losing data
-		if e := out.Close(); err == nil {
+		if e := out.Close(); err == nil && !errors.Is(e, os.ErrClosed) {
 			err = e
 		}
 		res := Ended{End: packet.Exited}
@@ -38,6 +39,7 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 
 // goCode records what a partner is doing.
 type goCode struct {
+	waits  func() bool // or nil
 	mu     sync.Mutex
 	reads  bool
 	began  time.Time     // when it began to work; zero while it does not work
@@ -61,12 +63,17 @@ func (c *goCode) becomes(works, reads bool) {
 
 // doing returns Stuck while the partner waits for input.
 func (c *goCode) doing() procfs.Activity {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.reads {
+	if c.listens() && (c.waits == nil || c.waits()) {
 		return procfs.Stuck
 	}
 	return procfs.Works
+}
+
+// listens reports whether the partner reads.
+func (c *goCode) listens() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.reads
 }
 
 // busy returns how long the partner has worked.

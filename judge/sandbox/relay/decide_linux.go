@@ -21,6 +21,9 @@ const (
 // until the next call; a negative time means never.
 func (t *Relay) decide(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if t.terms.Seat.ended() {
+		i.halt(packet.Exited)
+	}
 	switch {
 	case p.done && i.done:
 		return -1
@@ -154,6 +157,9 @@ func (t *Relay) spare() {
 // too long.
 func (t *Relay) look(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if t.terms.Seat != nil && !t.alone(now) {
+		return
+	}
 	switch {
 	case p.stopped || i.stopped:
 		return
@@ -183,6 +189,23 @@ func (t *Relay) look(now time.Time) {
 	default:
 		t.endIdle(stand, now)
 	}
+}
+
+// alone reports whether all others in the circle have waited for a while, so that this relay may
+// blame somebody. It notes for them whether this program waits: the program reads, and nothing is on
+// the way from one side to the other.
+func (t *Relay) alone(now time.Time) bool {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	waits := t.waits(p) && t.empty(i) && i.code.listens() && !pending(p.output) && !pending(i.output)
+	switch {
+	case !t.terms.Seat.alone(waits, now):
+		t.waiting, t.lone = time.Time{}, time.Time{}
+	case t.lone.IsZero():
+		t.lone = now
+	default:
+		return now.Sub(t.lone) >= idleLikely
+	}
+	return false
 }
 
 // endLate ends a dialogue that has taken too long while the program sleeps. both says that the

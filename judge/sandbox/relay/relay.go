@@ -34,6 +34,10 @@
 // timeout. If some threads have timeouts, as in Java or JavaScript, it is assumed after a second.
 // A thread that waits for a disk counts as working.
 //
+// Several programs may talk with one interactor at once. Then each of them, and the interactor, has
+// a relay of its own, whose other side is Go code. The relays are connected by a Circle: none of
+// them blames a program while another one works.
+//
 // The host observes a program in /proc, as a descendant of its box. A box may run another program
 // as soon as a run has ended, so later observations are ignored.
 package relay

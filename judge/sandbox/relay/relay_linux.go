@@ -19,6 +19,8 @@ type Terms struct {
 	Silence time.Duration // how long an interactor may sleep without waiting for the program; 0 for no limit
 	// Refuses reports whether an interactor that ended in this way rejects the program.
 	Refuses func(Ended) bool
+	// Seat is the program's place among several that talk at once; nil: it talks alone.
+	Seat *Seat
 }
 
 // A Side is one of the two parties of a dialogue.
@@ -127,6 +129,7 @@ type Relay struct {
 	moved   time.Time     // when bytes were last passed on
 	pause   time.Duration // until the next check of what both sides are doing
 	waiting time.Time     // since when both have been seen waiting; zero if they are not
+	lone    time.Time     // since when all others in the circle have been seen waiting; zero if they are not
 	told    time.Time     // when the interactor's input was ended because the program had ended
 	before  time.Duration // the interactor's CPU time at that moment
 	talk    Talk
@@ -316,6 +319,12 @@ func (t *Relay) poll(wait time.Duration) error {
 	return nil
 }
 
+// stirred notes that bytes were passed on.
+func (t *Relay) stirred() {
+	t.moved, t.waiting, t.lone = time.Now(), time.Time{}, time.Time{}
+	t.terms.Seat.moved()
+}
+
 // fetch reads once from a side's output, and passes the bytes on.
 func (t *Relay) fetch(i int) error {
 	s, other := t.sides[i], t.sides[1-i]
@@ -333,7 +342,8 @@ func (t *Relay) fetch(i int) error {
 		t.pause = firstPause
 		return nil
 	}
-	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
+	t.stirred()
+	t.pause = firstPause
 	text := t.within(s, buf[:n])
 	if other.done { // the receiver has ended
 		if i == theInteractor {
@@ -383,7 +393,7 @@ func (t *Relay) feed(s *side) error {
 		switch err {
 		case nil:
 			s.sent += n
-			t.moved, t.waiting = time.Now(), time.Time{}
+			t.stirred()
 		case unix.EAGAIN:
 			return nil
 		case unix.EINTR:
