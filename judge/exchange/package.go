@@ -34,6 +34,9 @@ type Package struct {
 	// Interactor, each pass is interactive. Otherwise the checker runs after each pass and may
 	// write the input of the next one.
 	Passes int
+	// Processes is the number of processes of a submission that talk with the Interactor at once; 0
+	// means 1. Each of several receives its number, from 0, as its last argument.
+	Processes int
 	// LimitAdvice says where packages of the format name their time limit. It may be empty.
 	LimitAdvice i18n.Message
 	// InputFile and OutputFile name the files that a submission reads and writes; empty:

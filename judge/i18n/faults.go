@@ -361,6 +361,7 @@ var faults = map[string]string{
 	"use protocol: kattis, or drop passes":                              "请用 protocol: kattis，或去掉 passes",
 	"asks for several passes, which the protocol testlib does not have": "要求多轮，而 testlib 协议没有多轮",
 	"two programs cannot talk on this system":                           "本系统上两个程序无法交互",
+	"several programs cannot talk at once on this system":               "本系统上多个程序无法同时交互",
 	"use Linux": "请使用 Linux",
 
 	// Folders of tests.

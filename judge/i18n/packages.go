@@ -516,7 +516,8 @@ var packages = map[string]string{
 	"write the points of the batch":                    "请写出批次的分数",
 
 	"its checker or interactor has flags, which are not written to %s": "其检查器或交互程序带有参数，%s无法写出",
-	"judge with --files %s,%s":                                                           "请用 --files %s,%s 评测",
+	"judge with --files %s,%s": "请用 --files %s,%s 评测",
+	"submissions run as several processes at once, and %s cannot say so":                 "提交同时以多个进程运行，%s无法表达",
 	"submissions run several times on a test, and %s cannot say so":                      "提交在一个测试点上运行多次，%s无法表达",
 	"the checker has other flags for the test than for all, which are not written to %s": "检查器在该测试点上的参数与整体不同，%s无法写出",
 	"the names of the files that programs read and write are lost":                       "程序读写的文件名无法保留",

@@ -391,7 +391,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes, Bounds: p.bounds()})
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes, Processes: p.Processes, Bounds: p.bounds()})
 		if err != nil {
 			return p.at(err)
 		}

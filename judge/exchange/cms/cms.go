@@ -21,8 +21,8 @@ import (
 // gen/GEN, or stored in the folders input and output. The generator makes the inputs that are not
 // in the package, and the official solution makes the missing answers.
 //
-// Format refuses tasks with controllers, managers of several processes, gen/cases.gen, or points
-// in task.yaml. It also refuses checkers and managers without their source.
+// Format refuses tasks with controllers, managers in other languages than C, C++ and Python,
+// gen/cases.gen, or points in task.yaml. It also refuses checkers and managers without their source.
 type Format struct{}
 
 // Name implements Format.
@@ -57,6 +57,7 @@ type reader struct {
 	// absent.
 	processes, io reading.Field
 	fifos         bool // submissions talk through named pipes
+	original      bool // the description is task.yaml.orig
 	older         bool // the order of the pipes is that of CMS up to 1.4
 	root          *exchange.Group
 	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may be in another order
@@ -104,10 +105,9 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 // description reads task.yaml. If there is a task.yaml.orig, it reads that file instead, because
 // task-maker makes task.yaml from it.
 func (r *reader) description() error {
-	files := true // absent names mean files
 	for _, name := range []string{"task.yaml.orig", "task.yaml", "task.yml"} {
 		if r.Has(name) {
-			r.at, files = name, name != "task.yaml.orig"
+			r.at, r.original = name, name == "task.yaml.orig"
 			break
 		}
 	}
@@ -119,7 +119,7 @@ func (r *reader) description() error {
 	if err != nil {
 		return err
 	}
-	if files {
+	if !r.original { // absent names mean files
 		r.p.InputFile, r.p.OutputFile = "input.txt", "output.txt"
 	}
 	var parameters reading.Field

@@ -60,6 +60,7 @@ func TestPipes(t *testing.T) {
 		"alone, pipes":  {map[string]string{"task.yaml": "user_io: fifo_io\n"}, 2, "[c cpp]"},
 		"stub":          {map[string]string{"sol/stub.cpp": "//"}, 2, "[cpp]"},
 		"stub, no pipe": {map[string]string{"sol/stub.cpp": "//", "task.yaml": "user_io: std_io\n"}, 0, "[cpp]"},
+		"original":      {map[string]string{"sol/stub.c": "//", "task.yaml.orig": "title: x\n"}, 0, "[c]"},
 		"unknown":       {map[string]string{"sol/stub.c": "//", "task.yaml": "user_io: smoke\n"}, 2, "[c]"},
 	} {
 		files := exchangetest.Changed(cmsFiles, "check/manager.cpp", "//")
@@ -98,8 +99,10 @@ func TestCMS(t *testing.T) {
 		{"two checkers", exchangetest.Changed(cmsFiles, "cor/correttore.cpp", "//", "check/checker.py", "#"), "refused cor/correttore.cpp: is a second checker beside check/checker.py"},
 		{"manager", exchangetest.Changed(cmsFiles, "check/manager.cpp", "//"), "check ; group st1 0 min []; group st2 40 min []; group st3 60 min []"},
 		{"compiled manager", exchangetest.Changed(cmsFiles, "check/manager", "ELF"), "refused check/manager: is a compiled manager without its source"},
-		{"manager in Python", exchangetest.Changed(cmsFiles, "cor/manager.py", "#"), "refused cor/manager.py: is a manager in a language in which managers are not supported; write it in C or C++"},
-		{"two processes", exchangetest.Changed(yaml("name: a\nnum_processes: 2\n"), "check/manager.cpp", "//"), "refused task.yaml:2: a submission runs as 2 processes at once, which is not supported"},
+		{"manager in Java", exchangetest.Changed(cmsFiles, "cor/manager.java", "//"), "refused cor/manager.java: is a manager in a language in which managers are not supported; write it in C, C++ or Python"},
+		{"no process", exchangetest.Changed(yaml("name: a\nnum_processes: 0\n"), "check/manager.cpp", "//"), "refused task.yaml:2: is not a number of processes from 1 to 16"},
+		{"half a process", exchangetest.Changed(yaml("name: a\nnum_processes: 1.5\n"), "check/manager.cpp", "//"), "refused task.yaml:2: is not a number of processes from 1 to 16"},
+		{"too many processes", exchangetest.Changed(yaml("name: a\nnum_processes: 17\n"), "check/manager.cpp", "//"), "refused task.yaml:2: is not a number of processes from 1 to 16"},
 		{"one process", exchangetest.Changed(yaml("name: a\nnum_processes: 1\n"), "check/manager.cpp", "//"), "[]"},
 		{"controller", exchangetest.Changed(cmsFiles, "check/controller.cpp", "//"), "refused check/controller.cpp: the task has a controller"},
 		{"manager and dependent subtasks", exchangetest.Changed(gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n2\n"), "check/manager.cpp", "//"), "a checker or manager gives parts of the points"},

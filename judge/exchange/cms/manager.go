@@ -2,9 +2,11 @@ package cms
 
 import (
 	_ "embed"
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 
 	"grundy/judge/exchange"
 	"grundy/judge/format"
@@ -51,6 +53,9 @@ func isOlder(source []byte) bool {
 	return votes > 0
 }
 
+// mostProcesses bounds the processes of a submission.
+const mostProcesses = 16
+
 // manager finds the manager: the program that talks with submissions and judges them. If a task
 // has a manager, its checker is not read.
 //
@@ -61,32 +66,72 @@ func (r *reader) manager() error {
 	if err != nil || program == nil {
 		return err
 	}
-	ext := path.Ext(program.Path)
-	if !slices.Contains([]string{".c", ".cc", ".cpp"}, ext) {
-		r.notes.Refuse(program.Path, "is a manager in a language in which managers are not supported", "write it in C or C++")
-		return nil
-	}
+	defines := ""
 	if f := r.processes; f.Node != nil && f.Text() != "" && f.Text() != "1" {
-		r.notes.Refuse(f.Place, i18n.Messagef("a submission runs as %s processes at once, which is not supported", format.Visible(format.Clip(f.Text(), 20))), "")
+		n, ok := f.Number()
+		if r.p.Processes = int(n); !ok || n != float64(r.p.Processes) || n < 1 || n > mostProcesses {
+			r.notes.Refuse(f.Place, i18n.Messagef("is not a number of processes from 1 to %d", mostProcesses), "write one such as 2")
+			return nil
+		}
+		defines += fmt.Sprintf("#define PROCESSES %d\n", r.p.Processes)
 	}
 	text, err := program.Files[slices.IndexFunc(program.Files, func(f exchange.File) bool { return f.Path == program.Main })].Read(exchange.TextLimit)
 	if err != nil {
 		return err
 	}
-	with := judged
 	if r.older = isOlder(text); r.older {
-		with = append([]byte("#define OLDER\n"), judged...)
+		defines += "#define OLDER\n"
 	}
-	program.Files = append(program.Files, exchange.Text("grundy_manager"+ext, with))
+	ext := path.Ext(program.Path)
+	switch ext {
+	case ".c", ".cc", ".cpp":
+	case ".py":
+		if defines, err = embedded(defines, program); err != nil {
+			return err
+		}
+		ext, program.Main, program.Files = ".c", "grundy_manager.c", nil
+	default:
+		r.notes.Refuse(program.Path, "is a manager in a language in which managers are not supported", "write it in C, C++ or Python")
+		return nil
+	}
+	program.Files = append(program.Files, exchange.Text("grundy_manager"+ext, append([]byte(defines), judged...)))
 	p := r.p
 	p.Interactor, p.Checker = program, exchange.Checker{Protocol: exchange.Kattis, Scores: exchange.Share}
 	p.InputFile, p.OutputFile = "", ""
 	return nil
 }
 
+// embedded adds the files of a manager in Python to definitions in C.
+func embedded(defines string, program *exchange.Program) (string, error) {
+	var list []string
+	for _, f := range program.Files {
+		text, err := f.Read(mostBeside)
+		if err != nil {
+			return "", err
+		}
+		list = append(list, fmt.Sprintf("{%s, %d, %s}", literal([]byte(f.Path)), len(text), literal(text)))
+	}
+	return defines + fmt.Sprintf("#define PYTHON %s\n#define SOURCES %s\n", literal([]byte(program.Main)), strings.Join(list, ", ")), nil
+}
+
+// literal returns a text as a literal of C.
+func literal(text []byte) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, c := range text {
+		if c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '?' {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "\\%03o", c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
 // pipes decides whether submissions use named pipes. By default they do if there is a stub for
-// some language; task.yaml can say otherwise. If there are stubs, only their languages are
-// accepted.
+// some language; the description can say otherwise. In task.yaml.orig, standard files are the
+// default. If there are stubs, only their languages are accepted.
 func (r *reader) pipes() error {
 	p := r.p
 	if p.Interactor == nil {
@@ -96,7 +141,7 @@ func (r *reader) pipes() error {
 		p.Languages = append(p.Languages, language)
 	}
 	slices.Sort(p.Languages)
-	r.fifos = len(p.Languages) > 0
+	r.fifos = len(p.Languages) > 0 && !r.original
 	if f := r.io; f.Node != nil && (f.Text() == "fifo_io" || f.Text() == "std_io") {
 		r.fifos = f.Text() == "fifo_io"
 	} else if f.Node != nil && !f.Empty() {

@@ -157,7 +157,7 @@ func atTable(t *testing.T, tier string, p *exchange.Package, text string) (in in
 		j.Close()
 		runner.Close()
 	}
-	in, err = j.Interactor(t.Context(), source(t, p.Interactor.Files), jury.Terms{Protocol: string(p.Checker.Protocol)})
+	in, err = j.Interactor(t.Context(), source(t, p.Interactor.Files), jury.Terms{Protocol: string(p.Checker.Protocol), Processes: p.Processes})
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
 		testenv.Missing(t, "%v", err)
@@ -176,9 +176,7 @@ func atTable(t *testing.T, tier string, p *exchange.Package, text string) (in in
 }
 
 func talks(t *testing.T, tier string, p *exchange.Package, text string) {
-	in, command, done := atTable(t, tier, p, text)
-	defer done()
-	for order, want := range map[string]string{
+	orders(t, tier, p, text, map[string]string{
 		"say 1":     "right",
 		"say 1.0":   "right",
 		"say 0":     "refused 0 said",
@@ -195,9 +193,19 @@ func talks(t *testing.T, tier string, p *exchange.Package, text string) {
 		"say nan":   "the manager prints no share of the points from 0 to 1: nan",
 		"exit 1":    "the manager ended with another exit code than 0.",
 		"abort 1":   "the manager was killed.",
-	} {
+	})
+}
+
+// orders gives a manager orders, and wants what it and the judge make of a submission.
+func orders(t *testing.T, tier string, p *exchange.Package, text string, all map[string]string) {
+	in, command, done := atTable(t, tier, p, text)
+	defer done()
+	for order, want := range all {
 		met, err := in.Talk(t.Context(), command, check.File{Input: []byte(order + "\n")})
 		got := fmt.Sprint(met.End)
+		if met.Idle {
+			got += " idle"
+		}
 		switch {
 		case err != nil:
 			got = err.Error()
@@ -210,4 +218,114 @@ func talks(t *testing.T, tier string, p *exchange.Package, text string) {
 			t.Errorf("%s: %s, want %s", order, got, want)
 		}
 	}
+}
+
+// counted is a manager of two processes that follows the commands in its input.
+const counted = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+  char order[20], score[20], line[100];
+  FILE *to[2], *from[2];
+  if (argc != 5 || scanf("%19s %19s", order, score) != 2) return 1;
+  if (!strcmp(order, "leave")) return puts(score), 0;
+  for (int i = 1; i >= 0; i--) to[i] = fopen(argv[2 * i + 2], "w"), from[i] = fopen(argv[2 * i + 1], "r");
+  if (!strcmp(order, "bulk")) {
+    for (int i = 0; i < 100000; i++) fprintf(to[i % 2], "%d\n", i);
+    fclose(to[0]), fclose(to[1]);
+    long sum = 0;
+    for (int i, k = 1; k >= 0; k--)
+      while (fscanf(from[k], "%d", &i) == 1) sum += i;
+    if (sum != 2 * 4999950000L) score[0] = 0, fprintf(stderr, "a sum of %ld", sum);
+    return puts(score), 0;
+  }
+  int quiet = !strcmp(order, "stuck");
+  for (int i = 0; i < 2 && !quiet; i++) fprintf(to[i], "%s\n", order), fflush(to[i]);
+  for (int i = 1; i >= 0; i--) {
+    char want[30];
+    sprintf(want, "%s%d\n", order, i);
+    if (!fgets(line, sizeof line, from[i])) fputs("silence ", stderr);
+    else if (strcmp(line, want)) score[0] = 0, fputs(line, stderr);
+  }
+  puts(score), fputs("said", stderr);
+}
+`
+
+// counts is a submission for it.
+const counts = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  FILE *in = argc > 2 ? fopen(argv[1], "r") : stdin, *out = argc > 2 ? fopen(argv[2], "w") : stdout;
+  int own = argc > 1 ? atoi(argv[argc - 1]) : -1;
+  char word[20];
+  for (int n; fscanf(in, "%d", &n) == 1;) fprintf(out, "%d\n", 2 * n);
+  if (fscanf(in, "%19s", word) != 1) return 0;
+  if (!strcmp(word, "crash0") && own == 0) abort();
+  if (!strcmp(word, "crash1") && own == 1) abort();
+  if (!strcmp(word, "sleep") && own == 0) sleep(100);
+  while (!strcmp(word, "run") && own == 1 || !strcmp(word, "both") && clock() < CLOCKS_PER_SEC * 3 / 20);
+  fprintf(out, "%s%d\n", word, own), fflush(out);
+  while (!strcmp(word, "after") && own == 0);
+}
+`
+
+// TestProcesses lets a manager talk with two processes of a submission: in each tier by named pipes, and
+// in the first by standard files.
+func TestProcesses(t *testing.T) {
+	testenv.Long(t)
+	for _, way := range []string{"standard", "pipes"} {
+		files := exchangetest.Changed(cmsFiles, "check/manager.c", counted, "sol/solution.cpp", "")
+		files["task.yaml"] += "num_processes: 2\n"
+		tiers := sandbox.Tiers[:1]
+		if way == "pipes" {
+			tiers = sandbox.Tiers
+			files["task.yaml"] += "user_io: fifo_io\n"
+		}
+		p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
+		if err != nil || notes.Unsupported() != nil || p.Processes != 2 {
+			t.Fatal(err, notes, p.Processes)
+		}
+		for _, tier := range tiers {
+			t.Run(tier+" "+way, func(t *testing.T) {
+				orders(t, tier, p, counts, map[string]string{
+					"say 1":     "right",
+					"say 0":     "refused 0 said",
+					"say 0.25":  "refused 0.25 said",
+					"bulk 1":    "right",
+					"leave 1":   "right",
+					"leave 0.5": "refused 0.5",
+					"crash0 1":  fmt.Sprint(sandbox.Signaled),
+					"crash1 1":  fmt.Sprint(sandbox.Signaled),
+					"run 1":     fmt.Sprint(sandbox.CPUOver),
+					"both 1":    fmt.Sprint(sandbox.CPUOver),
+					"after 1":   fmt.Sprint(sandbox.CPUOver),
+					"after 0.5": fmt.Sprint(sandbox.CPUOver),
+					"after 0":   "refused 0 said",
+					"stuck 1":   fmt.Sprint(sandbox.WallOver, " idle"),
+					"sleep 1":   fmt.Sprint(sandbox.WallOver),
+					"say 2":     "the manager prints no share of the points from 0 to 1: 2",
+				})
+			})
+		}
+	}
+}
+
+// TestPython lets a manager in Python talk with a submission, with the modules beside it.
+func TestPython(t *testing.T) {
+	testenv.Long(t)
+	manager := `import sys, how
+order, score = open("input.txt").read().split()
+with open(sys.argv[2], "w") as to, open(sys.argv[1]) as heard:
+    print(order, file=to, flush=True)
+    print(score if heard.readline().strip() == order else 0)
+print(how.SAID, "??/\x41 \"ü\"", file=sys.stderr)
+`
+	p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "check/manager.py", manager, "check/how.py", "SAID = 'said'\n")), "dir")
+	if err != nil || notes.Unsupported() != nil {
+		t.Fatal(err, notes)
+	}
+	orders(t, sandbox.Tiers[0], p, obeys, map[string]string{"say 1": "right", "say 0.5": "refused 0.5 said ??/A \"ü\"", "crash 1": fmt.Sprint(sandbox.Signaled)})
 }

@@ -69,7 +69,7 @@ func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if p.Handed {
 		return w.Notes, fault.New(p.ID, "outputs are handed in and not programs, which a spec cannot say", "judge the package as it is")
 	}
-	if p.Completes() || p.Passes > 1 && p.Interactor == nil {
+	if p.Completes() || p.Processes > 1 || p.Passes > 1 && p.Interactor == nil {
 		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
 	}
 	m := writing.Mapping{{"id", specID(p.ID)}}

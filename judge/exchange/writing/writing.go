@@ -120,6 +120,9 @@ func (w *Output) Common(what i18n.Message) error {
 	if p.Passes > 1 && !w.Passes {
 		return fault.New(p.ID, i18n.Messagef("submissions run several times on a test, and %s cannot say so", what), "choose another format")
 	}
+	if p.Processes > 1 {
+		return fault.New(p.ID, i18n.Messagef("submissions run as several processes at once, and %s cannot say so", what), "")
+	}
 	return w.own(what)
 }
 

@@ -3,6 +3,11 @@
 // MANAGER FROM TO, with two named pipes, and with the input as standard input and as input.txt in
 // a folder where it may write. Up to CMS 1.4 it was MANAGER TO FROM, as with OLDER. It passes on what manager and submission say. At the end it gives
 // the judge the share of the points, a message, and an exit code, 42 or 43.
+//
+// With PROCESSES, a submission is several processes, and the manager gets two pipes for each. The judge
+// then sends and reads frames: the number of a process in a byte, a length in four, the lowest first, and
+// what was said. A frame without text says that no more follow. With PYTHON, the manager is a program in
+// Python, whose files SOURCES has.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -19,6 +24,12 @@
 #include <unistd.h>
 
 #define AGAIN "GRUNDY_MANAGER"
+#ifdef PROCESSES
+#define FRAMES 1
+#else
+#define PROCESSES 1
+#define FRAMES 0
+#endif
 
 // failed ends the program with an exit code that is an error of the manager.
 static void failed(const char *what, const char *more) {
@@ -26,81 +37,171 @@ static void failed(const char *what, const char *more) {
   _exit(1);
 }
 
-// A way is one direction of the conversation.
+// The ends of a way that are not descriptors.
+enum { CLOSED = -1, ELSEWHERE = -2 };  // ELSEWHERE: frames, or a pipe that is not open yet
+
+// A way is one direction of a conversation.
 struct way {
-  int in, out;   // descriptors; -1: closed
+  int in, out;   // descriptors
   int from, to;  // what is read, and not written yet
   int used;      // something was read
-  char text[1 << 16];
+  int room;      // of text
+  char *text;
 };
 
-static struct way from = {-1, -1, 0, 0, 0, {0}}, to = {-1, -1, 0, 0, 0, {0}};  // of the submission
+// A pair is a process of the submission, and the named pipes by which the manager talks with it.
+static struct pair {
+  struct way from, to;  // of the submission
+  char heard[4096], said[4096];
+  int opened, looks;
+} pairs[PROCESSES];
+
+static struct way said;  // frames for the judge
+static char chunk[1 << 16];
+
+// put appends a text to what is to be written.
+static void put(struct way *w, const char *text, int n) {
+  if (w->from == w->to) w->from = w->to = 0;
+  if (w->to + n > w->room && !(w->text = (char *)realloc(w->text, w->room = 2 * (w->to + n)))) failed("has no memory left", "");
+  memcpy(w->text + w->to, text, n), w->to += n;
+}
+
+// framed says to the judge what a process is to read; n is 0 if no more follows.
+static void framed(int process, const char *text, int n) {
+  char head[5] = {(char)process, (char)n, (char)(n >> 8), (char)(n >> 16), (char)(n >> 24)};
+  put(&said, head, 5), put(&said, text, n);
+}
 
 // waits says what a way waits for.
 static struct pollfd waits(const struct way *w) {
   struct pollfd p = {-1, 0, 0};
-  if (w->from < w->to) p.fd = w->out, p.events = POLLOUT;
-  else if (w->in >= 0) p.fd = w->in, p.events = POLLIN;
+  if (w->from < w->to && w->out >= 0) p.fd = w->out, p.events = POLLOUT;
+  else if (w->in >= 0 && said.to - said.from < 1 << 20) p.fd = w->in, p.events = POLLIN;
   return p;
 }
 
 // step reads or writes. Nothing more comes from a manager that has ended.
 static void step(struct way *w, int ended) {
   if (w->in >= 0 && w->from == w->to) {
-    int n = read(w->in, w->text, sizeof w->text);
-    w->from = 0, w->to = n > 0 ? n : 0, w->used = 1;
-    if (n == 0 || (n < 0 && (ended || (errno != EAGAIN && errno != EINTR)))) close(w->in), w->in = -1;
+    int n = read(w->in, chunk, sizeof chunk);
+    if (n > 0) put(w, chunk, n);
+    w->used = 1;
+    if (n == 0 || (n < 0 && (ended || (errno != EAGAIN && errno != EINTR)))) close(w->in), w->in = CLOSED;
   }
   while (w->out >= 0 && w->from < w->to) {
     int n = write(w->out, w->text + w->from, w->to - w->from);
     if (n > 0) w->from += n;
     else if (errno == EAGAIN) return;
-    else if (errno != EINTR) close(w->out), w->out = -1;
+    else if (errno != EINTR) close(w->out), w->out = CLOSED;
   }
-  if (w->out < 0) w->from = w->to = 0;  // nobody reads it
-  if (w->in < 0 && w->out >= 0) close(w->out), w->out = -1;
+  if (w->out == CLOSED) w->from = w->to = 0;  // nobody reads it
+  if (w->in == CLOSED && w->out >= 0) close(w->out), w->out = CLOSED;
+}
+
+// told reads what the manager says to a process.
+static void told(struct pair *p, int ended) {
+  step(&p->to, ended);
+  if (!FRAMES || p->to.out == CLOSED) return;
+  if (p->to.from < p->to.to) framed(p - pairs, p->to.text + p->to.from, p->to.to - p->to.from), p->to.from = p->to.to;
+  if (p->to.in == CLOSED) framed(p - pairs, "", 0), p->to.out = CLOSED;
+}
+
+// frames reads frames of the judge.
+static int frames(void) {
+  static unsigned char head[5];
+  static unsigned have, left;
+  int n = read(0, chunk, sizeof chunk);
+  for (int i = 0; i < n;) {
+    if (have < 5) {
+      head[have++] = chunk[i++];
+      if (have < 5) continue;
+      left = head[1] | head[2] << 8 | head[3] << 16 | (unsigned)head[4] << 24;
+      if (head[0] >= PROCESSES) failed("is to be called by the judge", "");
+      if (left == 0) pairs[head[0]].from.in = CLOSED;
+    } else {
+      int m = (int)left < n - i ? (int)left : n - i;
+      put(&pairs[head[0]].from, chunk + i, m), i += m, left -= m;
+    }
+    if (left == 0) have = 0;
+  }
+  for (int i = 0; i < PROCESSES; i++) step(&pairs[i].from, 0);
+  return n;
 }
 
 static void unblock(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
 
 // crossed reports whether the manager writes to the pipe that it is to read, or reads the other one.
-static int crossed(const char *heard, const char *said) {
-  char text;
-  int fd = open(heard, O_RDONLY | O_NONBLOCK | O_CLOEXEC), n = read(fd, &text, 1);
+static int crossed(struct pair *p) {
+  int fd = open(p->heard, O_RDONLY | O_NONBLOCK | O_CLOEXEC), n = read(fd, chunk, 1);
   int found = n > 0 || (n < 0 && errno == EAGAIN);
   close(fd);
   if (found) return 1;
-  if ((n = read(to.in, to.text, sizeof to.text)) != 0) {  // it has opened that one
-    if (n > 0) to.from = 0, to.to = n, to.used = 1;
+  if ((n = read(p->to.in, chunk, sizeof chunk)) != 0) {  // it has opened that one
+    if (n > 0) put(&p->to, chunk, n), p->to.used = 1, told(p, 0);
     return 0;
   }
-  close(to.in);
-  found = (fd = open(said, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) >= 0;
+  close(p->to.in);
+  found = (fd = open(p->said, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) >= 0;
   if (found) close(fd);
-  to.in = open(said, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  p->to.in = open(p->said, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   return found;
 }
 
-// talk passes on what both say until the manager has ended. The submission is heard when the
-// manager has opened the pipe, so that the manager never waits for one that has ended.
-static void talk(const char *heard, const char *said, int alive) {
-  int opened = 0, pause = 1, looks = 0;
-  for (;;) {
-    int fd = opened ? -1 : open(heard, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-    if (fd >= 0) from.in = 0, from.out = fd, opened = 1;
-    struct pollfd list[3] = {waits(&from), waits(&to), {alive, POLLIN, 0}};
-    poll(list, 3, opened ? -1 : pause);
+// opens looks whether the manager has opened the pipe from a process, which is heard only then, so that
+// the manager never waits for one that has ended.
+static int opens(struct pair *p) {
+  if (p->opened) return 1;
+  int fd = open(p->heard, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) return 0;
+  p->opened = 1, p->from.out = fd;
+  if (FRAMES) step(&p->from, 0);
+  else p->from.in = 0;
+  return 1;
+}
+
+// talk passes on what all say until the manager has ended.
+static void talk(int alive) {
+  for (int pause = 1;;) {
+    struct pollfd list[2 * PROCESSES + 3];
+    int opened = 1;
+    for (int i = 0; i < PROCESSES; i++) {
+      opened &= opens(&pairs[i]);
+      list[2 * i] = waits(&pairs[i].from), list[2 * i + 1] = waits(&pairs[i].to);
+    }
+    struct pollfd *rest = list + 2 * PROCESSES, end = {alive, POLLIN, 0}, in = {FRAMES ? 0 : -1, POLLIN, 0};
+    rest[0] = end, rest[1] = in, rest[2] = waits(&said);
+    poll(list, 2 * PROCESSES + 3, opened ? -1 : pause);
     pause = pause < 8 ? 2 * pause : pause;
-    if (list[0].revents) step(&from, 0);
-    if (list[1].revents) step(&to, 0);
-    if (list[2].revents) break;
-    if (!opened && !to.used && ++looks % 40 == 0 && crossed(heard, said)) failed("the manager opens its pipes in the other order than CMS gives them", "");
+    if (rest[1].revents && frames() == 0) failed("is to be called by the judge", "");
+    for (int i = 0; i < PROCESSES; i++) {
+      struct pair *p = &pairs[i];
+      if (list[2 * i].revents) step(&p->from, 0);
+      if (list[2 * i + 1].revents) told(p, 0);
+      if (!p->opened && !p->to.used && ++p->looks % 40 == 0 && crossed(p)) failed("the manager opens its pipes in the other order than CMS gives them", "");
+    }
+    step(&said, 0);
+    if (rest[0].revents) break;
   }
-  while (to.out >= 0) {
-    struct pollfd one = {to.out, POLLOUT, 0};
+  for (int i = 0; i < PROCESSES; i++) {
+    while (pairs[i].to.out != CLOSED) {
+      struct pollfd one = {FRAMES ? -1 : pairs[i].to.out, POLLOUT, 0};
+      poll(&one, 1, FRAMES ? 0 : -1);
+      told(&pairs[i], 1);
+    }
+  }
+  while (said.from < said.to) {
+    struct pollfd one = {said.out, POLLOUT, 0};
     poll(&one, 1, -1);
-    step(&to, 1);
+    step(&said, 0);
   }
+}
+
+// hears reports whether the submission has not ended yet.
+static int hears(void) {
+  if (!FRAMES) return read(0, chunk, sizeof chunk) > 0;
+  for (int i = 0; i < PROCESSES; i++)
+    if (pairs[i].from.in != CLOSED) return frames() > 0;
+  return 0;
 }
 
 // first reads the first line of a file that is not empty, without the blanks around it.
@@ -125,7 +226,7 @@ static int result(int status, int outcome, int message) {
   first(outcome, share, sizeof share), first(message, words, sizeof words);
   if (!WIFEXITED(status)) failed("the manager was killed. ", words);
   if (WEXITSTATUS(status)) failed("the manager ended with another exit code than 0. ", words);
-  char *end, rest[1000];
+  char *end;
   double part = strtod(share, &end);
   if (!*share || *end || !isfinite(part) || part < 0 || part > 1) failed("the manager prints no share of the points from 0 to 1: ", share);
   if (!strcmp(words, "translate:success")) strcpy(words, "right");
@@ -133,45 +234,85 @@ static int result(int status, int outcome, int message) {
   if (!strcmp(words, "translate:partial")) strcpy(words, "right in part");
   note("score_multiplier.txt", share), note("judgemessage.txt", words);
   fcntl(0, F_SETFL, fcntl(0, F_GETFL) & ~O_NONBLOCK);
-  while (part > 0 && part < 1 && read(0, rest, sizeof rest) > 0) {
+  while (part > 0 && part < 1 && hears()) {
   }
   return part < 1 ? 43 : 42;
 }
 
-// start starts the program again as a manager.
-static void start(char **argv, char *heard, char *said, int outcome, int message) {
-  int input = open(argv[1], O_RDONLY | O_CLOEXEC);
+// start starts the manager.
+static void start(char **argv, int outcome, int message) {
+  int input = open(argv[1], O_RDONLY | O_CLOEXEC), n = 0;
   if (input < 0 || dup2(input, 0) < 0 || dup2(outcome, 1) < 0 || dup2(message, 2) < 0) _exit(1);
-  setenv(AGAIN, "1", 1);
-#ifdef OLDER
-  char *again[] = {argv[0], said, heard, NULL};
+  char *again[2 * PROCESSES + 4];
+#ifdef PYTHON
+  again[n++] = (char *)"python3", again[n++] = (char *)"-B", again[n++] = (char *)PYTHON;
 #else
-  char *again[] = {argv[0], heard, said, NULL};
+  setenv(AGAIN, "1", 1);
+  again[n++] = argv[0];
 #endif
+  for (int i = 0; i < PROCESSES; i++) {
+#ifdef OLDER
+    again[n++] = pairs[i].said, again[n++] = pairs[i].heard;
+#else
+    again[n++] = pairs[i].heard, again[n++] = pairs[i].said;
+#endif
+  }
+  again[n] = NULL;
+#ifdef PYTHON
+  execv("/usr/bin/python3", again), execv("/usr/local/bin/python3", again), execvp("python3", again);
+#else
   execv("/proc/self/exe", again);
-  perror("cannot start again");
+#endif
+  perror("cannot start the manager");
   _exit(1);
 }
 
+// lay writes the files of a manager in Python.
+static void lay(void) {
+#ifdef PYTHON
+  static const struct {
+    const char *name;
+    int size;
+    const char *text;
+  } files[] = {SOURCES};
+  for (unsigned i = 0; i < sizeof files / sizeof *files; i++) {
+    FILE *f = fopen(files[i].name, "w");
+    if (!f || fwrite(files[i].text, 1, files[i].size, f) != (size_t)files[i].size || fclose(f)) failed("cannot write ", files[i].name);
+  }
+#endif
+}
+
 __attribute__((constructor)) static void judged(int argc, char **argv) {
-  static char heard[4096], said[4096];
   if (getenv(AGAIN)) {
     unsetenv(AGAIN);
     return;
   }
   if (argc < 4 || chdir(argv[3])) failed("is to be called by the judge", "");
-  snprintf(heard, sizeof heard, "%su0_to_m", argv[3]), snprintf(said, sizeof said, "%sm_to_u0", argv[3]);
   const int made = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
-  int outcome = open("outcome", made, 0600), message = open("message", made, 0600), alive[2], status;
-  if (outcome < 0 || message < 0 || pipe(alive) || mkfifo(heard, 0600) || mkfifo(said, 0600) || symlink(argv[1], "input.txt")) failed("cannot make pipes: ", strerror(errno));
+  int outcome = open("outcome", made, 0600), message = open("message", made, 0600), alive[2], status, bad = 0;
+  for (int i = 0; i < PROCESSES; i++) {
+    struct pair *p = &pairs[i];
+    snprintf(p->heard, sizeof p->heard, "%su%d_to_m", argv[3], i), snprintf(p->said, sizeof p->said, "%sm_to_u%d", argv[3], i);
+    bad |= mkfifo(p->heard, 0600) | mkfifo(p->said, 0600);
+    p->from.in = p->from.out = FRAMES ? ELSEWHERE : CLOSED;
+  }
+  if (outcome < 0 || message < 0 || bad || pipe(alive) || symlink(argv[1], "input.txt")) failed("cannot make pipes: ", strerror(errno));
+  lay();
   int pid = fork();
   if (pid < 0) failed("cannot start again: ", strerror(errno));
-  if (pid == 0) close(alive[0]), start(argv, heard, said, outcome, message);
+  if (pid == 0) close(alive[0]), start(argv, outcome, message);
   close(alive[1]);  // the manager has the other end as long as it lives
-  if ((to.in = open(said, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) < 0) failed("cannot open pipes: ", strerror(errno));
   signal(SIGPIPE, SIG_IGN);
-  to.out = 1, unblock(0), unblock(1);
-  talk(heard, said, alive[0]);
+  unblock(0), unblock(1), said.in = ELSEWHERE, said.out = FRAMES ? 1 : CLOSED;
+  for (int i = 0; i < PROCESSES; i++) {
+    pairs[i].to.out = FRAMES ? ELSEWHERE : 1;
+    if ((pairs[i].to.in = open(pairs[i].said, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) < 0) failed("cannot open pipes: ", strerror(errno));
+  }
+  talk(alive[0]);
   if (waitpid(pid, &status, 0) != pid) failed("cannot wait: ", strerror(errno));
   _exit(result(status, outcome, message));
 }
+
+#ifdef PYTHON
+int main(void) { return 1; }
+#endif
