@@ -13,7 +13,6 @@ import (
 	"grundy/judge/exchange/reading"
 	"grundy/judge/exchange/sign"
 	"grundy/judge/fault"
-	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -22,7 +21,8 @@ import (
 // in the package, and the official solution makes the missing answers.
 //
 // Format refuses tasks with controllers, managers in other languages than C, C++ and Python,
-// gen/cases.gen, or points in task.yaml. It also refuses checkers and managers without their source.
+// gen/cases.gen, or other points in task.yaml than in gen/GEN. It also refuses checkers and managers
+// without their source.
 type Format struct{}
 
 // Name implements Format.
@@ -53,6 +53,8 @@ type reader struct {
 	scoreType string
 	most      float64 // the points of a task without subtasks
 	inputs    int     // number of inputs that task.yaml gives; 0: unknown
+	// parameters is the key score_type_parameters. Its Node is nil if the key is absent.
+	parameters reading.Field
 	// processes and io are the keys num_processes and user_io. Their Node is nil if the key is
 	// absent.
 	processes, io reading.Field
@@ -122,20 +124,8 @@ func (r *reader) description() error {
 	if !r.original { // absent names mean files
 		r.p.InputFile, r.p.OutputFile = "input.txt", "output.txt"
 	}
-	var parameters reading.Field
-	keys := r.keys()
-	keys["score_type_parameters"] = func(f reading.Field) { parameters = f }
-	if err := keys.Read(n, &r.notes); err != nil {
+	if err := r.keys().Read(n, &r.notes); err != nil {
 		return err
-	}
-	switch r.scoreType {
-	case "", "Sum", "GroupMin":
-	default:
-		r.notes.Refuse(n.Place(), i18n.Messagef("the score_type %s is not supported", format.Visible(format.Clip(r.scoreType, 30))), "write Sum or GroupMin")
-	}
-	// The parameters that task-maker writes repeat gen/GEN.
-	if !parameters.Empty() && r.scoreType != "" && r.inputs > 0 && !(r.scoreType == "Sum" && parameters.IsText()) {
-		r.notes.Refuse(parameters.Place, "gives points in place of gen/GEN, which is not supported", "say them in gen/GEN by #ST:, and take the key away")
 	}
 	r.p.Limits.OneTime = true
 	if r.p.Handed {
@@ -155,12 +145,13 @@ func (r *reader) keys() reading.Keys {
 	keys := reading.Keys{
 		"name": name, "nome_breve": name, "title": title, "nome": title,
 		"time_limit": r.time, "timeout": r.time, "memory_limit": r.memory, "memlimit": r.memory,
-		"infile":        func(f reading.Field) { p.InputFile = f.Text() },
-		"outfile":       func(f reading.Field) { p.OutputFile = f.Text() },
-		"score_type":    func(f reading.Field) { r.scoreType = f.Text() },
-		"total_value":   r.total,
-		"num_processes": func(f reading.Field) { r.processes = f },
-		"user_io":       func(f reading.Field) { r.io = f },
+		"infile":                func(f reading.Field) { p.InputFile = f.Text() },
+		"outfile":               func(f reading.Field) { p.OutputFile = f.Text() },
+		"score_type":            func(f reading.Field) { r.scoreType = f.Text() },
+		"score_type_parameters": func(f reading.Field) { r.parameters = f },
+		"total_value":           r.total,
+		"num_processes":         func(f reading.Field) { r.processes = f },
+		"user_io":               func(f reading.Field) { r.io = f },
 		"n_input": func(f reading.Field) {
 			if v, ok := f.Number(); ok && v >= 0 && v <= reading.MostFiles {
 				r.inputs = int(v)

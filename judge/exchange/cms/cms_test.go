@@ -87,6 +87,9 @@ func TestCMS(t *testing.T) {
 	stored := func(text string) map[string]string { // as tasks without a generator
 		return exchangetest.Changed(cmsFiles, "gen/GEN", text, "gen/generator.py", "", "gen/validator.py", "", "input/input0.txt", "1", "input/input1.txt", "2", "output/output0.txt", "1", "output/output1.txt", "2")
 	}
+	points := func(kind, parameters string) map[string]string {
+		return exchangetest.Changed(stored(""), "task.yaml", "name: x\nscore_type: "+kind+"\nscore_type_parameters: "+parameters+"\nn_input: 2\n")
+	}
 	yaml := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "task.yaml", text) }
 	for _, test := range []struct {
 		name  string
@@ -159,8 +162,28 @@ func TestCMS(t *testing.T) {
 		{"limit", yaml("name: x\ntime_limit: soon\n"), "refused task.yaml:2: is not a time in seconds"},
 		{"memory", yaml("name: x\nmemory_limit: 0\n"), "refused task.yaml:2: is not a size in MiB"},
 		{"outputs", yaml("name: x\noutput_only: true\n"), "refused sol: there is no official solution, and not all tests have an answer in output"},
-		{"score", yaml("name: x\nscore_type: GroupMul\n"), "refused task.yaml:1: the score_type GroupMul is not supported"},
-		{"parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[100, 3]]\n"), "refused task.yaml:4: gives points in place of gen/GEN"},
+		{"score", yaml("name: x\nscore_type: GroupMul\n"), "3 tests"},
+		{"other parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[100, 3]]\n"), "refused task.yaml:4: gives other points than gen/GEN; let both say the same"},
+		{"other points", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters:\n- [0, 1]\n- [40, 1]\n- [50, 1]\n"), "refused task.yaml:7: gives other points than gen/GEN"},
+		{"same parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[0, '000'], [40, '001'], [60, '002']]\n"), "group st3 60 min []"},
+		{"parameters with dependencies", exchangetest.Changed(gen("#ST: 10\n#STNAME: a\n1\n#ST: 20\n#STNAME: b\n#STDEP: a\n2\n#ST: 70\n#STDEP: b\n3\n"), "task.yaml", "name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[10, '000'], [20, '000|001'], [70, '000|001|002']]\n"), "group st3 70 min [b]"},
+		{"parameters alone", points("GroupMin", "[[40, 1], [60.5, 1]]"), "2 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 40 min []; group st2 60.5 min []"},
+		{"shared tests", points("GroupMin", "[[40, '000'], [60, '00[01]']]"), "3 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 40 min []; group st2 60 min []"},
+		{"named tests", points("GroupMul", "[{max_score: 40, testcases: ['001']}, {max_score: 60, testcases: ['000']}]"), "2 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 40 min []; group st2 60 min []"},
+		{"tests without points", points("GroupMin", "[[100, '001']]"), "2 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 100 min []; group none 0 min []"},
+		{"threshold", points("GroupThreshold", "[[40, 1, 1.0], [60, 1, 2]]"), "group st1 40 min []; group st2 60 min []"},
+		{"low threshold", points("GroupThreshold", "[[40, 1, 0.5], [60, 1, 2]]"), "refused task.yaml:3: a right answer gives 1, which is more than the threshold"},
+		{"product of shares", exchangetest.Changed(points("GroupMul", "[[40, 1], [60, 1]]"), "check/checker.cpp", "//"), "refused task.yaml:3: a checker or manager gives parts of the points, and the score_type GroupMul is not supported with them"},
+		{"points of each test", points("Sum", "12.5"), "group tests 25 sum []"},
+		{"no points of each test", points("Sum", "many"), "refused task.yaml:3: is not a number of points from 0 to 1000000; write one such as 5"},
+		{"too few parameters", points("GroupMin", "[[40, 1], [60, 2]]"), "refused task.yaml:3: wants 2 tests, and 1 are left"},
+		{"no such test", points("GroupMin", "[[40, ['005']]]"), "refused task.yaml:3: there is no test 005"},
+		{"empty pattern", points("GroupMin", "[[40, '9']]"), "refused task.yaml:3: names no tests"},
+		{"pattern with a look ahead", points("GroupMin", "[[40, '(?=0)']]"), "refused task.yaml:3: the pattern (?=0) is not supported"},
+		{"no subtask", points("GroupMin", "[40, 1]"), "refused task.yaml:3: names no tests"},
+		{"no list", points("GroupMin", "40"), "refused task.yaml:3: is not a list of 1 to 100 subtasks"},
+		{"unknown type", points("GroupMax", "[[40, 1]]"), "refused task.yaml: the score_type GroupMax is not supported"},
+		{"other number of inputs", exchangetest.Changed(points("Sum", "5"), "input/input2.txt", "3"), "refused task.yaml: n_input is 2, and there are 3 tests"},
 		{"sum", yaml("name: x\nscore_type: Sum\n"), "refused task.yaml: the points of tests are added, and gen/GEN has subtasks"},
 		{"no YAML", yaml("name: [\n"), "task.yaml:"},
 		{"no task", exchangetest.Changed(cmsFiles, "task.yaml", ""), "refused task.yaml: is missing"},

@@ -38,6 +38,9 @@ func (r *reader) tests() error {
 	if err := r.answers(); err != nil {
 		return err
 	}
+	if len(r.p.Tests) > 0 {
+		r.scores()
+	}
 	r.worth()
 	return r.annotations()
 }
