@@ -254,7 +254,7 @@ const (
 	NoScores Scores = ""         // a test passes or fails
 	Absolute Scores = "absolute" // points
 	Share    Scores = "share"    // a share from 0 to 1 of the points of the test
-	Percent  Scores = "percent"
+	Percent  Scores = "percent"  // percent of the points of the test
 )
 
 // A Validator judges inputs, or answers.

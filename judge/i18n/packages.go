@@ -89,6 +89,7 @@ var packages = map[string]string{
 	"is written in Python 2, which grundy does not have":                    "是用 Python 2 写的，grundy 没有 Python 2",
 	"translate it to Python 3":                                              "请改写为 Python 3",
 	"gives the points %q, which is not a number from 0":                     "给出的分数 %q 不是从 0 起的数",
+	"gives the points %q, which is more than 100 percent":                   "给出的分数 %q 超过百分之百",
 	"names no time limit, and has no accepted submission to measure one by": "没有给出时间限制，也没有可供测量的正确提交",
 	"write one into .timelimit, such as 2":                                  "请写入 .timelimit，例如 2",
 	"names no time limit, and no accepted submission is right here, so that none can be measured": "没有给出时间限制，而标为正确的提交在此处都不正确，无法测量",

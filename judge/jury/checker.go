@@ -62,8 +62,11 @@ func (j *Jury) checker(ctx context.Context, src build.Source, t Terms) (*checker
 // terse reports whether an accepting exit code is the complete result of a program. It is not if
 // the program gives scores, because with testlib some scores are only on standard error.
 func terse(p protocol.Protocol, source string) bool {
+	if p.Testlib() {
+		p = protocol.Testlib
+	}
 	for _, word := range map[protocol.Protocol][]string{
-		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.TestlibPoints: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""}, protocol.CMS: {""},
+		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""}, protocol.CMS: {""},
 		protocol.SYZOJ: {""}, protocol.Lemon: {""},
 		protocol.DMOJPEG: {""}, protocol.DMOJPython: {""},
 	}[p] {

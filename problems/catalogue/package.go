@@ -329,6 +329,8 @@ func (p *Pack) judgesAfter() bool {
 // protocolOf returns the judge's name of a protocol.
 func protocolOf(c exchange.Checker) string {
 	switch {
+	case c.Scores == exchange.Percent && c.Protocol == exchange.Testlib:
+		return string(protocol.TestlibPercent)
 	case c.Scores != exchange.Absolute:
 	case c.Protocol == exchange.Kattis:
 		return string(protocol.KattisPoints)

@@ -75,7 +75,7 @@ var fraction = regexp.MustCompile(`(?m)^partial (\d+)/(\d*[1-9]\d*)$`)
 // dmojCOCI reads a result of a DMOJ program of type coci.
 func dmojCOCI(s Said) (check.Judgement, error) {
 	if s.Code != testlibPoints {
-		return testlib(s, true)
+		return testlib(s, TestlibPoints)
 	}
 	m := fraction.FindSubmatch(s.Stderr)
 	if m == nil {

@@ -35,6 +35,8 @@ const (
 	KattisPoints Protocol = "kattis points"
 	// TestlibPoints is like Testlib, but quitp gives points instead of a share.
 	TestlibPoints Protocol = "testlib points"
+	// TestlibPercent is like Testlib, but quitp gives percent, also if it is at most 1.
+	TestlibPercent Protocol = "testlib percent"
 	// CMS is the protocol of the Contest Management System. Only its packages use it.
 	CMS Protocol = "cms"
 	// HUSTOJ and QDUOJ are the protocols of these judges. Only packages of these judges and of
@@ -55,7 +57,7 @@ var All = []Protocol{Testlib, Kattis}
 func (p Protocol) kattis() bool { return p == Kattis || p == KattisPoints }
 
 // Testlib reports whether programs get the arguments of the testlib protocol.
-func (p Protocol) Testlib() bool { return p == Testlib || p == TestlibPoints }
+func (p Protocol) Testlib() bool { return p == Testlib || p == TestlibPoints || p == TestlibPercent }
 
 // testlibUses matches code that uses testlib: it includes the header, or imports a similar library.
 var testlibUses = regexp.MustCompile(`(?m)#\s*include\s*[<"][^">\n]*testlib[^">\n]*[">]|` +
@@ -211,10 +213,8 @@ func failed(format string, args ...any) *Failure { return &Failure{i18n.Messagef
 // Judgement returns the result of a program. The error is a *Failure.
 func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 	switch p {
-	case Testlib:
-		return testlib(s, false)
-	case TestlibPoints:
-		return testlib(s, true)
+	case Testlib, TestlibPoints, TestlibPercent:
+		return testlib(s, p)
 	case Kattis:
 		return kattis(s, false)
 	case KattisPoints:
@@ -230,7 +230,7 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 	case DMOJ:
 		return dmoj(s)
 	case DMOJTestlib:
-		return testlib(s, true)
+		return testlib(s, TestlibPoints)
 	case DMOJCOCI:
 		return dmojCOCI(s)
 	case DMOJPEG:
@@ -288,5 +288,5 @@ func share(text []byte, place string) (*float64, error) {
 
 // Known reports whether a protocol has this name.
 func Known(name string) bool {
-	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS, HUSTOJ, QDUOJ, SYZOJ, Lemon}, Protocol(name)) || dmojCheckers[Protocol(name)] != ""
+	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, TestlibPercent, CMS, HUSTOJ, QDUOJ, SYZOJ, Lemon}, Protocol(name)) || dmojCheckers[Protocol(name)] != ""
 }

@@ -323,6 +323,10 @@ func TestPoints(t *testing.T) {
 		{TestlibPoints, "points 250", 250, false, true},
 		{TestlibPoints, "points -1", 0, false, false},
 		{TestlibPoints, "points many", 0, false, false},
+		{TestlibPercent, "points 1 of 100", 0.01, true, true},
+		{TestlibPercent, "points 0.5", 0.005, true, true},
+		{TestlibPercent, "points 101", 0, true, false},
+		{TestlibPercent, "points -1", 0, true, false},
 	} {
 		if !Known(string(test.p)) || !test.p.Testlib() {
 			t.Errorf("%s is unknown", test.p)

@@ -49,8 +49,8 @@ func (s Said) crash() error {
 	return failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.CrashLine(text))))
 }
 
-// testlib reads a result in the testlib protocol. If absolute is set, quitp gives points.
-func testlib(s Said, absolute bool) (check.Judgement, error) {
+// testlib reads a result in the testlib protocol. The form says what quitp gives.
+func testlib(s Said, form Protocol) (check.Judgement, error) {
 	text := bytes.TrimSpace(s.Stderr)
 	j := check.Judgement{Case: -1}
 	if j, ok := testlibPartly(s.Code, text); ok {
@@ -68,7 +68,7 @@ func testlib(s Said, absolute bool) (check.Judgement, error) {
 	case testlibFormat, testlibDirt, testlibUnexpected:
 		j.Refusal = check.Malformed
 	case testlibOldPoints, testlibPoints:
-		return testlibScore(text, absolute)
+		return testlibScore(text, form)
 	case testlibFail:
 		return j, failed("says FAIL%s", quoted(message))
 	default:
@@ -104,23 +104,29 @@ func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
 }
 
 // testlibScore reads the result of quitp: points X, and then a message.
-func testlibScore(text []byte, absolute bool) (check.Judgement, error) {
+func testlibScore(text []byte, form Protocol) (check.Judgement, error) {
 	m := points.FindSubmatch(text)
 	if m == nil {
 		return check.Judgement{Case: -1}, failed("gives points and does not say how many (%q begins with no \"points X\")", oneLine(text))
 	}
-	if absolute {
-		given, err := numberOf(m[1], "gives the points")
-		if err != nil || given < 0 {
-			return check.Judgement{Case: -1}, failed("gives the points %q, which is not a number from 0", oneLine(m[1]))
+	rest := text[len(m[0]):]
+	if form == Testlib {
+		part, err := share(m[1], "gives the points")
+		if err != nil {
+			return check.Judgement{Case: -1}, err
 		}
-		return check.Judgement{Case: -1, Message: oneLine(text[len(m[0]):]), Points: &given}, nil
+		return scored(*part, rest), nil
 	}
-	part, err := share(m[1], "gives the points")
-	if err != nil {
-		return check.Judgement{Case: -1}, err
+	given, err := numberOf(m[1], "gives the points")
+	switch {
+	case err != nil || given < 0:
+		return check.Judgement{Case: -1}, failed("gives the points %q, which is not a number from 0", oneLine(m[1]))
+	case form == TestlibPoints:
+		return check.Judgement{Case: -1, Message: oneLine(rest), Points: &given}, nil
+	case given > 100:
+		return check.Judgement{Case: -1}, failed("gives the points %q, which is more than 100 percent", oneLine(m[1]))
 	}
-	return scored(*part, text[len(m[0]):]), nil
+	return scored(given/100, rest), nil
 }
 
 // scored returns the judgement of an output that gets a share of the points. The output is right

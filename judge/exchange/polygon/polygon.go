@@ -60,6 +60,7 @@ type (
 		Judging struct {
 			InputFile  string           `xml:"input-file,attr"`
 			OutputFile string           `xml:"output-file,attr"`
+			AsPercent  string           `xml:"treat-points-from-checker-as-percent,attr"`
 			Sets       []polygonTestset `xml:"testset"`
 		} `xml:"judging"`
 		Resources   []polygonSource `xml:"files>resources>file"`

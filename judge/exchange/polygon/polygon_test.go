@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/exchange"
 	"grundy/judge/exchange/exchangetest"
 )
 
@@ -87,5 +88,40 @@ func TestPolygonTests(t *testing.T) {
 	}
 	if p.Main == nil || p.Main.Path != "solutions/a.cpp" || !p.Tests[0].Sample || p.Titles["zh"] != "求和" {
 		t.Errorf("%+v", p)
+	}
+}
+
+// TestCheckerPoints wants the points that a checker gives to be read as the problem says: as points, as
+// percent of those of a test, or as neither in a problem without points.
+func TestCheckerPoints(t *testing.T) {
+	with := func(points, judging, checker string) map[string]string {
+		text := strings.NewReplacer(`sample="true"/>`, `sample="true"`+points+`/>`, `method="generated"/>`, `method="generated"`+points+`/>`, `output-file=""`, `output-file=""`+judging).Replace(polygonText)
+		return exchangetest.Changed(polygonFiles, "problem.xml", text, "files/check.cpp", checker)
+	}
+	for _, test := range []struct {
+		points, judging, checker string
+		scoring                  bool
+		want                     exchange.Scores
+	}{
+		{` points="5.0"`, "", "quitp(3);", true, exchange.Absolute},
+		{` points="5.0"`, ` treat-points-from-checker-as-percent="true"`, "quitp(30);", true, exchange.Percent},
+		{` points="5.0"`, ` treat-points-from-checker-as-percent="false"`, "quitp(3);", true, exchange.Absolute},
+		{` points="0.0"`, "", "quitp(3);", true, exchange.Absolute},
+		{` points="0.0"`, "", "quitf(_ok);", false, exchange.NoScores},
+		{"", "", "quitp(3);", false, exchange.NoScores},
+	} {
+		p, _, err := Format{}.Read(exchangetest.Folder(with(test.points, test.judging, test.checker)), "dir")
+		if err != nil || p.Scoring != test.scoring || p.Checker.Scores != test.want {
+			t.Errorf("%+v: %v, %+v", test, err, p)
+			continue
+		}
+		if !test.scoring {
+			continue
+		}
+		points, grading := 3.0, exchange.NewGrading(p.Groups, []string{p.Tests[0].Group, p.Tests[1].Group})
+		grades, err := grading.Grades(t.Context(), []*exchange.Result{{Verdict: "AC", Points: &points}, {Verdict: "AC", Points: &points}}, nil)
+		if err != nil || grades[""].Points != 6 {
+			t.Errorf("%+v: twice 3 points are %v, %v", test, grades, err)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package polygon
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"regexp"
@@ -154,7 +156,11 @@ func (r *reader) tests() error {
 	if missing > 0 && !hasMain {
 		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(missing, "test")), "download the full package")
 	}
-	r.groups(set)
+	points, err := r.scores(set)
+	if err != nil {
+		return err
+	}
+	r.groups(set, points)
 	return nil
 }
 
@@ -192,9 +198,33 @@ func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
 	return nil
 }
 
+// scores reports whether the tests have points, also if a checker alone gives them: then each test has
+// the attribute, and it is 0.
+func (r *reader) scores(set polygonTestset) (bool, error) {
+	if slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Points > 0 }) {
+		return true, nil
+	}
+	program := r.p.Checker.Program
+	if program == nil || !slices.ContainsFunc(set.Tests, func(t polygonTest) bool { return t.Points != "" }) {
+		return false, nil
+	}
+	for _, f := range program.Files {
+		if reading.IsHeader(f.Path) { // of which testlib is one
+			continue
+		}
+		text, err := f.Read(exchange.TextLimit)
+		if err != nil {
+			return false, err
+		}
+		if bytes.Contains(text, []byte("quitp")) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
 // groups makes the tree of groups. There are no groups if no group and no test has points.
-func (r *reader) groups(set polygonTestset) {
-	points := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Points > 0 })
+func (r *reader) groups(set polygonTestset, points bool) {
 	if !points && len(set.Groups) == 0 {
 		return
 	}
@@ -210,7 +240,9 @@ func (r *reader) groups(set polygonTestset) {
 		root.Groups = append(root.Groups, g)
 		return g
 	}
-	for _, t := range r.p.Tests {
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		t.Group = cmp.Or(t.Group, "tests") // the empty path is the root's
 		find(t.Group).Points += t.Points
 	}
 	for _, g := range set.Groups {
@@ -231,6 +263,9 @@ func (r *reader) groups(set polygonTestset) {
 	}
 	if points {
 		r.p.Checker.Scores = exchange.Absolute
+		if r.x.Judging.AsPercent == "true" {
+			r.p.Checker.Scores = exchange.Percent
+		}
 	}
 	r.p.Groups = root
 }
