@@ -20,9 +20,9 @@ import (
 // gen/GEN, or stored in the folders input and output. The generator makes the inputs that are not
 // in the package, and the official solution makes the missing answers.
 //
-// Format refuses tasks with controllers, managers in other languages than C, C++ and Python,
-// gen/cases.gen, or other points in task.yaml than in gen/GEN. It also refuses checkers and managers
-// without their source.
+// Format refuses tasks with controllers, with managers in languages other than C, C++ and Python,
+// with gen/cases.gen, or with points in task.yaml that differ from gen/GEN. It also refuses
+// checkers and managers without their source.
 type Format struct{}
 
 // Name implements Format.
@@ -121,7 +121,7 @@ func (r *reader) description() error {
 	if err != nil {
 		return err
 	}
-	if !r.original { // absent names mean files
+	if !r.original { // absent keys mean these files
 		r.p.InputFile, r.p.OutputFile = "input.txt", "output.txt"
 	}
 	if err := r.keys().Read(n, &r.notes); err != nil {

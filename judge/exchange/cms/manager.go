@@ -53,7 +53,7 @@ func isOlder(source []byte) bool {
 	return votes > 0
 }
 
-// mostProcesses bounds the processes of a submission.
+// mostProcesses bounds the number of processes of a submission.
 const mostProcesses = 16
 
 // manager finds the manager: the program that talks with submissions and judges them. If a task
@@ -101,7 +101,7 @@ func (r *reader) manager() error {
 	return nil
 }
 
-// embedded adds the files of a manager in Python to definitions in C.
+// embedded adds definitions in C that contain the files of a manager in Python.
 func embedded(defines string, program *exchange.Program) (string, error) {
 	var list []string
 	for _, f := range program.Files {
@@ -114,7 +114,7 @@ func embedded(defines string, program *exchange.Program) (string, error) {
 	return defines + fmt.Sprintf("#define PYTHON %s\n#define SOURCES %s\n", literal([]byte(program.Main)), strings.Join(list, ", ")), nil
 }
 
-// literal returns a text as a literal of C.
+// literal returns a text as a string literal of C.
 func literal(text []byte) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -130,8 +130,8 @@ func literal(text []byte) string {
 }
 
 // pipes decides whether submissions use named pipes. By default they do if there is a stub for
-// some language; the description can say otherwise. In task.yaml.orig, standard files are the
-// default. If there are stubs, only their languages are accepted.
+// some language, unless the description is task.yaml.orig. The key user_io overrides the default.
+// If there are stubs, only their languages are accepted.
 func (r *reader) pipes() error {
 	p := r.p
 	if p.Interactor == nil {

@@ -196,7 +196,7 @@ func talks(t *testing.T, tier string, p *exchange.Package, text string) {
 	})
 }
 
-// orders gives a manager orders, and wants what it and the judge make of a submission.
+// orders runs a manager with each command as its input, and checks the result of the submission.
 func orders(t *testing.T, tier string, p *exchange.Package, text string, all map[string]string) {
 	in, command, done := atTable(t, tier, p, text)
 	defer done()
@@ -220,7 +220,7 @@ func orders(t *testing.T, tier string, p *exchange.Package, text string, all map
 	}
 }
 
-// counted is a manager of two processes that follows the commands in its input.
+// counted is a manager that talks with two processes and follows the commands in its input.
 const counted = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,7 +251,7 @@ int main(int argc, char **argv) {
 }
 `
 
-// counts is a submission for it.
+// counts is a submission for the manager counted.
 const counts = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -272,8 +272,8 @@ int main(int argc, char **argv) {
 }
 `
 
-// TestProcesses lets a manager talk with two processes of a submission: in each tier by named pipes, and
-// in the first by standard files.
+// TestProcesses checks that a manager can talk with two processes of a submission. They use named
+// pipes in each tier, and standard files in the first tier.
 func TestProcesses(t *testing.T) {
 	testenv.Long(t)
 	for _, way := range []string{"standard", "pipes"} {
@@ -313,7 +313,8 @@ func TestProcesses(t *testing.T) {
 	}
 }
 
-// TestPython lets a manager in Python talk with a submission, with the modules beside it.
+// TestPython checks that a manager in Python can talk with a submission and import the modules in
+// its folder.
 func TestPython(t *testing.T) {
 	testenv.Long(t)
 	manager := `import sys, how

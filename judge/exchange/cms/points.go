@@ -12,16 +12,15 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A scored is a subtask as score_type_parameters describes it: its points, and the numbers of its
-// tests.
+// A scored is a subtask in score_type_parameters: its points, and the numbers of its tests.
 type scored struct {
 	place  string
 	points float64
 	tests  []int
 }
 
-// scores reads the points of task.yaml. CMS uses them in place of gen/GEN if the number of inputs is
-// there, too. Task-maker uses gen/GEN, so that the two must say the same.
+// scores reads the points in task.yaml. If task.yaml also gives the number of inputs, CMS uses
+// these points instead of gen/GEN. Task-maker always uses gen/GEN, so both must agree.
 func (r *reader) scores() {
 	if r.original || r.scoreType == "" && r.parameters.Empty() {
 		return
@@ -48,7 +47,8 @@ func (r *reader) scores() {
 	}
 }
 
-// each reads the points of each test. A list is what task-maker writes, which follows from gen/GEN.
+// each reads the number of points that each test gives. It ignores a list, because task-maker
+// derives such a list from gen/GEN.
 func (r *reader) each() {
 	if r.parameters.IsList() {
 		return
@@ -67,7 +67,7 @@ func (r *reader) each() {
 	}
 }
 
-// codenames returns the names of the tests in CMS, sorted as it sorts them.
+// codenames returns the names of the tests in CMS, in the order of CMS.
 func (r *reader) codenames() (list []string) {
 	for i := range r.p.Tests {
 		list = append(list, fmt.Sprintf("%03d", i))
@@ -76,7 +76,7 @@ func (r *reader) codenames() (list []string) {
 	return list
 }
 
-// scored reads the subtasks of score_type_parameters; not ok: they are refused.
+// scored reads the subtasks in score_type_parameters. ok is false if it refuses them.
 func (r *reader) scored() (list []scored, ok bool) {
 	items := r.parameters.Items()
 	if !r.parameters.IsList() || len(items) == 0 || len(items) > mostSubtasks {
@@ -108,7 +108,8 @@ func (r *reader) scored() (list []scored, ok bool) {
 	return list, true
 }
 
-// partsOf returns what a subtask of score_type_parameters says, which is a list or a mapping.
+// partsOf returns the parts of a subtask in score_type_parameters. The subtask is a list or a
+// mapping.
 func partsOf(item reading.YAML) (points, tests, threshold reading.YAML) {
 	if fields, err := item.Fields(); err == nil && item.IsMap() {
 		for _, f := range fields {
@@ -136,7 +137,7 @@ func partsOf(item reading.YAML) (points, tests, threshold reading.YAML) {
 	return points, tests, threshold
 }
 
-// numbers returns the numbers of tests that CMS gives names.
+// numbers returns the numbers of the tests with these names in CMS.
 func numbers(names []string) (list []int) {
 	for _, name := range names {
 		if n, err := strconv.Atoi(name); err == nil {
@@ -146,8 +147,8 @@ func numbers(names []string) (list []int) {
 	return list
 }
 
-// named returns the tests that are listed by their names, or whose names begin with what a pattern
-// matches; not ok: there are none.
+// named returns the numbers of the tests in a list of names, or of the tests for which a pattern
+// matches a prefix of the name. It returns false if there are none.
 func (r *reader) named(place string, tests reading.YAML, names []string) ([]int, bool) {
 	var found []string
 	if tests.IsList() {
@@ -172,8 +173,8 @@ func (r *reader) named(place string, tests reading.YAML, names []string) ([]int,
 	return numbers(found), len(found) > 0
 }
 
-// isMin reports whether the points of a subtask follow from its worst test alone. So it is for all
-// types of scores if no test gives a part of its points.
+// isMin reports whether the points of a subtask follow from its worst test alone. This is so for
+// all types of scores if no test can give a part of its points.
 func (r *reader) isMin(place string, threshold reading.YAML) bool {
 	if r.scoreType == "GroupMin" {
 		return true
@@ -189,8 +190,8 @@ func (r *reader) isMin(place string, threshold reading.YAML) bool {
 	return true
 }
 
-// regroup puts the tests into the subtasks of task.yaml. One that is in several is judged in each. If
-// gen/GEN has subtasks, too, they must be the same.
+// regroup assigns the tests to the subtasks of task.yaml. A test in several subtasks is judged once
+// in each of them. If gen/GEN has subtasks, too, both lists must be equal.
 func (r *reader) regroup(list []scored) {
 	if len(r.subtasks) > 0 {
 		if place := r.differs(list); place != "" {
@@ -224,8 +225,8 @@ func (r *reader) regroup(list []scored) {
 	}
 }
 
-// differs returns where score_type_parameters differs from gen/GEN; empty: nowhere. Task-maker lists
-// the tests of a subtask with those of the subtasks that it depends on.
+// differs returns the first place where score_type_parameters differs from gen/GEN; "" if there is
+// none. Task-maker includes in a subtask the tests of the subtasks that it depends on.
 func (r *reader) differs(list []scored) string {
 	if len(list) != len(r.subtasks) {
 		return r.parameters.Place

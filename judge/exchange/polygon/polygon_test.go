@@ -91,8 +91,8 @@ func TestPolygonTests(t *testing.T) {
 	}
 }
 
-// TestCheckerPoints wants the points that a checker gives to be read as the problem says: as points, as
-// percent of those of a test, or as neither in a problem without points.
+// TestCheckerPoints checks that the points of a checker count as the problem says: as points, or as
+// percent of the points of the test. In a problem without points they do not count.
 func TestCheckerPoints(t *testing.T) {
 	with := func(points, judging, checker string) map[string]string {
 		text := strings.NewReplacer(`sample="true"/>`, `sample="true"`+points+`/>`, `method="generated"/>`, `method="generated"`+points+`/>`, `output-file=""`, `output-file=""`+judging).Replace(polygonText)

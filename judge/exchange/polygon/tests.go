@@ -198,8 +198,8 @@ func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
 	return nil
 }
 
-// scores reports whether the tests have points, also if a checker alone gives them: then each test has
-// the attribute, and it is 0.
+// scores reports whether the tests have points. If only the checker gives points, the attribute
+// points of each test is 0, and the source of the checker calls quitp.
 func (r *reader) scores(set polygonTestset) (bool, error) {
 	if slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Points > 0 }) {
 		return true, nil
@@ -209,7 +209,7 @@ func (r *reader) scores(set polygonTestset) (bool, error) {
 		return false, nil
 	}
 	for _, f := range program.Files {
-		if reading.IsHeader(f.Path) { // of which testlib is one
+		if reading.IsHeader(f.Path) { // such as testlib.h, which contains quitp
 			continue
 		}
 		text, err := f.Read(exchange.TextLimit)
@@ -242,7 +242,7 @@ func (r *reader) groups(set polygonTestset, points bool) {
 	}
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
-		t.Group = cmp.Or(t.Group, "tests") // the empty path is the root's
+		t.Group = cmp.Or(t.Group, "tests") // the root has the empty path
 		find(t.Group).Points += t.Points
 	}
 	for _, g := range set.Groups {

@@ -1,13 +1,14 @@
 // The judge starts a manager of CMS as an interactor of Kattis: INTERACTOR INPUT ANSWER FEEDBACK.
-// This file is compiled with the manager. Before main it starts the program again as CMS does:
-// MANAGER FROM TO, with two named pipes, and with the input as standard input and as input.txt in
-// a folder where it may write. Up to CMS 1.4 it was MANAGER TO FROM, as with OLDER. It passes on what manager and submission say. At the end it gives
-// the judge the share of the points, a message, and an exit code, 42 or 43.
+// This file is compiled with the manager. Before main, it starts the program again as CMS does:
+// MANAGER FROM TO, where FROM and TO are named pipes. The input is standard input, and also
+// input.txt in a folder where the manager may write. With OLDER, the order is that of CMS up to
+// 1.4: MANAGER TO FROM. This file forwards the lines of the manager and of the submission. At the
+// end it writes the share of the points and a message for the judge, and exits with 42 or 43.
 //
-// With PROCESSES, a submission is several processes, and the manager gets two pipes for each. The judge
-// then sends and reads frames: the number of a process in a byte, a length in four, the lowest first, and
-// what was said. A frame without text says that no more follow. With PYTHON, the manager is a program in
-// Python, whose files SOURCES has.
+// With PROCESSES, a submission is several processes, and the manager gets two pipes for each. The
+// judge then sends and reads frames. A frame is the number of a process in one byte, the length of
+// the text in four bytes, the lowest first, and the text. A frame without text marks the end of
+// the process's texts. With PYTHON, the manager is a program in Python; its files are in SOURCES.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -31,27 +32,27 @@
 #define FRAMES 0
 #endif
 
-// failed ends the program with an exit code that is an error of the manager.
+// failed exits with a code that the judge reports as an error of the manager.
 static void failed(const char *what, const char *more) {
   fprintf(stderr, "%s%s\n", what, more);
   _exit(1);
 }
 
-// The ends of a way that are not descriptors.
+// Ends of a way without a descriptor.
 enum { CLOSED = -1, ELSEWHERE = -2 };  // ELSEWHERE: frames, or a pipe that is not open yet
 
 // A way is one direction of a conversation.
 struct way {
   int in, out;   // descriptors
-  int from, to;  // what is read, and not written yet
-  int used;      // something was read
-  int room;      // of text
+  int from, to;  // text[from..to-1] is read, but not written yet
+  int used;      // in was read at least once
+  int room;      // the capacity of text
   char *text;
 };
 
-// A pair is a process of the submission, and the named pipes by which the manager talks with it.
+// A pair is a process of the submission, with the named pipes between it and the manager.
 static struct pair {
-  struct way from, to;  // of the submission
+  struct way from, to;  // from and to the process
   char heard[4096], said[4096];
   int opened, looks;
 } pairs[PROCESSES];
@@ -59,20 +60,20 @@ static struct pair {
 static struct way said;  // frames for the judge
 static char chunk[1 << 16];
 
-// put appends a text to what is to be written.
+// put appends n bytes to the text that will be written.
 static void put(struct way *w, const char *text, int n) {
   if (w->from == w->to) w->from = w->to = 0;
   if (w->to + n > w->room && !(w->text = (char *)realloc(w->text, w->room = 2 * (w->to + n)))) failed("has no memory left", "");
   memcpy(w->text + w->to, text, n), w->to += n;
 }
 
-// framed says to the judge what a process is to read; n is 0 if no more follows.
+// framed sends the judge a frame for a process; n is 0 at the end.
 static void framed(int process, const char *text, int n) {
   char head[5] = {(char)process, (char)n, (char)(n >> 8), (char)(n >> 16), (char)(n >> 24)};
   put(&said, head, 5), put(&said, text, n);
 }
 
-// waits says what a way waits for.
+// waits returns the event for which a way waits.
 static struct pollfd waits(const struct way *w) {
   struct pollfd p = {-1, 0, 0};
   if (w->from < w->to && w->out >= 0) p.fd = w->out, p.events = POLLOUT;
@@ -80,7 +81,7 @@ static struct pollfd waits(const struct way *w) {
   return p;
 }
 
-// step reads or writes. Nothing more comes from a manager that has ended.
+// step reads or writes. If the manager has ended, an empty pipe is closed.
 static void step(struct way *w, int ended) {
   if (w->in >= 0 && w->from == w->to) {
     int n = read(w->in, chunk, sizeof chunk);
@@ -94,11 +95,11 @@ static void step(struct way *w, int ended) {
     else if (errno == EAGAIN) return;
     else if (errno != EINTR) close(w->out), w->out = CLOSED;
   }
-  if (w->out == CLOSED) w->from = w->to = 0;  // nobody reads it
+  if (w->out == CLOSED) w->from = w->to = 0;  // discard the text
   if (w->in == CLOSED && w->out >= 0) close(w->out), w->out = CLOSED;
 }
 
-// told reads what the manager says to a process.
+// told forwards the output of the manager to a process.
 static void told(struct pair *p, int ended) {
   step(&p->to, ended);
   if (!FRAMES || p->to.out == CLOSED) return;
@@ -106,7 +107,7 @@ static void told(struct pair *p, int ended) {
   if (p->to.in == CLOSED) framed(p - pairs, "", 0), p->to.out = CLOSED;
 }
 
-// frames reads frames of the judge.
+// frames reads frames from the judge.
 static int frames(void) {
   static unsigned char head[5];
   static unsigned have, left;
@@ -130,13 +131,13 @@ static int frames(void) {
 
 static void unblock(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
 
-// crossed reports whether the manager writes to the pipe that it is to read, or reads the other one.
+// crossed reports whether the manager writes to the pipe from the process, or reads the pipe to it.
 static int crossed(struct pair *p) {
   int fd = open(p->heard, O_RDONLY | O_NONBLOCK | O_CLOEXEC), n = read(fd, chunk, 1);
   int found = n > 0 || (n < 0 && errno == EAGAIN);
   close(fd);
   if (found) return 1;
-  if ((n = read(p->to.in, chunk, sizeof chunk)) != 0) {  // it has opened that one
+  if ((n = read(p->to.in, chunk, sizeof chunk)) != 0) {  // the manager has opened this pipe
     if (n > 0) put(&p->to, chunk, n), p->to.used = 1, told(p, 0);
     return 0;
   }
@@ -147,8 +148,8 @@ static int crossed(struct pair *p) {
   return found;
 }
 
-// opens looks whether the manager has opened the pipe from a process, which is heard only then, so that
-// the manager never waits for one that has ended.
+// opens reports whether the manager has opened the pipe from a process. The output of the process is
+// read only after that, so that the manager never waits for a process that has ended.
 static int opens(struct pair *p) {
   if (p->opened) return 1;
   int fd = open(p->heard, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
@@ -159,7 +160,7 @@ static int opens(struct pair *p) {
   return 1;
 }
 
-// talk passes on what all say until the manager has ended.
+// talk forwards all texts until the manager has ended.
 static void talk(int alive) {
   for (int pause = 1;;) {
     struct pollfd list[2 * PROCESSES + 3];
@@ -196,7 +197,7 @@ static void talk(int alive) {
   }
 }
 
-// hears reports whether the submission has not ended yet.
+// hears reads from the submission, and reports whether it has not ended yet.
 static int hears(void) {
   if (!FRAMES) return read(0, chunk, sizeof chunk) > 0;
   for (int i = 0; i < PROCESSES; i++)
@@ -219,8 +220,8 @@ static void note(const char *name, const char *text) {
   if (!f || fputs(text, f) < 0 || fclose(f)) failed("cannot write ", name);
 }
 
-// result says what the manager found. One that gives a part of the points says so when the
-// submission has ended, too, since one that fails gets none.
+// result writes the result of the manager. For a part of the points, it first waits for the end of
+// the submission, because a submission that fails gets no points.
 static int result(int status, int outcome, int message) {
   static char share[100], words[4096];
   first(outcome, share, sizeof share), first(message, words, sizeof words);
@@ -267,7 +268,7 @@ static void start(char **argv, int outcome, int message) {
   _exit(1);
 }
 
-// lay writes the files of a manager in Python.
+// lay writes the files of a manager in Python into the folder.
 static void lay(void) {
 #ifdef PYTHON
   static const struct {
