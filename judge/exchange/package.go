@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"grundy/judge/i18n"
@@ -53,6 +54,8 @@ type Package struct {
 	Around map[string]Around
 	// Languages are the permitted languages of submissions, in the words of Include; none: all.
 	Languages []string
+	// Macro is a name that is defined as 1 in submissions in C, C++ and Pascal; empty: none.
+	Macro string
 	// Handed says that a submission consists of outputs and is not a program. There is one file
 	// for each test; its name is the test's first argument. If there is a second argument, a
 	// missing file is not passed to the checker.
@@ -64,6 +67,19 @@ type Package struct {
 
 // Completes reports whether the package adds files or code to submissions.
 func (p *Package) Completes() bool { return len(p.Include) > 0 || len(p.Around) > 0 }
+
+// Define returns a source with the Macro defined, and with the line numbers that it had. It changes
+// sources in C, C++ and Pascal.
+func (p *Package) Define(text []byte, language string) []byte {
+	switch {
+	case p.Macro == "":
+	case language == "c", strings.HasPrefix(language, "cpp"):
+		return append([]byte("#define "+p.Macro+" 1\n#line 1\n"), text...)
+	case language == "pascal":
+		return append([]byte("{$DEFINE "+p.Macro+"}"), text...)
+	}
+	return text
+}
 
 // Around is code that is put before and after a submission in the compiled file.
 type Around struct{ Before, After string }
@@ -150,7 +166,8 @@ type Shown struct{ Input, Answer, Interaction File }
 type Made struct {
 	Program *Program
 	Args    []string
-	Stdin   File // may be absent
+	Stdin   File   // may be absent
+	Files   []File // put into the generator's working folder
 	// Answer computes the answer from the standard error of the generator; nil: the generator
 	// does not print the answer.
 	Answer func(said []byte) []byte

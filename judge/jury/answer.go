@@ -67,16 +67,16 @@ func (f *failure) Unwrap() error {
 
 // answer runs a program once and returns its standard output, or the file that it writes if files
 // are given. If the program does not answer, the error is a *failure.
-func (j *Jury) answer(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) ([]byte, error) {
-	res, err := j.ended(ctx, program, args, input, limits, files)
+func (j *Jury) answer(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files, laid ...sandbox.LaidFile) ([]byte, error) {
+	res, err := j.ended(ctx, program, args, input, limits, files, laid...)
 	return res.Stdout, err
 }
 
 // ended is like answer, and returns the whole result.
-func (j *Jury) ended(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) (sandbox.Result, error) {
+func (j *Jury) ended(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files, laid ...sandbox.LaidFile) (sandbox.Result, error) {
 	res, err := j.run(ctx, sandbox.Command{
 		Args: slices.Concat(program.Args, args), Env: program.Env, Stdin: input, Files: files, Limits: limits,
-		Visible: program.Folders(),
+		Visible: program.Folders(), Laid: laid,
 	})
 	if err != nil {
 		return sandbox.Result{}, err
@@ -189,6 +189,17 @@ type Generator struct {
 	name    string
 	program *build.Program
 	files   sandbox.Files
+	laid    []sandbox.LaidFile
+}
+
+// Beside returns the generator with files that lie in its working folder.
+func (g *Generator) Beside(laid []plan.LaidFile) *Generator {
+	other := *g
+	other.laid = nil
+	for _, f := range laid {
+		other.laid = append(other.laid, sandbox.LaidFile(f))
+	}
+	return &other
 }
 
 // Generator implements Programs.
@@ -197,19 +208,19 @@ func (j *Jury) Generator(ctx context.Context, src build.Source, files spec.Files
 	if err != nil {
 		return nil, err
 	}
-	return &Generator{j, src.Name, program, sandbox.Files(files)}, nil
+	return &Generator{jury: j, name: src.Name, program: program, files: sandbox.Files(files)}, nil
 }
 
 // Generate returns the output of the generator for arguments and an input.
 func (g *Generator) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
-	return g.jury.answer(ctx, g.program, args, input, patient, g.files)
+	return g.jury.answer(ctx, g.program, args, input, patient, g.files, g.laid...)
 }
 
 // Both returns the generator's standard output and standard error.
 func (g *Generator) Both(ctx context.Context, args []string, input []byte) (printed, said []byte, err error) {
 	limits := patient
 	limits.Stderr = limits.Output + 1
-	res, err := g.jury.ended(ctx, g.program, args, input, limits, g.files)
+	res, err := g.jury.ended(ctx, g.program, args, input, limits, g.files, g.laid...)
 	if int64(len(res.Stderr)) > limits.Output {
 		return nil, nil, fault.New("", i18n.Messagef("prints more than %s on standard error", format.Size(limits.Output)), "make the test smaller")
 	}

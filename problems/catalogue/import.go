@@ -12,6 +12,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/jury"
+	"grundy/judge/problem"
 	"grundy/judge/spec"
 )
 
@@ -70,6 +71,13 @@ func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
 	g, err := c.generator(ctx, t.Made.Program, spec.Files{})
 	if err != nil {
 		return err
+	}
+	if len(t.Made.Files) > 0 {
+		laid, err := problem.Laid(t.Made.Files)
+		if err != nil {
+			return c.pack.at(err)
+		}
+		g = g.Beside(laid)
 	}
 	m := &making{by: g, Made: t.Made, last: c.last}
 	if t.Input.Absent() {

@@ -628,6 +628,7 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 	if a, ok := ofLanguage(p.Around, language); ok {
 		src.Text = []byte(a.Before + string(src.Text) + a.After)
 	}
+	src.Text = p.Define(src.Text, language)
 	files, _ := ofLanguage(p.Package.Include, language)
 	files = slices.Clone(files)
 	for _, f := range p.Package.Include["default"] {

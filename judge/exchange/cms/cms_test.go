@@ -356,6 +356,38 @@ func TestCMSMade(t *testing.T) {
 	}
 }
 
+// TestMacro wants EVAL to be defined in submissions, as CMS defines it, and in the official solution
+// that answers tests. Line numbers stay the same.
+func TestMacro(t *testing.T) {
+	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "sol/solution.cpp", "int x;\n")), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "#define EVAL 1\n#line 1\nint x;\n"
+	if text, err := p.Main.Files[0].Read(100); err != nil || string(text) != want {
+		t.Errorf("the official solution is %q, %v", text, err)
+	}
+	if text, err := p.Submissions[1].Files[0].Read(100); err != nil || string(text) != "int x;\n" {
+		t.Errorf("the submission is %q, %v", text, err)
+	}
+	for language, want := range map[string]string{"c": want, "cpp17": want, "pascal": "{$DEFINE EVAL}int x;\n", "python3": "int x;\n"} {
+		if got := string(p.Define([]byte("int x;\n"), language)); got != want {
+			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
+
+// TestGeneratorFiles wants a generator to find the files of the task that gen/GEN names.
+func TestGeneratorFiles(t *testing.T) {
+	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "gen/GEN", "att/twice.input0.txt 5 ../x gone/y\n5\n")), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made := p.Tests[0].Made; len(made.Files) != 1 || made.Files[0].Path != "att/twice.input0.txt" || len(made.Args) != 4 || len(p.Tests[1].Made.Files) != 0 {
+		t.Errorf("%+v", made)
+	}
+}
+
 // FuzzCMS checks that Read accepts or refuses every task, without a panic or an endless loop.
 func FuzzCMS(f *testing.F) {
 	f.Add(cmsFiles["task.yaml"], cmsFiles["gen/GEN"], cmsFiles["sol/slow.cpp"])

@@ -1,6 +1,7 @@
 package cms
 
 import (
+	"bytes"
 	"io"
 	"path"
 	"regexp"
@@ -104,6 +105,20 @@ func (r *reader) checker() error {
 	return nil
 }
 
+// languages are the words of Package.Include for the extensions of sources.
+var languages = map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
+
+// answering returns an official solution as it answers tests: compiled as a submission is.
+func (r *reader) answering(s exchange.Submission) *exchange.Submission {
+	f := s.Files[0]
+	s.Files = slices.Clone(s.Files)
+	s.Files[0] = exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
+		text, err := f.Read(exchange.TextLimit)
+		return io.NopCloser(bytes.NewReader(r.p.Define(text, languages[path.Ext(f.Path)]))), err
+	})
+	return &s
+}
+
 // graders finds the graders, which are compiled with each submission: sol/grader.cpp and others,
 // with the headers of their folder.
 func (r *reader) graders() error {
@@ -115,7 +130,6 @@ func (r *reader) graders() error {
 		return err
 	}
 	headers := r.Headers(all)
-	languages := map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
 	for _, e := range all {
 		ext := path.Ext(e.Name)
 		if stem := strings.TrimSuffix(e.Name, ext); e.Folder || stem != "grader" && stem != "stub" || !reading.IsSource(e.Name) {
@@ -170,15 +184,15 @@ func (r *reader) solutions() error {
 		f := r.File(e)
 		f.Path = e.Name
 		s := exchange.Submission{Program: exchange.Program{Path: e.Path, Files: []exchange.File{f}, Main: e.Name}, Fate: exchange.Fate{Place: e.Path}}
-		for _, one := range r.p.Include[map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp"}[ext]] {
-			if one.Path != e.Name {
+		for _, one := range r.p.Include[languages[ext]] {
+			if one.Path != e.Name && slices.Contains([]string{"c", "cpp"}, languages[ext]) {
 				s.Files = append(s.Files, one)
 			}
 		}
 		if stem == "solution" || stem == "soluzione" {
 			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
-			if main := s; r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
-				r.p.Main = &main // one official solution answers the tests, and the others are judged by its answers
+			if r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
+				r.p.Main = r.answering(s) // one official solution answers the tests, and the others are judged by its answers
 			}
 		}
 		r.p.Submissions = append(r.p.Submissions, s)

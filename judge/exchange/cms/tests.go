@@ -3,6 +3,7 @@ package cms
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -245,6 +246,15 @@ func (r *reader) generated(place string, words []string, open *cmsSubtask) error
 	}
 	t := r.add(open, exchange.File{})
 	t.Made = &exchange.Made{Program: r.generator, Args: words}
+	for _, word := range words { // cmsMake runs the generator in the folder of the task
+		if !strings.Contains(word, "/") || !fs.ValidPath(word) {
+			continue
+		}
+		if f, err := exchange.FileIn(r.FS, word); err == nil {
+			f.Path = word
+			t.Made.Files = append(t.Made.Files, f)
+		}
+	}
 	return nil
 }
 
