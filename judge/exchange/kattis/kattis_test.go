@@ -1,6 +1,7 @@
 package kattis
 
 import (
+	"fmt"
 	"io/fs"
 	"math"
 	"strings"
@@ -62,6 +63,19 @@ func TestLegacy(t *testing.T) {
 	}
 	if s := p.Submissions; len(s) != 1 || s[0].Final[0] != "AC" || !s[0].Lower {
 		t.Errorf("submissions: %+v", s)
+	}
+}
+
+// TestValidatorFiles wants a validator in checktestdata to be its own file alone, and other programs to
+// have the files beside them.
+func TestValidatorFiles(t *testing.T) {
+	p, _ := read(t, with(map[string]string{"input_format_validators/a.ctd": "INT(1, 2)", "input_format_validators/b.py": "#", "input_format_validators/README.txt": "two"}))
+	var got []string
+	for _, v := range p.Validators {
+		got = append(got, fmt.Sprint(v.Protocol, len(v.Files)))
+	}
+	if want := "checktestdata1 kattis2"; strings.Join(got, " ") != want {
+		t.Errorf("%v; want %s", got, want)
 	}
 }
 

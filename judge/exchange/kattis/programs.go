@@ -230,6 +230,9 @@ func (r *reader) inputValidators() error {
 			case len(p.Files) > 1 && p.Path != dir && path.Ext(p.Path) == "":
 			case path.Ext(name) == ".ctd":
 				v.Protocol = exchange.Checktestdata
+				if path.Ext(p.Path) != "" { // the files beside it, such as a README, are not its own
+					v.Files = p.Files[:1]
+				}
 			case path.Ext(name) == ".viva":
 				v.Protocol = exchange.Viva
 				r.notes.Warn(p.Path, "is a validator in VIVA, which is not run", "")
