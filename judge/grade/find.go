@@ -61,7 +61,7 @@ type Unread struct {
 // A Why is the reason why a file is not recognized.
 type Why string
 
-// These are the reasons.
+// Why a file is not recognized.
 const (
 	NoProblem    Why = "its name tells no problem"
 	OtherProblem Why = "it is of a problem that is not graded"

@@ -23,7 +23,7 @@ type item struct {
 	shape  *shape  // what the lines of a block form together
 }
 
-// A kind is a kind of query: the first word of a line, and the fields that follow.
+// A kind is a kind of query: the first word of its lines, and the fields that follow.
 type kind struct {
 	word   string
 	fields []*field

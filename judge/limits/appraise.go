@@ -45,7 +45,7 @@ type Need struct {
 // A Limit is the time limit or the memory limit.
 type Limit string
 
-// These are the limits.
+// The limits that Grundy appraises.
 const (
 	TimeLimit   Limit = "time"
 	MemoryLimit Limit = "memory"
@@ -62,7 +62,7 @@ type Change struct {
 // A FaultKind is a kind of Fault.
 type FaultKind string
 
-// These are the kinds of faults.
+// Why the current limits are unsuitable for a submission.
 const (
 	Tight   FaultKind = "tight"   // an accepted submission has less than the margin
 	Loose   FaultKind = "loose"   // a submission that should exceed the limit does not clearly do so

@@ -56,7 +56,7 @@ import (
 // A Kind is a kind of change.
 type Kind string
 
-// These are the kinds.
+// What a mutant changes, with an example.
 const (
 	Comparison Kind = "comparison" // < for <=
 	Arithmetic Kind = "operator"   // + for ^, *= for +=

@@ -41,7 +41,7 @@ func commas(numbers []int) string {
 // An End says how the run of a mutant ended.
 type End byte
 
-// These are the ends.
+// How a run of a mutant can end.
 const (
 	Untouched End = '-' // the input does not reach the change
 	Alike     End = '=' // its site does not differ, so it does what the reference does

@@ -19,7 +19,7 @@ import (
 // per field and case, from 0.
 type style int
 
-// These are the styles.
+// The ways to choose the numbers of a field.
 const (
 	allMost    style = iota
 	allLeast         // the least number

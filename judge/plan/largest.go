@@ -13,7 +13,7 @@ type great struct {
 	manner int
 }
 
-// These are the manners of large cases.
+// The ways in which a large case chooses its numbers.
 const (
 	evenly = iota // every number with the same probability
 	upper         // numbers in the upper tenth of the range

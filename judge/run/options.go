@@ -80,7 +80,7 @@ type Observer struct {
 // A Stop is the rule by which a judging ends.
 type Stop int
 
-// These are the rules.
+// When a judging ends.
 const (
 	AtFailure Stop = iota // tests after the first failing one are not run
 	Never                 // all tests are run, within Patience

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// An entry is an entry of a zip file, possibly a hostile one.
+// An entry describes a file in a zip file. The file may be hostile.
 type entry struct {
 	name, text string
 	mode       fs.FileMode

@@ -183,7 +183,7 @@ type unit struct {
 	n, k int
 }
 
-// A collection is a row of the table collections.
+// A collection is a collection of the Contest API, such as teams.
 type collection struct {
 	name    string
 	seen    func(*API) bool // whether the client sees it; nil if every client does

@@ -23,7 +23,7 @@ var columns = map[string]string{
 	"password": "password", "密码": "password",
 }
 
-// A table is a table of teams while it is read.
+// A table holds what has been read of a table of teams.
 type table struct {
 	file       string
 	columns    []string       // by index; "" for an ignored column

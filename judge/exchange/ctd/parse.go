@@ -29,7 +29,7 @@ type assign struct {
 	value expr
 }
 
-// An expr is an expression. If it contains no variable, constant is its value.
+// An expr is a parsed expression. If it contains no variable, constant is its value.
 type expr struct {
 	at       Place
 	op       string // an operator, "neg", "STRLEN", "variable" or "" for a constant

@@ -19,7 +19,7 @@ import (
 // A Side is the outcome of a game for the player who moves first.
 type Side int
 
-// The outcomes.
+// The outcomes of a game.
 const (
 	Unknown Side = iota
 	First        // the first player wins: an N-position

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// A set is a set of elements.
+// A set is a bit set of elements.
 type set []uint64
 
 func newSet(elements int) set { return make(set, (elements+63)/64) }
@@ -30,7 +30,7 @@ func (s set) key() string {
 	return string(b)
 }
 
-// A heap is a heap with its element, and the elements of the positions after its moves.
+// A heap has an element of the quotient. The positions after its moves have the elements moves.
 type heap struct {
 	number  int
 	element int
