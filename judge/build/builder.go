@@ -86,9 +86,9 @@ func (b *Builder) Close() error {
 	return b.folder.Close()
 }
 
-// Build returns the program of a source. It compiles the source or finds the program in the cache;
-// refusals are cached, too. If the compiler refuses the source, the error is a *CompileError. If
-// the compiler is missing or broken, the error is a *ToolError.
+// Build returns the program of a source. It compiles the source or finds the program in the cache.
+// If the compiler refuses the source, the error is a *CompileError, which is cached, too. If the
+// compiler is missing or broken, the error is a *ToolError.
 func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Program, cached bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, false, err

@@ -94,11 +94,12 @@ func absent(path string) bool {
 	return err != nil
 }
 
-// note records a key as good. noted reports whether it was recorded.
+// note records a key as good.
 func (b *Builder) note(key string) {
 	_ = b.folder.Write("good/"+key, func(io.Writer) error { return nil })
 }
 
+// noted reports whether note has recorded a key.
 func (b *Builder) noted(key string) bool {
 	info, err := os.Lstat(filepath.Join(b.root, "good", key))
 	return err == nil && info.Mode().IsRegular()

@@ -239,7 +239,7 @@ func (h *heaps) after(c grammar.Case, wins []Move, i int, err error) (grammar.Ca
 // asks implements asker.
 func (h *heaps) asks() Answers { return h.answers }
 
-// with returns the case with one heap changed. ok is false if that is not a legal case.
+// with returns the case with one heap changed, and reports whether it is legal.
 func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {
 	f, i := h.field(c, heap)
 	changed, err := c.With(f, i, pile)

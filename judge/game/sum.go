@@ -59,7 +59,7 @@ func (e *explainer) Agrees(c grammar.Case, a answer.Answer) error {
 	return agrees(e, e.h.answers, e.h.print, c, a)
 }
 
-// theory returns the sum for a case on which the search exceeded its budget. ok is false if the
+// theory returns the sum for a case on which the search exceeded its budget. It returns false if the
 // search failed for another reason, or if no theorem decides the case.
 func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	if !errors.Is(gaveUp, ErrBudget) {
@@ -83,7 +83,7 @@ type sum struct {
 	ones    int64 // number of heaps of 1
 }
 
-// sum returns the sum for a case. ok is false if the theory does not cover it.
+// sum returns the sum for a case, and reports whether the theory covers it.
 func (h *heaps) sum(c grammar.Case) (*sum, bool) { return h.sumOf(h.take(c), h.piles(c), h.misere) }
 
 // sumOf returns the sum for heaps and the amounts that may be taken from them.

@@ -47,7 +47,7 @@ func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.G
 
 // Ambiguous returns a small legal case that would be read back differently. The case prints as
 // the end of its file, which is the terminator or nothing, or a turn of a block prints as the end
-// of the block. ok is false if no examined case is ambiguous.
+// of the block. Ambiguous returns false if it finds no such case.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {

@@ -67,7 +67,8 @@ func (p Program) Runner() Runner {
 // Prints returns a run that prints a text and exits normally.
 func Prints(text string) sandbox.Result { return sandbox.Result{Stdout: []byte(text)} }
 
-// PerCase returns a program that answers each case separately; i is the index of the case.
+// PerCase returns a program that answers each case separately. The argument i of answer is the index
+// of the case.
 func PerCase(answer func(cases []int64, i int) string) Program {
 	return func(input []byte) sandbox.Result {
 		cases := Numbers(input)

@@ -88,7 +88,7 @@ func both(typ, old, new string) string {
 	return fmt.Sprintf("grundyNew(func() %s { return %s }, func() %s { return %s })", typ, old, typ, new)
 }
 
-// compared returns the type of an expression. ok is false if the value cannot be compared or is
+// compared returns the type of an expression. It returns false if the value cannot be compared or is
 // constant.
 func (c *collector) compared(e ast.Expr) (string, bool) {
 	known := c.info.Types[e]

@@ -409,8 +409,8 @@ func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
 // time.
 const enough = 3
 
-// winByParts returns a move after which the Grundy values of the parts have xor 0; ok is false if
-// none is found.
+// winByParts returns a move after which the Grundy values of the parts have xor 0. It returns false
+// if it finds none.
 func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	most := p.room(mostListed)
@@ -428,7 +428,7 @@ func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	return list[r.Int(0, int64(len(list))-1)], true
 }
 
-// winByTheory returns a winning move; ok is false if there is none.
+// winByTheory returns a winning move, and reports whether there is one.
 func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())

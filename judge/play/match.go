@@ -43,7 +43,7 @@ func (m *Match) Play(move Move) {
 	m.positions = append(m.positions, move.To)
 }
 
-// Undo takes back the last move; it returns false if there is none.
+// Undo takes back the last move. It returns false if there is none.
 func (m *Match) Undo() bool {
 	if len(m.moves) == 0 {
 		return false

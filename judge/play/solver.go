@@ -202,7 +202,7 @@ func sign(won bool) int {
 	return -1
 }
 
-// explore finds the values of all positions that are reachable from root; it returns false if
+// explore finds the values of all positions that are reachable from root. It returns false if
 // there are too many.
 func (s *Solver) explore(root any) bool {
 	if _, ok := s.worthOf(root); ok {

@@ -195,7 +195,7 @@ func (r *race) turn(ctx context.Context, i int) {
 	}
 }
 
-// earlier reports whether a test before i is in progress. mu must be held.
+// earlier reports whether a test before i is in progress. The caller holds r.mu.
 func (r *race) earlier(i int) bool {
 	for j := range r.stops {
 		if j < i {

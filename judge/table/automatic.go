@@ -158,7 +158,7 @@ func (l *learner) row(prefix []int) ([]int, bool) {
 }
 
 // sign returns the values of all numbers that begin with a prefix and have up to depth more
-// digits, in order. ok is false if known has too few values.
+// digits, in order. It returns false if known has too few values.
 func (s numeration) sign(known []uint16, prefix []int, depth int) (string, bool) {
 	n := 0
 	if len(prefix) > len(s.weights) {

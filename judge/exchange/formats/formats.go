@@ -53,13 +53,13 @@ var rows = []row{
 // writers lists the formats that are written, in the order in which users see them.
 var writers = []exchange.Format{kattis.ICPC, kattis.Legacy, kattis.DOMjudge, hydro.Format{}, dmoj.Format{}, polygon.Format{}, plain.Luogu{}, plain.FPS{}, plain.OJ, plain.Files}
 
-// Of returns the first format whose sign matches the folder; ok is false if none does.
+// Of returns the first format whose sign matches the folder, and reports whether one does.
 func Of(folder fs.FS) (exchange.Format, bool) {
 	return find(func(f exchange.Format) bool { return f.Is(folder) })
 }
 
-// Named returns the format that reads packages under this name, ignoring case; ok is false if
-// there is none.
+// Named returns the format that reads packages under this name, ignoring case, and reports whether
+// there is one.
 func Named(name string) (exchange.Format, bool) {
 	return find(func(f exchange.Format) bool { return strings.EqualFold(f.Name(), name) })
 }
@@ -73,8 +73,8 @@ func find(accepts func(exchange.Format) bool) (exchange.Format, bool) {
 	return rows[i].format, true
 }
 
-// Recognize returns the sign that a folder matches: of a package or of a part of one. The format
-// may be one that cannot be read. ok is false if no sign matches.
+// Recognize returns the sign that a folder matches, of a package or of a part of one, and reports
+// whether one matches. The format may be one that cannot be read.
 func Recognize(folder fs.FS) (sign.Sign, bool) {
 	i := slices.IndexFunc(rows, func(r row) bool { return r.sign.Is(folder) })
 	if i < 0 {
@@ -91,8 +91,8 @@ func Written() (names []string) {
 	return names
 }
 
-// Writing returns the format that is written under this name, ignoring case; ok is false if there
-// is none.
+// Writing returns the format that is written under this name, ignoring case, and reports whether
+// there is one.
 func Writing(name string) (exchange.Format, bool) {
 	i := slices.IndexFunc(writers, func(f exchange.Format) bool { return strings.EqualFold(f.Name(), name) })
 	if i < 0 {

@@ -1,7 +1,7 @@
 package markup
 
-// Reader returns the function that converts a statement to Markdown, by the extension of its
-// file; nil if there is none. whole is false if a part of the statement has no counterpart.
+// Reader returns the function that converts statements with the extension to Markdown, or nil if
+// there is none. The function returns false if a part of the statement has no counterpart.
 func Reader(ext string) func(text []byte) (markdown []byte, whole bool) {
 	switch ext {
 	case ".md":

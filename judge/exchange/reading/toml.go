@@ -106,7 +106,7 @@ func tomlKeyOf(line, place string) (key TOMLKey, ok bool) {
 	return key, true
 }
 
-// Number returns a value as a number; ok is false if it is not a number.
+// Number returns a value as a number, and reports whether it is one.
 func (k TOMLKey) Number() (float64, bool) {
 	v, err := strconv.ParseFloat(k.Text, 64)
 	return v, err == nil && (k.Kind == 'i' || k.Kind == 'f')

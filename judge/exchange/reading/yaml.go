@@ -174,7 +174,7 @@ func (n YAML) Words() []string {
 	return strings.Fields(n.Text())
 }
 
-// Number returns a scalar as a number; ok is false if it is not a number.
+// Number returns a scalar as a number, and reports whether it is one.
 func (n YAML) Number() (float64, bool) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(n.Text(), "_", ""), 64)
 	return v, err == nil && !math.IsNaN(v)

@@ -50,8 +50,8 @@ var judges = map[string]string{
 	return a == b;`,
 }
 
-// Checker returns a C++ program that compares like the built-in checker of this kind; ok is false
-// if there is none. The flags are the tolerance of floats, or the flags of kattis. If the order
+// Checker returns a C++ program that compares like the built-in checker of this kind, and reports
+// whether there is one. The flags are the tolerance of floats, or the flags of kattis. If the order
 // of lines is arbitrary, all lines form one group.
 //
 // The program supports the protocols of Kattis and testlib. It is called by Kattis if its third
@@ -90,8 +90,8 @@ func Checker(kind string, flags []string) ([]byte, bool) {
 //go:embed cpp/hdu*.cpp
 var own embed.FS
 
-// Own returns the C++ checker of a problem whose checker is Go code, with the protocols of
-// Checker; ok is false if there is none.
+// Own returns the C++ checker of a problem whose checker is Go code, and reports whether there is
+// one. It supports the same protocols as Checker.
 func Own(id string) ([]byte, bool) {
 	text, err := own.ReadFile("cpp/" + id + ".cpp")
 	return text, err == nil

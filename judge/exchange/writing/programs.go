@@ -36,8 +36,8 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", source)}}, nil
 }
 
-// Validator returns a program that validates inputs with the exit codes of the protocol; ok is
-// false if there is none.
+// Validator returns a program that validates inputs with the exit codes of the protocol, and reports
+// whether there is one.
 func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) {
 	if w.Package.Spec != nil && w.Package.Spec.Declared() {
 		p := standalone.Kattis

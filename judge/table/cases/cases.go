@@ -81,7 +81,7 @@ func letters(o game.Oracle, c grammar.Case) (string, error) {
 	return b.String(), err
 }
 
-// column calls ask for all cases of a table; it returns nil if ask fails for one.
+// column calls ask for all cases of a table. It returns nil if ask fails for one.
 func column(ctx context.Context, t *Table, ask func(c grammar.Case) (int, error)) (list []int) {
 	for c := range t.Cases.All() {
 		v, err := ask(c)
