@@ -223,7 +223,8 @@ var programs = map[report.Verdict]string{
 	report.CE: "int main(void){return\n",
 }
 
-// order is the order in which a team submits. The board counts the order of acceptance.
+// order lists the verdicts of a team's submissions. They are sent at once, so they may be accepted
+// in another order, which then counts on the board.
 var order = []report.Verdict{report.WA, report.CE, report.AC, report.RE, report.WA}
 
 // submit submits a program of a team until the submission is acknowledged.
@@ -393,7 +394,7 @@ type result struct {
 	minutes int
 }
 
-// plainly computes the board from sources and times alone. There is one problem. Rejected
+// plainly computes the board from verdicts and times alone. There is one problem. Rejected
 // submissions before the accepted one cost 20 minutes each, except those that do not compile.
 func plainly(list []*contest.Submission, teams int) map[string]result {
 	all, rejected := map[string]result{}, map[string]int{}
@@ -412,7 +413,7 @@ func plainly(list []*contest.Submission, teams int) map[string]result {
 	return all
 }
 
-// stop ends all processes in order, and checks that this is quick.
+// stop asks all processes to end, and checks that they do so within 30 s and without an error.
 func (l *load) stop() {
 	all := []*exec.Cmd{l.server}
 	for _, cmd := range l.working {

@@ -42,7 +42,8 @@ func (a *app) failOn(problem, file string, err error) {
 	}
 }
 
-// failAmong is like failOn, but does not name the file if it is the only one.
+// failAmong is like failOn, but names neither file nor problem if there is only one file. JSON always
+// names them.
 func (a *app) failAmong(files int, problem, file string, err error) {
 	if files == 1 && !a.json {
 		a.fail(err)
@@ -72,8 +73,8 @@ func parts(err error) (list []*fault.Error) {
 	return list
 }
 
-// saved stores the input that broke the reference of a problem in the folder broken of the cache
-// and returns a sentence with its path. The sentence is empty if the cache is temporary.
+// saved stores the input on which the reference of a problem fails, in the folder broken of the
+// cache. It returns what to do, with the path of the input unless the cache is temporary.
 func saved(problem string, input []byte) i18n.Message {
 	const mend = "mend the reference"
 	builder := build.New("", nil)

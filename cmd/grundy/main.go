@@ -2,8 +2,8 @@
 // program, and shows the smallest input on which the program is wrong.
 //
 // Results go to standard output. Errors and progress go to standard error. An error reads "place:
-// what is wrong; what would do". Progress is shown only on a terminal. The exit code is 0 if all is
-// as expected, 1 if something is not, and 2 if grundy cannot decide.
+// what is wrong; what to do". Progress is shown only on a terminal. The exit code is 0 if all is as
+// expected, 1 if something is not, and 2 if grundy cannot decide.
 package main
 
 import (
@@ -79,7 +79,7 @@ func soon(ctx context.Context, grace time.Duration, call func() int) int {
 const interrupted = "interrupted: nothing is left running; what was not printed was not decided"
 
 // interruptible returns a context that a signal cancels. If the first Ctrl-C did not end the
-// process, a second one kills it, but only after the time apart. This delay is necessary because
+// process, a second one kills it if it comes later than apart. The delay is necessary because
 // timeout(1) sends two signals in quick succession, to the program and to its group. They must
 // count once.
 func interruptible(apart time.Duration) (context.Context, context.CancelFunc) {

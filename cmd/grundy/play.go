@@ -52,7 +52,7 @@ func playCommand(a *app) *cobra.Command {
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.seed == 0 && len(args) > 1 {
-				f.seed = 1 // the starts must be the same each time
+				f.seed = 1 // a program plays from the same starts each time
 			}
 			switch {
 			case len(args) > 2:
@@ -152,7 +152,7 @@ func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (pla
 	return g.Read(text, f.at-1)
 }
 
-// playOnPage serves the game as a page on this machine until it is interrupted.
+// playOnPage serves the game as a page on this machine until ctx is cancelled.
 func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, listen string) error {
 	rules, err := html.Markdown([]byte(statement.Body(p.Spec, a.lang)))
 	if err != nil {
@@ -174,7 +174,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, 
 			_, err := fmt.Fprintf(w, "http://%s/\n", l.Addr())
 			return err
 		})
-	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // the client is gone, so errors are ignored
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // an error does not matter, because the command ends
 	defer stop()
 	if err := server.Serve(l); err != nil && ctx.Err() == nil {
 		return fault.New("--web", i18n.Of(err), "")

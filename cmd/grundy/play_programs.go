@@ -67,7 +67,7 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 	return a.played(ctx, j, p, g, src, []referee.Round{round}, true, f.seed)
 }
 
-// The starts of a tournament.
+// The numbers of small and large starts of a tournament.
 const (
 	smallStarts = 12
 	largeStarts = 4
@@ -131,7 +131,8 @@ func (a *app) refereeStyle(one bool) referee.Style {
 	return referee.Style{Lang: a.lang, Escape: a.style().Escape, Game: one}
 }
 
-// submitPlayers judges programs that play: each plays from all small starts and some large ones.
+// submitPlayers judges programs that play. Each plays from the small starts that come first in the
+// size order, and from some large starts.
 func (a *app) submitPlayers(ctx context.Context, name string, files []string, seed uint64) error {
 	j, p, g, err := a.opened(ctx, name, false)
 	if err != nil {

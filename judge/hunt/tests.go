@@ -100,8 +100,7 @@ func (h *hunter) test(task run.Task, large bool) search.Test {
 	}
 }
 
-// judged runs the programs on a test as submit does. It does not set answered, because a sample has
-// an answer even if the reference gives none.
+// judged runs the programs on a test as submit does.
 func (h *hunter) judged(ctx context.Context, f *plan.File) (*trial, error) {
 	if h.second != nil {
 		return h.trial(ctx, f.Cases, h.strict)

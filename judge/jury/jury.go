@@ -30,11 +30,11 @@ import (
 
 // Programs builds the programs of problems. A *Jury implements it.
 type Programs interface {
-	// Reference builds a program that answers inputs. Its input and output may be files, as for
-	// submissions. It uses the files if its source names one of them.
+	// Reference builds a program that answers inputs. It uses the given files, which submissions
+	// read and write, if its source names one of them.
 	Reference(ctx context.Context, src build.Source, files spec.Files) (Ask, error)
 	// Brute returns a program that answers within a limit of CPU time. It is built on the first
-	// call, because only lint calls it. The files are used as in Reference.
+	// call, because most commands never call it. The files are used as in Reference.
 	Brute(src build.Source, files spec.Files) Brute
 	// Generator builds a program that prints inputs. If files are given, it reads files.Input and
 	// writes files.Output.
@@ -66,7 +66,7 @@ type Bounds struct {
 }
 
 // within returns the usual limits, replaced by the bounds. The output limit is never below the
-// usual one, because the messages of an interactor count.
+// usual one, because the messages of an interactor count towards it.
 func (b Bounds) within(usual sandbox.Limits) sandbox.Limits {
 	if b.Time > 0 {
 		usual.Wall += b.Time - usual.CPU
@@ -97,8 +97,9 @@ type Jury struct {
 // Run runs a command. It may wait for its turn.
 type Run = func(context.Context, sandbox.Command) (sandbox.Result, error)
 
-// New returns a Jury that compiles with builder. Checkers and interactors run during the turn of
-// the submission that they judge, on runner. Other programs are run by run.
+// New returns a Jury that compiles with builder. Checkers and interactors run on runner at once,
+// because the submission that they judge has had its turn. Other programs are run by run, which may
+// wait.
 func New(runner sandbox.Runner, builder *build.Builder, run Run) *Jury {
 	return &Jury{runner: runner, builder: builder, run: run}
 }
@@ -111,7 +112,7 @@ func (j *Jury) add(c io.Closer) {
 }
 
 // Close ends running processes of checkers and interactors, and stores the results of checkers and
-// validators. These can no longer judge.
+// validators. None of these programs can judge afterwards.
 func (j *Jury) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

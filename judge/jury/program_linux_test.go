@@ -75,7 +75,7 @@ func obedient(p protocol.Protocol, name, text string) build.Source {
 	return build.Source{Name: name, Text: []byte(strings.NewReplacer(words...).Replace(text))}
 }
 
-// checkerIn builds a checker in a tier. Compilers run outside the tier.
+// checkerIn builds a checker that runs in a tier. Its compiler runs without a box.
 func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Protocol, flags ...string) *checker {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
@@ -152,8 +152,8 @@ var feedbackOrders = []order{
 	{"empty 42", check.Accepted, "", ""},
 }
 
-// TestProtocols checks that exit codes and messages of checkers in C and Python are understood, in
-// every tier that hides files. Failures of checkers are errors that name them.
+// TestProtocols checks that exit codes and messages of checkers are understood: in C in every tier
+// that hides files, and in Python in one. Failures of checkers are errors that name them.
 func TestProtocols(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")
@@ -193,7 +193,8 @@ func quiet(list []order) (out []order) {
 	return out
 }
 
-// follow runs a checker on orders, with and without a server.
+// follow runs a checker on orders, first with fast runs, where the order allows them, and then
+// without.
 func follow(t *testing.T, c *checker, lists ...[]order) {
 	t.Helper()
 	for _, list := range lists {
@@ -223,8 +224,8 @@ func obey(t *testing.T, c *checker, o order) {
 	}
 }
 
-// TestFlood checks that the result of a checker counts even if it prints 100 MB to standard error,
-// or does not read a long output.
+// TestFlood checks the results of a checker that prints 100 MB to standard error, and of one that
+// does not read a long output.
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -233,7 +234,6 @@ func TestFlood(t *testing.T) {
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
 	}
-	// The result of a checker that does not read the output counts.
 	k := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis)
 	for code, refusal := range map[string]check.Refusal{"42": check.Accepted, "43": check.Refused} {
 		file := check.File{Input: []byte("say " + code + " unread\n"), Want: []byte("wanted\n")}
@@ -285,7 +285,7 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestNew checks that a source that cannot be a checker gives an error of one line, with a remedy.
+// TestNew checks the errors for sources that cannot be checkers, and where testlib.h is found.
 func TestNew(t *testing.T) {
 	testenv.Programs(t, "g++")
 	t.Setenv("HOME", t.TempDir())

@@ -109,10 +109,11 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 	}
 }
 
-// mostText is the maximum size in bytes of a test of validators.
+// mostText is the maximum size in bytes of a file that is checked: an input, an answer, an output
+// or a validator.
 const mostText = 256 << 20
 
-// A namedValidator is a validator with its name, which includes its arguments.
+// A namedValidator is a validator with its name, by which a test gives it arguments.
 type namedValidator struct {
 	name string
 	check.Validator
@@ -150,7 +151,8 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	}
 }
 
-// built returns a validator that can be run, or nil if this machine cannot run it.
+// built returns a validator that can be run. It returns nil without a Builder, and for kinds of
+// validators that Grundy does not run.
 func (c *checking) built(ctx context.Context, of *problem.Package, v exchange.Validator) (check.Validator, error) {
 	switch {
 	case v.Answers || v.Protocol == exchange.Viva:
@@ -183,7 +185,7 @@ func describedBy(p exchange.Program) (described, error) {
 	return described{program}, err
 }
 
-// Validate returns how an input differs from the program's description.
+// Validate returns how an input differs from the description, or "" if it does not.
 func (d described) Validate(ctx context.Context, input []byte) (why string, err error) {
 	err = d.Check(ctx, input, ctd.Options{})
 	if m := (*ctd.Mismatch)(nil); errors.As(err, &m) {
@@ -295,7 +297,7 @@ func languageOf(word string) string {
 	return ""
 }
 
-// JudgedOf converts a report to the form of declarations.
+// JudgedOf returns the result in a report, in the words of Kattis, to compare it with a declaration.
 func JudgedOf(r *report.Report) exchange.Judged {
 	j := exchange.Judged{Final: run.VerdictOf(r.Verdict), Groups: map[string]exchange.Grade{}}
 	for _, t := range r.Tests {

@@ -12,7 +12,7 @@ type outlier struct {
 	span  int64 // how far above the lower bound the other numbers may be; -1 means anywhere
 }
 
-// number chooses a number. At the first number of a list, it first decides about the list.
+// number chooses a number. Before the first number of a list, it calls beginList.
 func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	l := &s.list
 	if !f.List || f.Kind != grammar.Int {
@@ -167,8 +167,8 @@ func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int6
 	return Stair(lo, hi, p.first[0], p.step, i)
 }
 
-// Stair returns the number that is i steps away from the number from, between the bounds lo and hi.
-// Steps beyond one bound continue at the other.
+// Stair starts at from, makes i steps of the given size, and returns the number where it ends. Steps
+// beyond one of the bounds lo and hi continue at the other.
 func Stair(lo, hi, from, step, i int64) int64 {
 	at, n := uint64(from)-uint64(lo), uint64(hi)-uint64(lo)+1
 	switch {

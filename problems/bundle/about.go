@@ -90,8 +90,8 @@ func (s Shelf) isPath(at, name string) bool {
 	return info.IsDir() && err != nil
 }
 
-// Open unpacks a bundle into a new folder and loads its problem. If either fails, it leaves no
-// folder.
+// Open unpacks a bundle into the folder dir and loads its problem. If Open creates the folder and
+// then fails, it removes the folder.
 func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Problem, error) {
 	_, absent := os.Stat(dir)
 	name, err := Open(s.Catalogue, text, dir)

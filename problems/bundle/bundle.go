@@ -31,7 +31,7 @@ import (
 // Most is the maximum size of all files of a problem, in bytes.
 const Most = 200 << 20
 
-// about is the entry with the note about a bundle.
+// about is the name of the entry with the note, the first entry of a bundle.
 const about = "grundy.json"
 
 // A note describes a bundle.
@@ -129,7 +129,7 @@ func filesOf(sp *spec.Problem) ([]string, error) {
 	return slices.Compact(list), nil
 }
 
-// write writes a bundle of files.
+// write returns a bundle of a note and files.
 func write(n note, files []catalogue.CarriedFile) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -167,8 +167,9 @@ func put(z *zip.Writer, name string, text []byte) error {
 	return err
 }
 
-// Open unpacks a bundle into a new folder, and returns the name by which the catalogue finds the
-// problem. A built-in problem needs no folder. If the bundle is refused, Open removes the folder.
+// Open unpacks a bundle into the folder dir, and returns the name by which the catalogue finds the
+// problem. A built-in problem needs no folder. If Open creates the folder and then fails, it removes
+// the folder.
 func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err error) {
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil || len(z.File) == 0 || z.File[0].Name != about {

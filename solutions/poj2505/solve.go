@@ -4,13 +4,12 @@
 // Idea: multiply by 9 and by 2 in turn, 9 first. Stan wins exactly when a factor 9
 // reaches n.
 //
-// Why: only the distance to n matters, which is the least q with p*q >= n. It is won
-// for q = 2 to 9, in a single move. From 10 to 18 every factor leaves 2 to 9, so they
-// are lost. From 19 to 162 = 18 * 9 some factor leaves 10 to 18, so they are won. In
-// general, let L be the largest q of a range of lost ones. All q above L up to 9L are
-// won, because some factor takes q to L/2 + 1 .. L. All q above 9L up to 18L are lost,
-// because every factor takes q to L + 1 .. 9L. So the bounds are 9, 18, 18 * 9, 18 * 18
-// and so on.
+// Why: if the number is p, only the least q with p*q >= n matters. The player to move
+// wins in a single move if q is 2 to 9. If q is 10 to 18, every factor leaves 2 to 9, so
+// the player loses. If q is 19 to 162 = 18 * 9, some factor leaves 10 to 18, so the player
+// wins. In general, let L/2 + 1 .. L be lost. All q above L up to 9L are won, because some
+// factor takes q to L/2 + 1 .. L. All q above 9L up to 18L are lost, because every factor
+// takes q to L + 1 .. 9L. So the bounds are 9, 18, 18 * 9, 18 * 18 and so on.
 //
 // Time: O(log n) a case. Memory: O(1).
 //

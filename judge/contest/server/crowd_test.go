@@ -19,7 +19,7 @@ func (p *pretended) RemoteAddr() net.Addr {
 }
 func (p *pretended) Close() error { p.closed = true; return nil }
 
-// arrive adds a connection and closes the one that is dropped for it.
+// arrive adds a connection, and closes the connection that the crowd drops to make room.
 func arrive(c *crowd, from string) *visitor {
 	v, drop := c.arrive(&pretended{from: from})
 	if drop != nil {
@@ -28,7 +28,8 @@ func arrive(c *crowd, from string) *visitor {
 	return v
 }
 
-// TestBounds checks that the bounds stay below any limit of open files.
+// TestBounds checks that the bounds leave an eighth of the open files free, from a limit of 256
+// files on, and that no group of visitors can take all connections.
 func TestBounds(t *testing.T) {
 	for _, files := range []int{0, 64, 256, 1024, 4096, 20_000, 1 << 20} {
 		b := boundsOf(files)

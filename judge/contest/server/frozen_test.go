@@ -157,8 +157,8 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-// told reads the next event of a listening page, which must have the given name, and returns its
-// number.
+// told reads the next event that a page is sent, and returns the event's number. The event must
+// have the given name.
 func told(t *testing.T, lines *bufio.Scanner, name string) int {
 	t.Helper()
 	for lines.Scan() {

@@ -220,7 +220,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		Compiler string // the compiler's output, if the program does not compile
 		Plays    bool   // whether it plays in a ladder
 		Matches  []matchRow
-		Mistake  string // a mistake of the player, in a ladder
+		Mistake  string // where the program plays worse than possible, in a ladder
 		Fault    string // a fault by which the player lost a game, in a ladder
 	}
 	refused, mistaken := "", ""
@@ -261,7 +261,8 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }
 
-// mistake returns the mistake of a player according to a report, or "" if there is none.
+// mistake returns the last warning of a player's report, which describes its mistake. It returns ""
+// if the player made none.
 func (s *Server) mistake(ctx context.Context, digest, lang string) (string, error) {
 	rep, err := s.reportOf(ctx, digest)
 	if err != nil || rep.Verdict == report.AC || len(rep.Warnings) == 0 {

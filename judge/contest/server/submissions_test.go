@@ -67,7 +67,7 @@ func TestOwnLanguage(t *testing.T) {
 	g.eventually("/problems/A", chosen)
 }
 
-// refused stores a report with compiler output and a CE verdict, as for a worker's result.
+// refused gives a submission the verdict CE, with a report that has the compiler's output.
 func (h *house) refused(submission int, log i18n.Message) {
 	h.Helper()
 	text, err := report.Encode(&report.Report{Verdict: report.CE, Compile: report.Compile{Log: log}})

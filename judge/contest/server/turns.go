@@ -19,10 +19,10 @@ type turns struct {
 	fresh   time.Time
 }
 
-// A turn is a request that waits for its turn.
+// A turn is a request for an answer of the opponent, which waits until it may be computed.
 type turn struct {
 	player string
-	begins chan struct{} // closed when its turn begins
+	begins chan struct{} // closed when the computation may begin
 }
 
 const (
@@ -32,7 +32,7 @@ const (
 	ofLate = 10 * time.Minute
 )
 
-// The errors for players.
+// The answers to players whose requests cannot wait.
 var (
 	errPlayer   = refused{http.StatusTooManyRequests, "you have asked for several answers already; wait for them"}
 	errOpponent = refused{http.StatusServiceUnavailable, "the opponent thinks about the games of others; try again in a moment"}

@@ -14,7 +14,7 @@ import (
 )
 
 // checkers maps DMOJ's checkers to the equivalent built-in checks. A key is a checker's name, and
-// for some checkers also the value of split_on. pythonCheckers has the other checkers.
+// for some checkers also the value of split_on. ofDMOJ lists the checkers that run as Python.
 var checkers = map[string]exchange.Checker{
 	"": standard, "standard": standard, "identical": {Builtin: "exact"}, "sorted": {Builtin: "unordered"}, "sorted lines": {Builtin: "unordered"},
 }
@@ -116,7 +116,7 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	switch {
 	case kind == "testlib" && c.Flags == nil: // other judges also use this protocol
 		c.Protocol = exchange.Testlib
-	case kind == "peg" && !feedback: // its output would count as the points
+	case kind == "peg" && !feedback: // its output must not be read as points
 		c.Protocol = exchange.DMOJ
 		if c.Flags == nil {
 			c.Flags = []string{"{answer_file}", "{output_file}", "{input_file}"}

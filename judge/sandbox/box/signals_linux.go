@@ -9,15 +9,16 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// Before Linux 6.12, a program without a pid namespace could signal the user's other processes,
-// and only the filter prevents that. When the filter is made, the ids of the program's processes
-// are unknown. So the kernel asks the box about each call that sends a signal. A run that sends
-// no signals has no overhead.
+// Before Linux 6.12, only the filter keeps a program without a pid namespace from signalling the
+// user's other processes. When the filter is made, the ids of the program's processes are unknown.
+// So the kernel asks the box about each call that sends a signal. A run that sends no signals has
+// no overhead.
 
 // signal answers a call that sends a signal. The call continues if the receiver is the caller's
-// own process, which cannot end while the call waits, or its own group, which is within its
-// session. For any other process of the run, the box sends the signal itself. It holds a
-// descriptor of the receiver meanwhile, so that another process cannot get the receiver's id.
+// own process or group. Neither id can pass to a stranger meanwhile: the process cannot end while
+// the call waits, and its group is within its session. To any other process of the run, the box
+// sends the signal itself. It holds a descriptor of the receiver, so that another process cannot
+// get the receiver's id.
 func (q *question) signal() answer {
 	to := int(int32(q.args[0]))
 	switch {
