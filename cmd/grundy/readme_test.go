@@ -203,9 +203,9 @@ func failsAsNamed(t *testing.T, args []string) {
 	}
 }
 
-// named matches a code block and its file name, which stands in backticks on the line before the
+// named matches a code block and its file name, the only text in backticks on the line before the
 // block.
-var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]*:\n\n```[a-z]+\n((?s:.*?))```")
+var named = regexp.MustCompile("(?m)^[^`\n]*`([a-z]+\\.[a-z]+)`[^`\n]*:\n\n```[a-z]+\n((?s:.*?))```")
 
 // TestReadmeAnyAnswer runs the complete problem that the document shows. Its checker must accept
 // every right answer and reject others.
