@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -13,21 +14,28 @@ import (
 
 const (
 	// pulse is the interval at which an idle server reports that it is alive. After two missing
-	// reports, the library requests the log again, because the server may be gone.
+	// reports, the reader requests the log again, because the server may be gone.
 	pulse = 2 * time.Second
 	// dry is the longest silence before the leader is asked whether there is a new message.
 	dry = 5 * time.Second
+	// forgotten is how long a server keeps a consumer that nobody reads.
+	forgotten = time.Minute
 )
 
 // Follow calls f with every event of a contest's log, in order, starting with number from. It
 // continues with new events, and returns nil when ctx ends. If caught is not nil, Follow calls it
 // once, after f was called with all events that the log had at the beginning.
 func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func(), f func(seq uint64, e contest.Event)) error {
-	end, err := s.end(ctx, id)
+	return s.follow(ctx, logs, eventsOf(id), from, caught, func(seq uint64, m jetstream.Msg) { f(seq, event(m)) })
+}
+
+// follow is Follow for the messages of a stream that match a subject.
+func (s *Stream) follow(ctx context.Context, stream, subject string, from uint64, caught func(), f func(seq uint64, m jetstream.Msg)) error {
+	end, err := s.end(ctx, stream, subject)
 	if err != nil {
 		return err
 	}
-	r := reader{of: s, contest: id, next: max(1, from)}
+	r := reader{of: s, stream: stream, subject: subject, next: max(1, from)}
 	defer r.close()
 	for {
 		if caught != nil && r.next > end {
@@ -41,15 +49,18 @@ func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func
 		if err != nil {
 			return err
 		}
-		f(r.next-1, event(m))
+		f(r.next-1, m)
 	}
 }
 
-// end returns the number of the last event in the log of a contest, or 0 if the log is empty.
-func (s *Stream) end(ctx context.Context, id string) (uint64, error) {
+// end returns the number of the last message that matches a subject, or 0 if there is none.
+func (s *Stream) end(ctx context.Context, stream, subject string) (uint64, error) {
 	ctx, done := context.WithTimeout(ctx, awaited)
 	defer done()
-	return persist(ctx, func(ctx context.Context) (uint64, error) { return s.newest(ctx, id) })
+	return persist(ctx, func(ctx context.Context) (uint64, error) {
+		_, seq, err := s.leads(ctx, stream, subject)
+		return seq, err
+	})
 }
 
 // event decodes a message of a log.
@@ -60,28 +71,44 @@ func event(m jetstream.Msg) (e contest.Event) {
 	return e
 }
 
-// A reader reads the log of a contest.
+// A reader reads the messages of a stream that match a subject. It reads from a consumer, which
+// runs on one member of a cluster. NATS may place a new consumer on a member that hangs. So each
+// attempt to create a consumer has a time limit, and each consumer a new name.
 type reader struct {
-	of       *Stream
-	contest  string
-	next     uint64                    // lower bound for the number of the next message
-	messages jetstream.MessagesContext // nil until the log is requested
+	of              *Stream
+	stream, subject string
+	next            uint64                    // lower bound for the number of the next message
+	messages        jetstream.MessagesContext // nil until there is a consumer
+	delivered       uint64                    // messages that the consumer has delivered
+	unhook          func() bool               // stops waiting for the end of the connection
 }
 
 // read waits for the next message.
 func (r *reader) read(ctx context.Context) (jetstream.Msg, error) {
 	for {
-		m, err := r.within(ctx, dry)
-		if ctx.Err() != nil || err != nil && !errors.Is(err, context.DeadlineExceeded) {
-			return nil, err
+		if r.messages == nil {
+			if err := r.open(ctx); err != nil {
+				return nil, err
+			}
 		}
-		if err != nil {
+		m, err := r.within(ctx, dry)
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case errors.Is(err, context.DeadlineExceeded):
 			r.renew(ctx)
+			continue
+		case err != nil: // the consumer or its server is gone
+			r.close()
 			continue
 		}
 		meta, err := m.Metadata()
 		if err != nil {
 			return nil, err
+		}
+		if r.delivered++; meta.Sequence.Consumer != r.delivered { // messages were lost
+			r.close()
+			continue
 		}
 		r.next = meta.Sequence.Stream + 1
 		return m, nil
@@ -90,45 +117,77 @@ func (r *reader) read(ctx context.Context) (jetstream.Msg, error) {
 
 // within waits for a message, at most for the given time.
 func (r *reader) within(ctx context.Context, most time.Duration) (jetstream.Msg, error) {
-	if r.messages == nil {
-		if err := r.open(ctx); err != nil {
-			return nil, err
-		}
-	}
-	defer context.AfterFunc(ctx, r.messages.Stop)() // Next may be requesting the log again
 	ctx, done := context.WithTimeout(ctx, most)
 	defer done()
 	return r.messages.Next(jetstream.NextContext(ctx))
 }
 
-// renew requests the log again if the leader has a message that did not arrive. A member of a
-// cluster that is far behind only sends heartbeats.
+// renew drops the consumer if the leader has a message that did not arrive. A member of a cluster
+// that is far behind only sends heartbeats.
 func (r *reader) renew(ctx context.Context) {
 	ctx, done := context.WithTimeout(ctx, patience)
 	defer done()
-	if end, err := r.of.newest(ctx, r.contest); err == nil && end >= r.next {
+	if _, end, err := r.of.leads(ctx, r.stream, r.subject); err == nil && end >= r.next {
 		r.close()
 	}
 }
 
+// open creates a consumer.
 func (r *reader) open(ctx context.Context) error {
-	stream, err := r.of.stream(ctx, logs)
-	if err != nil {
-		return err
-	}
-	c, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{eventsOf(r.contest)}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
+	line := r.of.line.present()
+	c, err := persist(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
+		stream, err := r.of.stream(ctx, r.stream)
+		if err != nil {
+			return nil, err
+		}
+		return stream.CreateConsumer(ctx, jetstream.ConsumerConfig{ // with a new name each time
+			FilterSubject: r.subject, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
+			AckPolicy: jetstream.AckNonePolicy, Replicas: 1, MemoryStorage: true, InactiveThreshold: forgotten,
+		})
 	})
 	if err != nil {
 		return err
 	}
-	r.messages, err = c.Messages(jetstream.PullHeartbeat(pulse))
-	return err
+	if r.messages, err = c.Messages(jetstream.PullHeartbeat(pulse)); err != nil {
+		return err
+	}
+	r.delivered = 0
+	// Requests that were sent over an old connection get no answer.
+	r.unhook = context.AfterFunc(line, r.messages.Stop)
+	return nil
 }
 
 func (r *reader) close() {
 	if r.messages != nil {
+		r.unhook()
 		r.messages.Stop()
 		r.messages = nil
+	}
+}
+
+// A line is a connection that may be lost and replaced.
+type line struct {
+	mu   sync.Mutex
+	ctx  context.Context
+	lost context.CancelFunc
+}
+
+// present returns a context that ends when the current connection has been replaced.
+func (l *line) present() context.Context {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.ctx == nil {
+		l.ctx, l.lost = context.WithCancel(context.Background())
+	}
+	return l.ctx
+}
+
+// again records that the connection has been replaced.
+func (l *line) again() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.ctx != nil {
+		l.lost()
+		l.ctx = nil
 	}
 }

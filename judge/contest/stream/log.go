@@ -131,13 +131,6 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 // eventsOf returns the subject that matches all events of a contest.
 func eventsOf(contest string) string { return "log." + contest + ".>" }
 
-// newest returns the number of a contest's last event, or 0 if there is none. It asks the leader
-// of the cluster, because other members may be behind.
-func (s *Stream) newest(ctx context.Context, contest string) (uint64, error) {
-	_, seq, err := s.leads(ctx, logs, eventsOf(contest))
-	return seq, err
-}
-
 // leads returns the last message with a subject, and its number, from the leader of a stream. The
 // number is 0 if there is none.
 func (s *Stream) leads(ctx context.Context, stream, subject string) (text []byte, seq uint64, err error) {

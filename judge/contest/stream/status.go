@@ -3,6 +3,7 @@ package stream
 import (
 	"context"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -50,35 +51,16 @@ func (s *Stream) EndedSessions(ctx context.Context, f func(session string)) erro
 	if err := s.statuses(ctx); err != nil {
 		return err
 	}
-	of, err := s.stream(ctx, status)
-	if err != nil {
-		return err
-	}
-	c, err := of.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{"status.session.*"}, HeadersOnly: true})
-	if err != nil {
-		return err
-	}
-	known, err := c.Info(ctx)
-	if err != nil {
-		return err
-	}
 	caught := make(chan struct{})
-	left := known.NumPending
-	if left == 0 {
-		close(caught)
-	}
-	all, err := c.Consume(func(m jetstream.Msg) {
-		f(strings.TrimPrefix(m.Subject(), "status.session."))
-		if left > 0 {
-			if left--; left == 0 {
-				close(caught)
-			}
+	known := sync.OnceFunc(func() { close(caught) })
+	go func() {
+		for ctx.Err() == nil {
+			_ = s.follow(ctx, status, "status.session.*", 1, known, func(_ uint64, m jetstream.Msg) {
+				f(strings.TrimPrefix(m.Subject(), "status.session."))
+			})
+			rest(ctx, time.Second)
 		}
-	})
-	if err != nil {
-		return err
-	}
-	context.AfterFunc(ctx, all.Stop)
+	}()
 	select {
 	case <-caught:
 		return nil

@@ -79,6 +79,7 @@ type Stream struct {
 	connect  func(context.Context) (*nats.Conn, error)
 	conn     *nats.Conn
 	js       jetstream.JetStream
+	line     line
 	known    sync.Map     // streams, by name
 	doubted  atomic.Int64 // until when a worker chooses servers itself, in Unix nanoseconds
 }
@@ -109,6 +110,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(mostPings),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the caller gets the error
+		nats.ReconnectHandler(func(*nats.Conn) { s.line.again() }),
 	}
 	if o.Worker {
 		options = append(options, asWorker(o)...)
