@@ -178,6 +178,7 @@ func (c *crew) lease(now time.Time, w dispatch.Worker) *stream.Lease {
 		return nil
 	}
 	l := stream.NewLease(w.Name)
+	l.Seq = c.of.seq.Load()
 	job, ok := c.desk.Take(now, w, l.ID)
 	if !ok {
 		return nil
@@ -277,6 +278,9 @@ func (c *crew) idle(now time.Time) int {
 // Result implements stream.Server.
 func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) error {
 	key := l.Key()
+	if l.Seq > c.of.seq.Load() { // this server may not know the submission yet
+		return errBehind
+	}
 	if reason := c.of.outdated(l.Job); reason != "" {
 		return errors.New(reason)
 	}
@@ -321,6 +325,10 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 	c.change(func(d *dispatch.Desk, now time.Time) { d.Done(now, key) })
 	return nil
 }
+
+// errBehind refuses the result of a job for now: the server that dispatched the job had read more
+// events than this one.
+var errBehind = fmt.Errorf("%w: this server has not read the log so far", stream.ErrPassing)
 
 // passing wraps temporary refusals of a desk in stream.ErrPassing.
 func passing(err error) error {

@@ -18,6 +18,7 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"grundy/judge/contest"
@@ -60,6 +61,7 @@ type Server struct {
 	log     []contest.Event // for the log page; their numbers are in seqs
 	seqs    []uint64
 	changed chan struct{}         // closed and replaced with each event
+	seq     atomic.Uint64         // of the last event in the state
 	boards  map[board.View]*table // boards of the current state
 
 	turns sync.Map // by user id: a channel with room for one value, held by the user's current request
@@ -190,6 +192,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	s.log, s.seqs = append(s.log, e), append(s.seqs, seq)
 	clear(s.boards)
 	newest := len(s.state.Submissions)
+	s.seq.Store(seq)
 	close(s.changed)
 	s.changed = make(chan struct{})
 	refused := ""

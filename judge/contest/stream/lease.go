@@ -23,6 +23,8 @@ type Lease struct {
 	dispatch.Job
 	ID     string `json:"id"`
 	Worker string `json:"worker"` // the worker's own name for itself
+	// Seq is the number of the last event that the server had read when it dispatched the job.
+	Seq uint64 `json:"seq"`
 }
 
 // NewLease returns a lease with a new id.
