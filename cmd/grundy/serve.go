@@ -121,7 +121,7 @@ func (j *judgeTools) worker(shelf bundle.Shelf, slots int) *host.Worker {
 
 func workCommand(a *app) *cobra.Command {
 	var slots int
-	o := stream.Options{Waits: func(place string) { _ = host.Waits(a.stderr, place, a.lang) }}
+	o := stream.Options{Waits: func(place string, lost bool) { _ = host.Waits(a.stderr, place, lost, a.lang) }}
 	cmd := &cobra.Command{
 		Use:   "work --nats URL",
 		Short: "Judge for a contest that another machine serves",

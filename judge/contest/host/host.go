@@ -283,9 +283,14 @@ func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
 	return one.Run(ctx)
 }
 
-// Waits prints, in the language lang, that the worker is waiting for a server.
-func Waits(w io.Writer, place, lang string) error {
-	_, err := fmt.Fprintln(w, i18n.Sprintf(lang, "%s: no server answers yet; trying for half a minute", format.Visible(place)))
+// Waits prints, in the language lang, that the worker is waiting for a server. If lost is true,
+// the worker had a connection to it.
+func Waits(w io.Writer, place string, lost bool, lang string) error {
+	text := i18n.Sprintf(lang, "%s: no server answers yet; trying for two minutes", format.Visible(place))
+	if lost {
+		text = i18n.Sprintf(lang, "%s: the connection is lost; trying until a server answers", format.Visible(place))
+	}
+	_, err := fmt.Fprintln(w, text)
 	return err
 }
 

@@ -39,7 +39,8 @@ const (
 )
 
 const (
-	// mostConnections is the maximum number of connected workers.
+	// mostConnections is the maximum number of connected workers. As many other connections may
+	// be waiting for authentication, for which NATS allows two seconds.
 	mostConnections = 1000
 	// mostSubscriptions is the maximum number of subscriptions of a connection.
 	mostSubscriptions = 500
@@ -88,11 +89,14 @@ type gate struct {
 	secret string // of the contest's own connection
 
 	mu      sync.Mutex
-	open    chan struct{} // closed when the accounts exist; replaced when the server restarts
-	token   string        // of the workers
-	inside  map[uint64]bool
-	most    tally                // that a worker may send between two checks
+	open    chan struct{}        // closed when the accounts exist; replaced when the server restarts
+	token   string               // of the workers
+	inside  map[uint64]string    // hosts of the workers' connections
+	room    int                  // maximum number of workers' connections
+	most    tally                // that the workers of a host may send between two checks
+	rest    time.Duration        // how long a host is barred
 	barred  map[string]time.Time // hosts whose connections sent too much, and until when they are barred
+	server  *server.Server
 	contest *server.Account
 	workers *server.Account
 }
@@ -119,7 +123,13 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 	case o.Username != worker:
 		return false
 	}
-	if !same(o.Password, g.token) || g.workers == nil || g.bars(c) || g.workers.NumConnections() >= mostConnections {
+	if !same(o.Password, g.token) || g.workers == nil {
+		return false
+	}
+	host := hostOf(c)
+	if time.Now().Before(g.barred[host]) || g.full(host) {
+		// The worker connects again later. If its token were rejected, the worker would end.
+		_ = g.server.DisconnectClientByID(c.GetID())
 		return false
 	}
 	hears := &server.SubjectPermission{Deny: []string{">"}}
@@ -130,16 +140,39 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 		Username: worker, Account: g.workers,
 		Permissions: &server.Permissions{Publish: &server.SubjectPermission{Allow: services}, Subscribe: hears},
 	})
-	g.inside[c.GetID()] = true
+	g.inside[c.GetID()] = host
 	return true
+}
+
+// full reports whether a host has as many connections as are left for all others. So connections
+// from one address never use up those of all workers. The caller holds g.mu.
+func (g *gate) full(host string) bool {
+	own := 0
+	for id, of := range g.inside {
+		if g.server.GetClient(id) == nil {
+			delete(g.inside, id)
+		} else if of == host {
+			own++
+		}
+	}
+	return own >= g.room-len(g.inside)
+}
+
+// hostOf returns the host of a connection, or "" if the connection has no address.
+func hostOf(c server.ClientAuthentication) string {
+	if c.RemoteAddress() == nil {
+		return ""
+	}
+	host, _, _ := net.SplitHostPort(c.RemoteAddress().String()) // TCP addresses have a port
+	return neighbourhood(host)
 }
 
 // shut closes the gate until the server has its accounts.
 func (g *gate) shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.open, g.inside, g.barred = make(chan struct{}), map[uint64]bool{}, map[string]time.Time{}
-	g.contest, g.workers = nil, nil
+	g.open, g.inside, g.barred = make(chan struct{}), map[uint64]string{}, map[string]time.Time{}
+	g.server, g.contest, g.workers = nil, nil, nil
 }
 
 // admit opens the gate.
@@ -159,7 +192,7 @@ func (s *Stream) SetToken(token string) {
 	if token == s.gate.token {
 		out = nil
 	} else {
-		s.gate.token, s.gate.inside = token, map[uint64]bool{}
+		s.gate.token, s.gate.inside = token, map[uint64]string{}
 	}
 	s.gate.mu.Unlock()
 	srv := s.running()
@@ -187,9 +220,9 @@ func (s *Stream) listen(o *server.Options) error {
 	if s.options.TLS != nil {
 		o.TLS, o.TLSConfig = true, s.options.TLS
 	}
-	o.MaxConn, o.MaxSubs, o.MaxPending = mostConnections+10, mostSubscriptions, mostUnread
+	o.MaxConn, o.MaxSubs, o.MaxPending = 2*mostConnections, mostSubscriptions, mostUnread
 	if s.gate == nil { // a restarted server keeps the secret and the token
-		s.gate = &gate{secret: rand.Text(), token: s.options.Token, most: tally{mostMessages, mostBytes}}
+		s.gate = &gate{secret: rand.Text(), token: s.options.Token, room: mostConnections, most: tally{mostMessages, mostBytes}, rest: barred}
 	}
 	s.gate.shut()
 	o.CustomClientAuthentication = s.gate
@@ -217,7 +250,7 @@ func (s *Stream) separate(srv *server.Server) error {
 	}
 	s.gate.mu.Lock()
 	defer s.gate.mu.Unlock()
-	s.gate.contest, s.gate.workers = contest, workers
+	s.gate.server, s.gate.contest, s.gate.workers = srv, contest, workers
 	go s.gate.watch(srv)
 	return nil
 }
@@ -249,8 +282,16 @@ func (s *Stream) Alone() bool { return !s.Shared() && s.gate == nil }
 func (s *Stream) Shared() bool { return s.options.URL != "" }
 
 // asWorker returns the options for a worker's connection: its inbox prefix, and the same text as
-// its name. The server of grundy serve uses the name to recognize the worker's inbox.
+// its name. The server of grundy serve uses the name to recognize the worker's inbox. A worker
+// reports that it has lost its connection.
 func asWorker(o Options) []nats.Option {
 	inbox := inboxOf(o)
-	return []nats.Option{nats.CustomInboxPrefix(inbox), nats.Name(inbox)}
+	return []nats.Option{
+		nats.CustomInboxPrefix(inbox), nats.Name(inbox),
+		nats.DisconnectErrHandler(func(c *nats.Conn, _ error) {
+			if o.Waits != nil && !c.IsClosed() {
+				o.Waits(place(o), true)
+			}
+		}),
+	}
 }

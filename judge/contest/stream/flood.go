@@ -1,7 +1,7 @@
 package stream
 
 import (
-	"net"
+	"net/netip"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -10,28 +10,43 @@ import (
 // A client with the workers' token may flood the server with messages, so that messages of other
 // workers are lost. NATS has no rate limit. So the server of this process checks the workers'
 // connections regularly. It ends connections that send too much, and rejects new ones from their
-// address for a while.
+// host for a while. Honest workers on that host connect again later.
 const (
 	// watched is the interval at which connections are checked.
 	watched = 500 * time.Millisecond
-	// mostMessages and mostBytes limit what a connection may send in one interval.
+	// mostMessages and mostBytes limit what the connections of a host may send in one interval.
 	mostMessages, mostBytes = 5000, 64 << 20
-	// barred is how long connections from its address are rejected.
+	// barred is how long new connections from the host are rejected.
 	barred = time.Minute
 )
 
-// A tally is the amount of data that a connection has sent or may send.
+// A tally is the amount of data that a connection or a host has sent or may send.
 type tally struct{ messages, bytes int64 }
 
-// excess returns the connections that sent more than most since the previous check, with their
-// hosts. after has the totals for the next check.
+func (t tally) plus(o tally) tally  { return tally{t.messages + o.messages, t.bytes + o.bytes} }
+func (t tally) minus(o tally) tally { return tally{t.messages - o.messages, t.bytes - o.bytes} }
+
+// exceeds reports whether t, multiplied by times, is more than o.
+func (t tally) exceeds(o tally, times int64) bool {
+	return t.messages*times > o.messages || t.bytes*times > o.bytes
+}
+
+// excess returns connections of hosts that sent more than most since the previous check, with
+// their hosts. Of such a host it returns the connections that sent more than an equal share of
+// most. after has the totals for the next check.
 func (most tally) excess(before map[uint64]tally, now []*server.ConnInfo) (out map[uint64]string, after map[uint64]tally) {
 	out, after = map[uint64]string{}, make(map[uint64]tally, len(now))
+	hosts, connections := map[string]tally{}, map[string]int64{}
 	for _, c := range now {
-		sent := tally{c.InMsgs, c.InBytes}
-		after[c.Cid] = sent
-		if was := before[c.Cid]; sent.messages-was.messages > most.messages || sent.bytes-was.bytes > most.bytes {
-			out[c.Cid] = c.IP
+		host := neighbourhood(c.IP)
+		after[c.Cid] = tally{c.InMsgs, c.InBytes}
+		hosts[host] = hosts[host].plus(after[c.Cid].minus(before[c.Cid]))
+		connections[host]++
+	}
+	for _, c := range now {
+		host := neighbourhood(c.IP)
+		if hosts[host].exceeds(most, 1) && after[c.Cid].minus(before[c.Cid]).exceeds(most, connections[host]) {
+			out[c.Cid] = host
 		}
 	}
 	return out, after
@@ -76,15 +91,20 @@ func (g *gate) bar(host string) {
 			delete(g.barred, h)
 		}
 	}
-	g.barred[host] = now.Add(barred)
+	g.barred[host] = now.Add(g.rest)
 }
 
-// bars reports whether a connection comes from a barred host. The caller holds g.mu.
-func (g *gate) bars(c server.ClientAuthentication) bool {
-	at := c.RemoteAddress()
-	if at == nil {
-		return false
+// neighbourhood returns the key under which connections from an address are counted. It is the
+// address or, with IPv6, its /64, because one machine may use all addresses of a /64.
+func neighbourhood(host string) string {
+	at, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
 	}
-	host, _, err := net.SplitHostPort(at.String())
-	return err == nil && time.Now().Before(g.barred[host])
+	at = at.Unmap().WithZone("")
+	if at.Is6() {
+		network, _ := at.Prefix(64) // no error: 64 is at most 128
+		return network.String()
+	}
+	return at.String()
 }

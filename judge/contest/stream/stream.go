@@ -23,6 +23,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -31,7 +32,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -52,9 +52,9 @@ type Options struct {
 	Credentials, CA string
 	// Worker says that the caller is a worker and needs no other rights.
 	Worker bool
-	// Waits, if not nil, is called once if a worker must wait for a server. Its argument is the
-	// server's address.
-	Waits func(place string)
+	// Waits, if not nil, is called with the server's address if a worker must wait for a server:
+	// once at the beginning, and each time the connection is lost.
+	Waits func(place string, lost bool)
 	// Replicas is how many servers of a cluster store each message. 0 means one.
 	Replicas int
 	// Listen is the address at which workers on other machines reach the server of this process,
@@ -177,9 +177,13 @@ func WithPassword(addresses, password string) string {
 	return strings.Join(list, ",")
 }
 
-// awaited is how long a worker waits for a server that is not listening yet. Machines start in
-// any order, and servers restart.
-const awaited = 30 * time.Second
+const (
+	// awaited is how long a server of the contest waits for the store.
+	awaited = 30 * time.Second
+	// opening is how long a worker waits for a server that does not answer yet. Machines start
+	// in any order, servers restart, and a server bars the host of a flood for a minute.
+	opening = 2 * time.Minute
+)
 
 // unreached says why a server cannot be reached.
 func unreached(err error) i18n.Message {
@@ -203,17 +207,31 @@ func remedy(o Options, err error) i18n.Message {
 	return "give the address with the name and the password of the contest's user"
 }
 
-// connect connects to a server. A worker retries while the server is not listening.
+// waitsOut reports whether to try to connect again after an error. A server with too many
+// connections says so, even to a client that expects TLS, or closes the new connection.
+func (o Options) waitsOut(err error) bool {
+	var plain tls.RecordHeaderError
+	switch text := strings.ToLower(err.Error()); {
+	case strings.Contains(text, nats.MAX_CONNECTIONS_ERR), strings.Contains(text, nats.MAX_ACCOUNT_CONNECTIONS_ERR):
+		return true
+	case errors.As(err, &plain):
+		return string(plain.RecordHeader[:]) == "-ERR "
+	}
+	var broken *net.OpError
+	absent := errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF) || errors.As(err, &broken)
+	return o.Worker && absent
+}
+
+// connect connects to a server. It tries again after errors that may pass.
 func connect(ctx context.Context, o Options, options []nats.Option) (*nats.Conn, error) {
 	began := time.Now()
 	for try := 0; ; try++ {
 		conn, err := nats.Connect(o.URL, options...)
-		absent := errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)
-		if err == nil || !o.Worker || !absent || time.Since(began) > awaited {
+		if err == nil || !o.waitsOut(err) || time.Since(began) > opening {
 			return conn, err
 		}
 		if try == 0 && o.Waits != nil {
-			o.Waits(place(o))
+			o.Waits(place(o), false)
 		}
 		select {
 		case <-ctx.Done():

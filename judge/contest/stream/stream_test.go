@@ -152,7 +152,7 @@ func TestLateServer(t *testing.T) {
 	came, waits := make(chan error, 1), make(chan string, 1)
 	go func() {
 		w, err := stream.Open(t.Context(), stream.Options{
-			URL: "nats://worker:secret@" + address, Worker: true, Waits: func(place string) { waits <- place },
+			URL: "nats://worker:secret@" + address, Worker: true, Waits: func(place string, _ bool) { waits <- place },
 		})
 		if err == nil {
 			err = w.Close()
@@ -197,7 +197,7 @@ func TestWaits(t *testing.T) {
 	ctx, end := context.WithCancelCause(t.Context())
 	enough := errors.New("enough")
 	var told []string
-	o := stream.Options{URL: "nats://worker:secret@127.0.0.1:1", Worker: true, Waits: func(place string) {
+	o := stream.Options{URL: "nats://worker:secret@127.0.0.1:1", Worker: true, Waits: func(place string, _ bool) {
 		told = append(told, place)
 		time.AfterFunc(time.Second, func() { end(enough) })
 	}}
