@@ -25,7 +25,7 @@
 SHORT = -short
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
-build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
+build: go        ; @sh testdata/make/build.sh
 install: build   ; @sh testdata/make/install.sh "$(PREFIX)"
 uninstall:       ; @sh testdata/make/uninstall.sh "$(PREFIX)"
 PREFIX = $(HOME)/.local
