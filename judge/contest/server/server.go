@@ -93,7 +93,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		games: newGames(o.Game), crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
+		games: newGames(o.Game), crowd: newCrowd(store.OpenFiles()-o.Stream.Door(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
 	s.cookies = s.sign("cookies")[:8]
 	s.crew = newCrew(s)

@@ -19,6 +19,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"grundy/judge/fault"
+	"grundy/judge/store"
 )
 
 // A NATS server that workers can reach has two accounts. The contest's account has the log, the
@@ -39,8 +40,7 @@ const (
 )
 
 const (
-	// mostConnections is the maximum number of connected workers. As many other connections may
-	// be waiting for authentication, for which NATS allows two seconds.
+	// mostConnections is the maximum number of connected workers.
 	mostConnections = 1000
 	// mostSubscriptions is the maximum number of subscriptions of a connection.
 	mostSubscriptions = 500
@@ -220,13 +220,26 @@ func (s *Stream) listen(o *server.Options) error {
 	if s.options.TLS != nil {
 		o.TLS, o.TLSConfig = true, s.options.TLS
 	}
-	o.MaxConn, o.MaxSubs, o.MaxPending = 2*mostConnections, mostSubscriptions, mostUnread
+	o.MaxConn, o.MaxSubs, o.MaxPending = doorOf(store.OpenFiles()), mostSubscriptions, mostUnread
 	if s.gate == nil { // a restarted server keeps the secret and the token
-		s.gate = &gate{secret: rand.Text(), token: s.options.Token, room: mostConnections, most: tally{mostMessages, mostBytes}, rest: barred}
+		s.gate = &gate{secret: rand.Text(), token: s.options.Token, room: o.MaxConn / 2, most: tally{mostMessages, mostBytes}, rest: barred}
 	}
 	s.gate.shut()
 	o.CustomClientAuthentication = s.gate
 	return nil
+}
+
+// doorOf returns the maximum number of connections from other machines, for a process that may
+// open the given number of files. Half of them are for workers. The others may be waiting for
+// authentication, for which NATS allows two seconds.
+func doorOf(files int) int { return min(2*mostConnections, files/4) }
+
+// Door returns the maximum number of connections from other machines to the server of this process.
+func (s *Stream) Door() int {
+	if s == nil || s.gate == nil {
+		return 0
+	}
+	return doorOf(store.OpenFiles())
 }
 
 // separate creates the workers' account, which has only the services.

@@ -34,3 +34,15 @@ func TestExcess(t *testing.T) {
 		}
 	}
 }
+
+// TestDoor: workers and those who only knock leave most files to the pages and the store.
+func TestDoor(t *testing.T) {
+	for files, want := range map[int]int{256: 64, 1024: 256, 4096: 1024, 1 << 20: 2000} {
+		if got := doorOf(files); got != want {
+			t.Errorf("of %d files the door has %d, want %d", files, got, want)
+		}
+	}
+	if got := (&Stream{}).Door(); got != 0 {
+		t.Errorf("a server without a door has %d", got)
+	}
+}
