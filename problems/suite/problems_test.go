@@ -333,3 +333,22 @@ func randomOnly(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
 	}
 	return plan.Budget{Runs: runs}
 }
+
+// TestFewFiles bounds the files of a plan. Each is a run at least, and on a busy machine a run
+// waits for its turn: with a hundred files a right program had its verdict after half a minute.
+func TestFewFiles(t *testing.T) {
+	const most = 60
+	lists, err := filepath.Glob(filepath.Join("testdata", "hashes", "*.txt"))
+	if err != nil || len(lists) == 0 {
+		t.Fatalf("%d lists of tests, %v", len(lists), err)
+	}
+	for _, list := range lists { // TestHashes compares them with the plans
+		text, err := os.ReadFile(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if files := strings.Count(string(text), "\n"); files > most {
+			t.Errorf("%s: %d files, most is %d", list, files, most)
+		}
+	}
+}
