@@ -67,6 +67,7 @@ func serveCommand(a *app) *cobra.Command {
 	flags.StringVar(&o.Key, "key", "", "file of its key")
 	flags.StringVar(&o.Export, "export", "", "write the contest into this file instead, as a package that is a backup; it may run meanwhile")
 	flags.BoolVar(&o.NewToken, "new-token", false, "replace the token of workers instead; a server that runs refuses the old one at once")
+	flags.BoolVar(&o.Check, "check", false, "report mistakes in CONTEST.yaml and its problems, without starting the contest")
 	flags.BoolVarP(&verbose, "verbose", "v", false, "write a log to standard error, an object on a line")
 	flags.BoolVar(&fresh, "new", false, "write CONTEST.yaml and passwords into a new folder instead: grundy serve --new DIR PROBLEM...")
 	flags.StringVar(&wish.Name, "name", "A contest", "name of the new contest")

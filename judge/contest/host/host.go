@@ -55,6 +55,8 @@ type Options struct {
 	// NewToken replaces the workers' token and does not serve. A server running on the same data
 	// rejects the old token from then on.
 	NewToken bool
+	// Check reads the file and its problems and does not serve.
+	Check bool
 	// Export is a file name. If it is set, the contest is written to the file as a package and
 	// not served.
 	Export string
@@ -82,6 +84,8 @@ type Running struct {
 	Changed bool // contest.yaml has changed since the last start
 	// Exported is the name of the exported package. If it is set, the contest is not running.
 	Exported string
+	// Checked is the name of a file without mistakes. If it is set, the contest is not running.
+	Checked string
 	// Replaced says that the workers' token was replaced. If it is set, the contest is not
 	// running.
 	Replaced bool
@@ -120,6 +124,9 @@ func Serve(ctx context.Context, o Options) error {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if isPackage(o.File) {
+		if o.Check {
+			return fault.New("--check", "a package has nothing to check", "leave it out")
+		}
 		return replay(ctx, o)
 	}
 	if o.Export != "" {
@@ -140,6 +147,9 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	if o.Check {
+		return check(ctx, o, s)
+	}
 	st, err := open(ctx, o, secure)
 	if err != nil {
 		return err
@@ -155,6 +165,17 @@ func Serve(ctx context.Context, o Options) error {
 	}
 	state.Contest = c
 	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: missing(state), proxies: s.Proxies})
+}
+
+// check reads the problems of a contest as settle does, but does not store them.
+func check(ctx context.Context, o Options, s *setup.Setup) error {
+	c := s.Contest
+	digest := func(_ context.Context, text []byte) (string, error) { return stream.Digest(text), nil }
+	if err := fill(ctx, o, s, &c, digest); err != nil {
+		return err
+	}
+	o.Ready(Running{Contest: &c, Checked: o.File})
+	return nil
 }
 
 // show serves a contest whose setup is in the log.
@@ -352,12 +373,27 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 	if err := setup.Seal(ctx, &c, was, setup.Remember(filepath.Join(o.Data, "passwords"), secret)); err != nil {
 		return nil, false, err
 	}
+	if err := fill(ctx, o, s, &c, st.Put); err != nil {
+		return nil, false, err
+	}
+	if same(was, &c) {
+		return &c, false, nil
+	}
+	if key := state.Unsettles(&c); key != "" {
+		return nil, false, fault.New(o.File, i18n.Messagef("%s has changed, and the result of the contest is final", key), "put it back, or begin a new contest in another folder")
+	}
+	_, err = st.Append(ctx, c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now().Truncate(time.Millisecond), Setup: &c})
+	return &c, was != nil, err
+}
+
+// fill adds the problems to a contest. It stores their bundles and statements with put.
+func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, put func(context.Context, []byte) (string, error)) error {
 	var wrong []error // one error per problem
 	for i, name := range s.Names {
 		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring == contest.Ladder)
 		switch {
 		case err != nil && ctx.Err() != nil:
-			return nil, false, err
+			return err
 		case err != nil:
 			err = fault.At(name.Place.String(), err)
 		case c.Scoring == contest.Ladder && !p.Game:
@@ -371,28 +407,18 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 		}
 		own := c.Problems[i]
 		p.Label, p.Points, p.Color = own.Label, own.Points, own.Color
-		if p.Digest, err = st.Put(ctx, bundle); err != nil {
-			return nil, false, err
+		if p.Digest, err = put(ctx, bundle); err != nil {
+			return err
 		}
 		p.Statements = map[string]string{}
 		for lang, text := range statements {
-			if p.Statements[lang], err = st.Put(ctx, []byte(text)); err != nil {
-				return nil, false, err
+			if p.Statements[lang], err = put(ctx, []byte(text)); err != nil {
+				return err
 			}
 		}
 		c.Problems[i] = p
 	}
-	if err := errors.Join(wrong...); err != nil {
-		return nil, false, err
-	}
-	if same(was, &c) {
-		return &c, false, nil
-	}
-	if key := state.Unsettles(&c); key != "" {
-		return nil, false, fault.New(o.File, i18n.Messagef("%s has changed, and the result of the contest is final", key), "put it back, or begin a new contest in another folder")
-	}
-	_, err = st.Append(ctx, c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now().Truncate(time.Millisecond), Setup: &c})
-	return &c, was != nil, err
+	return errors.Join(wrong...)
 }
 
 // same reports whether two contests are equal.
@@ -453,6 +479,10 @@ func (r Running) Write(w io.Writer, lang string) error {
 		return err
 	}
 	c := r.Contest
+	if r.Checked != "" {
+		_, err := io.WriteString(w, i18n.Sprintf(lang, "%s: nothing is wrong: %s, %s, %s", r.Checked, c.Name, i18n.Plural(len(c.Problems), "problem").In(lang), i18n.Plural(len(c.Teams), "team").In(lang))+"\n")
+		return err
+	}
 	lines := []string{r.URL, i18n.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, i18n.Plural(len(c.Problems), "problem").In(lang), i18n.Plural(len(c.Teams), "team").In(lang),
 		c.Start.Format("2006-01-02 15:04"), ends(c))}
 	if r.Changed {
