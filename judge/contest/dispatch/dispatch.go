@@ -32,6 +32,9 @@ const (
 	Silence = 10 * time.Second
 	// Absence is how long a worker may be silent before it counts as absent.
 	Absence = 15 * time.Second
+	// overdue is how long a worker may have a job alone. After that a second worker gets the job,
+	// too, because a worker that hangs may still report its presence.
+	overdue = 5 * time.Minute
 	// longest is how long a worker may hold a lease, even if it reports progress.
 	longest = time.Hour
 	// MostFaults is how often a job is retried if every worker reports a fault. After that many
@@ -54,7 +57,7 @@ const (
 // A Desk gives jobs to workers. It is not safe for concurrent use.
 type Desk struct {
 	jobs    map[Key]*job
-	queues  [classes]map[string][]*job // jobs without a lease, by team, in order of arrival
+	queues  [classes]map[string][]*job // jobs without a lease, and overdue ones, by team, in order of arrival
 	teams   map[string]*share
 	clock   time.Duration // the share time of the team that was served last
 	workers map[string]*crewman
@@ -273,6 +276,11 @@ func (d *Desk) may(now time.Time, w Worker, j *job) bool {
 	if j.storing || now.Before(j.after) || !w.has(j.Languages()) {
 		return false
 	}
+	for _, l := range j.leases {
+		if l.worker == w.Name { // the job is overdue, and this worker has it
+			return false
+		}
+	}
 	if c := d.workers[w.Name]; slices.Contains(j.faulty, w.Name) || c != nil && now.Before(c.rests) {
 		return !d.another(now, w.Name, j)
 	}
@@ -404,6 +412,11 @@ func (d *Desk) Expire(now time.Time) (failed []Job) {
 				j.lost++
 				d.end(now, j, id, false)
 				d.offer(j)
+			}
+		}
+		for _, l := range j.leases {
+			if len(j.leases) == 1 && now.Sub(l.given) >= overdue {
+				d.queue(j)
 			}
 		}
 		if j.lost >= MostLost && len(j.leases) == 0 {

@@ -213,6 +213,47 @@ func TestForEver(t *testing.T) {
 	t.Error("it keeps the job for ever")
 }
 
+// TestOverdue checks that a second worker, and no third one, gets the job of a worker that has had it
+// for long but reports its presence. The first result counts, and the other one is refused.
+func TestOverdue(t *testing.T) {
+	for _, first := range []int{0, 1} {
+		d := open(t)
+		d.want("a", 1, dispatch.Counting)
+		n, lease := d.take("w1")
+		key, workers, leases := dispatch.Key{Submission: n}, []string{"w1", "w2"}, []string{lease, ""}
+		for waited := time.Duration(0); leases[1] == "" && waited < time.Hour; waited += dispatch.Silence / 2 {
+			d.pass(dispatch.Silence / 2)
+			d.Holds(d.now, key, lease, "w1")
+			d.Expire(d.now)
+			if again, _ := d.take("w1"); again != 0 {
+				t.Fatal("the worker that has the job gets it again")
+			}
+			_, leases[1] = d.take("w2")
+			if waiting, working := d.Counts(); waiting != 0 || working != 1 {
+				t.Fatalf("%d jobs wait, and %d are under way", waiting, working)
+			}
+		}
+		for _, other := range []string{"w1", "w2", "w3"} {
+			d.Expire(d.now)
+			if n, _ := d.take(other); n != 0 {
+				t.Errorf("worker %s gets the job, too", other)
+			}
+		}
+		if _, err := d.Begin(d.now, key, leases[first], workers[first]); err != nil {
+			t.Errorf("the result of worker %s: %v", workers[first], err)
+		}
+		d.Done(d.now, key)
+		if _, err := d.Begin(d.now, key, leases[1-first], workers[1-first]); !errors.Is(err, dispatch.ErrUnknown) {
+			t.Errorf("the second result: %v", err)
+		}
+		d.want("b", 2, dispatch.Counting)
+		d.want("a", 3, dispatch.Counting)
+		if n, _ := d.take("w1"); n == 0 {
+			t.Error("the worker gets no job any more")
+		}
+	}
+}
+
 // TestFault checks that after a fault a job goes to another worker that has its language. If
 // there is no other worker, the same worker retries. After MostFaults the fault becomes the
 // result.
