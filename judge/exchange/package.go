@@ -54,6 +54,9 @@ type Package struct {
 	Around map[string]Around
 	// Languages are the permitted languages of submissions, in the words of Include; none: all.
 	Languages []string
+	// Submitted is the name, without extension, that submissions in Pascal and Python are compiled
+	// under, because a file of Include uses them by this name; empty: their own.
+	Submitted string
 	// Macro is a name that is defined as 1 in submissions in C, C++ and Pascal; empty: none.
 	Macro string
 	// Handed says that a submission consists of outputs and is not a program. There is one file

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -56,6 +57,7 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	if o.Progress != nil {
 		o.Progress(Progress{Phase: "compiling"})
 	}
+	name := src.Name
 	if of, ok := p.(Including); ok {
 		if src, err = of.Include(src, lang.ID); err != nil {
 			return nil, err
@@ -67,7 +69,10 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	}
 	s := m.Compiled(p, program, o)
 	s.Source = src
-	s.Report.File, s.Report.Compile = src.Name, compiled
+	if filepath.Ext(name) != filepath.Ext(src.Name) { // outputs are handed in, and not a program
+		name = src.Name
+	}
+	s.Report.File, s.Report.Compile = name, compiled
 	s.Report.Language = report.Language{ID: lang.ID, Name: lang.Name}
 	if lacks != "" {
 		s.Warn(lacks)

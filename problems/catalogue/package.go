@@ -636,6 +636,9 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 			files = append(files, f)
 		}
 	}
+	if ext := path.Ext(src.Name); p.Submitted != "" && len(files) > 0 && (ext == ".pas" || ext == ".py") {
+		src.Name = p.Submitted + ext
+	}
 	src.Beside = slices.Clone(src.Beside)
 	for _, f := range files {
 		text, err := f.Read(mostSource)

@@ -377,6 +377,27 @@ func TestMacro(t *testing.T) {
 	}
 }
 
+// TestUsing wants a grader in Pascal or Python to be the main file if it uses the submission by the name
+// of the task, and to be refused otherwise.
+func TestUsing(t *testing.T) {
+	for at, test := range map[string]struct{ language, text, other, main string }{
+		"sol/grader.pas": {"pascal", "program g;\nUSES sysutils, Twice;\n", "uses other;\n", "main.pas"},
+		"sol/grader.py":  {"python3", "from twice import f\n", "def read(): pass # twice\n", "__main__.py"},
+	} {
+		p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, at, test.text)), "dir")
+		if err != nil || len(p.Include[test.language]) != 1 || p.Include[test.language][0].Path != test.main || p.Submitted != "twice" {
+			t.Errorf("%s: %v, %+v", at, err, p)
+			continue
+		}
+		if p, _, err = (Format{}).Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, at, test.other)), "dir"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Include[test.language][0].Read(100); err == nil || !strings.HasPrefix(err.Error(), at+": is a grader in a language") {
+			t.Errorf("%s: %v", at, err)
+		}
+	}
+}
+
 // TestGeneratorFiles wants a generator to find the files of the task that gen/GEN names.
 func TestGeneratorFiles(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "gen/GEN", "att/twice.input0.txt 5 ../x gone/y\n5\n")), "dir")

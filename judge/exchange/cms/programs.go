@@ -138,10 +138,8 @@ func (r *reader) graders() error {
 		language := languages[ext]
 		f := r.File(e)
 		f.Path = e.Name
-		if language != "c" && language != "cpp" { // such a grader names the submission in the way of its language
-			f = exchange.Lazy(e.Name, -1, func() (io.ReadCloser, error) {
-				return nil, fault.New(e.Path, "is a grader in a language in which graders are not supported", "submit in C or C++")
-			})
+		if language != "c" && language != "cpp" {
+			f = r.using(f, e.Path, language)
 		}
 		if r.p.Include == nil {
 			r.p.Include = map[string][]exchange.File{}
@@ -149,6 +147,23 @@ func (r *reader) graders() error {
 		r.p.Include[language] = append(append([]exchange.File{f}, headers...), r.p.Include[language]...)
 	}
 	return nil
+}
+
+// using returns a grader that uses the submission as a unit or module with the name of the task, as it
+// does in CMS in Pascal and Python. The grader is then the main file. Task-maker starts the submission
+// in Python, which uses the grader.
+func (r *reader) using(f exchange.File, at, language string) exchange.File {
+	main := map[string]string{"pascal": "main.pas", "python3": "__main__.py"}[language]
+	text, err := f.Read(exchange.TextLimit)
+	uses := regexp.MustCompile(`(?i)\b(uses|import|from)\b[^;\n]*\b` + regexp.QuoteMeta(r.p.ID) + `\b`)
+	if main == "" || r.p.Interactor != nil || err != nil || !uses.Match(text) {
+		return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
+			return nil, fault.New(at, "is a grader in a language in which graders are not supported", "submit in C or C++")
+		})
+	}
+	r.p.Submitted = r.p.ID
+	f.Path = main
+	return f
 }
 
 // cmsChecks maps task-maker's annotations to rules. Every test must get a permitted verdict, and

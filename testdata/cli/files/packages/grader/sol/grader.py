@@ -1,0 +1,2 @@
+from doubles import double
+print(double(int(input())))
