@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 
 	"grundy/judge"
 	"grundy/judge/build"
@@ -67,11 +66,8 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 	return a.played(ctx, j, p, g, src, []referee.Round{round}, true, f.seed)
 }
 
-// The numbers of small and large starts of a tournament.
-const (
-	smallStarts = 12
-	largeStarts = 4
-)
+// tournamentStarts are the starts of a tournament.
+var tournamentStarts = referee.Counts{Small: 12, Large: 4}
 
 // compete runs a tournament of programs.
 func (a *app) compete(ctx context.Context, name string, files []string, f playFlags) error {
@@ -88,13 +84,13 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 		}
 		entrants = append(entrants, referee.Entrant{Source: src})
 	}
-	starts, err := referee.Choose(ctx, g, f.seed, smallStarts, largeStarts)
+	starts, err := referee.Choose(ctx, g, f.seed, tournamentStarts)
 	if err != nil {
 		return err
 	}
 	line := a.progress()
 	defer line.Clear()
-	t, err := j.Compete(ctx, p, g, entrants, slices.Concat(starts.Small, starts.Large), judge.Options{Seed: f.seed}, func(done, all int) {
+	t, err := j.Compete(ctx, p, g, entrants, starts.All(), judge.Options{Seed: f.seed}, func(done, all int) {
 		line.Show(judge.Progress{Phase: "running", Done: done, Total: all})
 	})
 	line.Clear()
@@ -132,14 +128,14 @@ func (a *app) refereeStyle(one bool) referee.Style {
 }
 
 // submitPlayers judges programs that play. Each plays from the small starts that come first in the
-// size order, and from some large starts.
+// size order, from some starts of middle sizes, and from some large starts.
 func (a *app) submitPlayers(ctx context.Context, name string, files []string, seed uint64) error {
 	j, p, g, err := a.opened(ctx, name, false)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	starts, err := referee.Choose(ctx, g, seed, referee.SmallStarts, referee.LargeStarts)
+	starts, err := referee.Choose(ctx, g, seed, referee.Judging)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"iter"
+	"math"
 
 	"grundy/judge/fault"
 	"grundy/judge/game"
@@ -57,37 +58,112 @@ func (e even) Value(f *grammar.Field, lo, hi int64) int64 {
 	return e.Int(lo, hi)
 }
 
+// upTo chooses numbers and lengths near their least value, at most a power of two above it. One
+// number in three is next to that power, where narrow types overflow and tables end.
+type upTo struct {
+	even
+	most   int64
+	widest *int64 // the greatest distance between two bounds so far
+}
+
+// Value implements grammar.Chooser.
+func (u upTo) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind != grammar.Int {
+		return u.Random.Value(f, lo, hi)
+	}
+	top := u.top(lo, hi)
+	switch {
+	case f.Counts() && u.Int(0, 1) == 0:
+		return u.Int(lo, min(top, lo+fewCounted))
+	case !f.Counts() && top < hi && u.Int(1, 3) == 1:
+		return min(max(u.most+u.Int(-1, 1), lo), hi)
+	}
+	return u.even.Value(f, lo, top)
+}
+
+// fewCounted bounds the numbers of heaps, or of other things, in half of the cases: the least
+// number and so many more. All have the same chance, because one heap or two are often played
+// right by wrong rules.
+const fewCounted = 12
+
+// Length implements grammar.Chooser.
+func (u upTo) Length(f *grammar.Field, lo, hi int64) int64 {
+	return u.Random.Length(f, lo, u.top(lo, hi))
+}
+
+// top returns the greatest number that is chosen between two bounds.
+func (u upTo) top(lo, hi int64) int64 {
+	distance := hi - lo
+	if distance < 0 { // it overflows
+		distance = math.MaxInt64
+	}
+	*u.widest = max(*u.widest, distance)
+	if distance <= u.most {
+		return hi
+	}
+	return lo + u.most
+}
+
+// leastPower is the power of two up to which the smallest starts of middle sizes have numbers.
+const leastPower = 3
+
+// Middle yields random starts of a size between the small ones, which is 0, and the problem's
+// bounds, which is 1. It tries that many cases, and skips those that print as more than bytes
+// bytes. The number of bits grows with the size by a constant factor, because games from great
+// numbers rarely come down to small ones. Every other start is near a position that the rules
+// suggest to be lost, the first one if lost is set.
+func (g *Game) Middle(r *grammar.Rand, size float64, lost bool, tries int, bytes int64) iter.Seq[Start] {
+	return func(yield func(Start) bool) {
+		u := upTo{even: even{grammar.Random{Rand: r}}, most: math.MaxInt64, widest: new(int64)}
+		_ = g.grammar.SampleWithin(g.grammar.NewCases(), u, bytes) // only its bounds are wanted
+		power := math.Log2(max(float64(*u.widest), 1<<leastPower))
+		u.most = int64(math.Exp2(math.Round(leastPower * math.Pow(power/leastPower, size))))
+		for range tries {
+			if s, ok := g.drawn(r, u, lost, bytes); ok && !yield(s) {
+				return
+			}
+			lost = !lost
+		}
+	}
+}
+
+// drawn returns a random start; false if it is not one to be played. If lost is set, it is near a
+// position that the rules suggest to be lost.
+func (g *Game) drawn(r *grammar.Rand, choose grammar.Chooser, lost bool, bytes int64) (Start, bool) {
+	one := g.grammar.NewCases()
+	if g.grammar.SampleWithin(one, choose, bytes) != nil {
+		return Start{}, false
+	}
+	c := one.At(0)
+	if lost {
+		if near, ok := g.rules.Losing(c); ok {
+			c = near
+		}
+	}
+	return playable(c, g.rules, r)
+}
+
 // Large yields random starts within the problem's bounds. Every other start is near a position
 // that the rules suggest to be lost. Two of every four have uniform numbers, near the bounds. It
 // tries this number of cases, and skips cases whose text is longer than bytes bytes.
 func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		for i := range tries {
-			one := g.grammar.NewCases()
 			random := grammar.Random{Rand: r}
 			var choose grammar.Chooser = random
 			if i%4 >= 2 {
 				choose = even{random}
 			}
-			if g.grammar.SampleWithin(one, choose, bytes) != nil {
-				continue
-			}
-			c := one.At(0)
-			if i%2 == 1 {
-				if near, ok := g.rules.Losing(c); ok {
-					c = near
-				}
-			}
-			if s, ok := largeStart(c, g.rules, r); ok && !yield(s) {
+			if s, ok := g.drawn(r, choose, i%2 == 1, bytes); ok && !yield(s) {
 				return
 			}
 		}
 	}
 }
 
-// largeStart returns a random position of a case; false if its moves cannot be listed, or if a
-// game from it would take too long.
-func largeStart(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
+// playable returns a random position of a case; false if nobody could list its moves, or
+// a game from there would take too long.
+func playable(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
 	walks := game.Walks(rules, c)
 	if len(walks) == 0 {
 		return Start{}, false

@@ -3,7 +3,6 @@ package work
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
@@ -15,12 +14,9 @@ import (
 	"grundy/judge/run"
 )
 
-// The numbers of starts in a match; each start is played twice. They are small because a ladder
-// has a match for each pair of players.
-const (
-	smallStarts = 8
-	largeStarts = 2
-)
+// matchStarts are the starts of a match; each is played twice. They are few because a ladder has
+// a match for each pair of players.
+var matchStarts = referee.Counts{Small: 8, Large: 2}
 
 // play judges a submission as a player. Its mistake becomes a warning in the report.
 func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
@@ -28,7 +24,7 @@ func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, s
 	if err != nil {
 		return nil, err
 	}
-	starts, err := w.choose(ctx, t, g, referee.SmallStarts, referee.LargeStarts)
+	starts, err := w.choose(ctx, t, g, referee.Judging)
 	if err != nil {
 		return nil, err
 	}
@@ -44,15 +40,15 @@ func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, s
 
 // choose returns the starts for a problem and a seed. It remembers them, because choosing may
 // take seconds.
-func (w *Worker) choose(ctx context.Context, t *stream.Task, g *play.Game, small, large int) (referee.Starts, error) {
-	key := fmt.Sprintf("%s %d %d %d", t.Digest, t.Seed, small, large)
+func (w *Worker) choose(ctx context.Context, t *stream.Task, g *play.Game, n referee.Counts) (referee.Starts, error) {
+	key := fmt.Sprintf("%s %d %v", t.Digest, t.Seed, n)
 	w.mu.Lock()
 	starts, known := w.starts[key]
 	w.mu.Unlock()
 	if known {
 		return starts, nil
 	}
-	starts, err := referee.Choose(ctx, g, t.Seed, small, large)
+	starts, err := referee.Choose(ctx, g, t.Seed, n)
 	if err != nil {
 		return starts, err
 	}
@@ -72,7 +68,7 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 	if err != nil {
 		return nil, err
 	}
-	starts, err := w.choose(ctx, t, g, smallStarts, largeStarts)
+	starts, err := w.choose(ctx, t, g, matchStarts)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +76,7 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 		{Source: src, Language: t.Language},
 		{Source: build.Source{Name: t.Rival.File, Text: text}, Language: t.Rival.Language},
 	}
-	table, err := w.Judge.Compete(ctx, p, g, entrants, slices.Concat(starts.Small, starts.Large), run.Options{Seed: t.Seed, Jobs: 1}, func(int, int) {})
+	table, err := w.Judge.Compete(ctx, p, g, entrants, starts.All(), run.Options{Seed: t.Seed, Jobs: 1}, func(int, int) {})
 	if err != nil {
 		return nil, err
 	}

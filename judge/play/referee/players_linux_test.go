@@ -48,7 +48,7 @@ func open(t testing.TB, id string) hall {
 // judged returns the report on a program that plays from a few starts.
 func (h hall) judged(t *testing.T, name, text string, small, large int) *referee.Report {
 	t.Helper()
-	starts, err := referee.Choose(t.Context(), h.game, 1, small, large)
+	starts, err := referee.Choose(t.Context(), h.game, 1, referee.Counts{Small: small, Large: large})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestStored(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				starts, err := referee.Choose(t.Context(), h.game, seed+1, referee.SmallStarts, referee.LargeStarts)
+				starts, err := referee.Choose(t.Context(), h.game, seed+1, referee.Judging)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -169,7 +169,7 @@ func TestStored(t *testing.T) {
 				}
 				var b strings.Builder
 				err = r.Write(&b, referee.Style{Lang: "en"})
-				if x := r.Failure; err != nil || x != nil && x.Large == strings.Contains(b.String(), "The smallest start") {
+				if x := r.Failure; err != nil || x != nil && (x.Size == referee.Small) != strings.Contains(b.String(), "The smallest start") {
 					t.Errorf("%v:\n%s", err, b.String())
 				}
 			})
@@ -230,7 +230,7 @@ func TestCompete(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "p2197")
 	python := template(t, "player.py")
-	starts, err := referee.Choose(t.Context(), h.game, 1, 4, 0)
+	starts, err := referee.Choose(t.Context(), h.game, 1, referee.Counts{Small: 4})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -206,7 +206,7 @@ func example(ctx context.Context, g *play.Game) (*play.Match, *play.Solver, erro
 		return nil, nil, err
 	}
 	r := grammar.NewRand("example")
-	for tries := 0; best.Count == 0 || best.Worth.Depth < 2 && tries < largeTries; tries++ {
+	for tries := 0; best.Count == 0 || best.Worth.Depth < 2 && tries < startTries; tries++ {
 		s, err := g.Draw(ctx, r, true)
 		if err != nil {
 			return nil, nil, err

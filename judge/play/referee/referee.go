@@ -47,16 +47,22 @@ type Round struct {
 	Worth play.Worth // of the start, for the player who moves first
 	Side  int        // of the program: 0 moves first
 	Level play.Level // of the opponent
-	Large bool
+	Size  Size
 }
+
+// A Size says how large a start is.
+type Size string
+
+// The sizes.
+const (
+	Small  Size = "small" // among the first cases in the order of size
+	Middle Size = "middle"
+	Large  Size = "large" // of the problem's bounds
+)
 
 // name returns the name of a round, which describes how it is played.
 func (r Round) name(n int) string {
-	size := "small"
-	if r.Large {
-		size = "large"
-	}
-	return fmt.Sprintf("%s-%d-%s-%s", size, n, Side(r.Side), r.Level)
+	return fmt.Sprintf("%s-%d-%s-%s", r.Size, n, Side(r.Side), r.Level)
 }
 
 // Side returns the word for a player.
@@ -93,15 +99,15 @@ type Report struct {
 	Records []Record     // of the played rounds, in order, up to the failure
 }
 
-// These constants are the numbers of starts from which a program must play.
-const (
-	SmallStarts = 50
-	LargeStarts = 6
-)
+// Counts are numbers of starts, by their sizes.
+type Counts struct{ Small, Middle, Large int }
 
-// largeTries is the number of random cases that are examined for each large start. Most cases of
-// some problems are too large to be played.
-const largeTries = 20
+// Judging are the numbers of starts from which a program must play.
+var Judging = Counts{Small: 50, Middle: 8, Large: 6}
+
+// startTries is the number of random cases that are examined for each random start. Most cases
+// of some problems are too large to be played.
+const startTries = 20
 
 // mostBytes is the maximum length in bytes of the text of a large start. Positions of larger
 // cases are too long to be played, and some take seconds to draw.
@@ -170,59 +176,129 @@ func detail(o *run.Outcome) i18n.Message {
 
 // Starts are starts for programs that play.
 type Starts struct {
-	Small, Large []play.Sized
-	Unknown      int // number of large starts that were omitted because their worth is unknown
+	Small, Middle, Large []play.Sized
+	Unknown              int // number of random starts that were omitted because their worth is unknown
 }
+
+// All returns the starts, the small ones first.
+func (s Starts) All() []play.Sized { return slices.Concat(s.Small, s.Middle, s.Large) }
 
 // nameOf returns a text that identifies a start of a game: the index of its position, and the
 // case.
 func nameOf(s play.Start) string { return fmt.Sprintf("%d\n%s", s.Index, s.Text()) }
 
-// Choose returns the first small starts, and random large ones. It returns each start once,
-// because a random start of a small domain may be one of the small starts.
-func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (starts Starts, err error) {
+// Choose returns the first small starts, and random ones of middle sizes and of the bounds. It
+// returns each start once, because a random start of a small domain may be one of the small
+// starts.
+func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts Starts, err error) {
 	chosen := map[string]bool{}
 	for s := range g.Small(ctx, mostSmall, 1000*mostSmall) {
-		if len(starts.Small) == small {
+		if len(starts.Small) == n.Small {
 			break
 		}
 		starts.Small = append(starts.Small, s)
 		chosen[nameOf(s.Start)] = true
 	}
+	c := choice{game: g, chosen: chosen}
+	if starts.Large, err = c.large(ctx, seed, n.Large); err == nil {
+		starts.Unknown = c.unknown
+		starts.Middle, err = c.middle(ctx, seed, n.Middle)
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	return starts, err
+}
+
+// A choice is the starts that are chosen so far.
+type choice struct {
+	game    *play.Game
+	chosen  map[string]bool
+	unknown int // starts that were left out because nobody knows what they are worth
+}
+
+// sized returns a start with its value; ok is false if it is chosen already, or its value is not
+// known.
+func (c *choice) sized(ctx context.Context, s play.Start) (sized play.Sized, ok bool, err error) {
+	if c.chosen[nameOf(s)] {
+		return sized, false, nil
+	}
+	p, err := c.game.Position(s)
+	if err != nil {
+		return sized, false, err
+	}
+	w, err := c.game.Solver(p, play.Budget).Worth(ctx, p)
+	if err == nil && !w.Known() {
+		c.unknown++
+	}
+	return play.Sized{Start: s, Worth: w}, w.Known(), err
+}
+
+// take adds a start.
+func (c *choice) take(list []play.Sized, s play.Sized) []play.Sized {
+	c.chosen[nameOf(s.Start)] = true
+	return append(list, s)
+}
+
+// large returns random starts of the problem's bounds.
+func (c *choice) large(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
-	for s := range g.Large(r, largeTries*large, mostBytes) {
-		if len(starts.Large) == large {
+	for start := range c.game.Large(r, startTries*count, mostBytes) {
+		if len(list) == count || c.unknown == 2*count {
 			break
 		}
-		name := nameOf(s)
-		if chosen[name] {
-			continue
-		}
-		p, err := g.Position(s)
+		s, ok, err := c.sized(ctx, start)
 		if err != nil {
-			return starts, err
+			return nil, err
 		}
-		w, err := g.Solver(p, play.Budget).Worth(ctx, p)
-		switch {
-		case err != nil:
-			return starts, err
-		case !w.Known():
-			if starts.Unknown++; starts.Unknown == 2*large {
-				return starts, nil
-			}
-		default:
-			starts.Large = append(starts.Large, play.Sized{Start: s, Worth: w})
-			chosen[name] = true
+		if ok {
+			list = c.take(list, s)
 		}
 	}
-	return starts, ctx.Err()
+	return list, nil
+}
+
+// middleTries is how many random cases are examined for each start of a middle size.
+const middleTries = 8
+
+// middle returns a random start of each of count middle sizes, the smallest first. For every other
+// size it prefers starts that the first player wins, and for the others lost ones. In games won by
+// points any start will do.
+func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
+	r := grammar.NewRand("middle starts", strconv.FormatUint(seed, 10))
+	for i := range count {
+		wanted, found := 1-2*(i%2), play.Sized{}
+		for start := range c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes) {
+			s, ok, err := c.sized(ctx, start)
+			if err != nil {
+				return nil, err
+			}
+			if ok {
+				found = s
+			}
+			if ok && (s.Worth.Result == wanted || s.Worth.Score != 0) {
+				break
+			}
+		}
+		if found.Worth.Known() {
+			list = c.take(list, found)
+		}
+	}
+	return list, nil
 }
 
 // Rounds returns the games of a program. From each start that the program can win or draw, it
 // plays against each kind of opponent. From each start that is lost for the first player, it
 // plays one game as first.
 func (s Starts) Rounds(g *play.Game) (list []Round) {
-	for i, start := range slices.Concat(s.Small, s.Large) {
+	for i, start := range s.All() {
+		size := Small
+		switch {
+		case i >= len(s.Small)+len(s.Middle):
+			size = Large
+		case i >= len(s.Small):
+			size = Middle
+		}
 		p, err := g.Position(start.Start)
 		for side := range 2 {
 			if err != nil {
@@ -230,12 +306,12 @@ func (s Starts) Rounds(g *play.Game) (list []Round) {
 			}
 			if !p.Scored() && start.Worth.Result != 0 && (start.Worth.Result < 0) != (side == 1) {
 				if side == 0 {
-					list = append(list, Round{start.Start, start.Worth, side, play.Perfect, i >= len(s.Small)})
+					list = append(list, Round{start.Start, start.Worth, side, play.Perfect, size})
 				}
 				continue
 			}
 			for _, level := range []play.Level{play.Perfect, play.Tricky, play.Random} {
-				list = append(list, Round{start.Start, start.Worth, side, level, i >= len(s.Small)})
+				list = append(list, Round{start.Start, start.Worth, side, level, size})
 			}
 		}
 	}
@@ -367,7 +443,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 		}
 		record.Moves = append(record.Moves, move.Text)
 		if x := record.Mistake; x != nil {
-			return i18n.Messagef("from %s it moves to %s; right is %s", x.Position, x.After, x.Right), nil
+			return i18n.Messagef("from %s it plays %s; right is %s", x.Position, x.Move, x.Right), nil
 		}
 		m.Play(move)
 		if m.Turn() == record.Side {

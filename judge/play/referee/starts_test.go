@@ -1,7 +1,6 @@
 package referee_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -21,12 +20,12 @@ func TestChooseOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(10) {
-		starts, err := referee.Choose(t.Context(), g, seed, 8, 2)
-		if err != nil || len(starts.Small) != 8 || len(starts.Large) != 2 {
-			t.Fatalf("seed %d: %d small and %d large starts; %v", seed, len(starts.Small), len(starts.Large), err)
+		starts, err := referee.Choose(t.Context(), g, seed, referee.Counts{Small: 8, Middle: 3, Large: 2})
+		if err != nil || len(starts.Small) != 8 || len(starts.Middle) < 1 || len(starts.Large) != 2 {
+			t.Fatalf("seed %d: %d small, %d middle and %d large starts; %v", seed, len(starts.Small), len(starts.Middle), len(starts.Large), err)
 		}
 		seen := map[string]bool{}
-		for _, s := range slices.Concat(starts.Small, starts.Large) {
+		for _, s := range starts.All() {
 			if text := s.Text(); seen[text] {
 				t.Errorf("seed %d: the start %q comes twice", seed, text)
 			} else {

@@ -80,7 +80,9 @@ func (r *Report) failure(b *strings.Builder, s Style) {
 	switch {
 	case s.Game:
 		what = s.say("The start:")
-	case x.Large:
+	case x.Size == Middle:
+		what = s.say("A start of middle size that it does not keep; starts before it: %d", r.startsBefore())
+	case x.Size == Large:
 		what = s.say("A large start that it does not keep; starts before it: %d", r.startsBefore())
 	}
 	fmt.Fprintf(b, "\n%s\n", what)
