@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"path"
 
@@ -10,14 +11,17 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/cli"
+	"grundy/judge/fault"
 	"grundy/judge/grade"
 	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/report/files"
 	"grundy/judge/report/gradebook"
 	"grundy/judge/report/json"
 	"grundy/judge/report/junit"
 	"grundy/judge/run"
 	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
@@ -180,7 +184,17 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		c.problems[id].Keep(storedRuns(c.j, false))
 	}
 	src := build.Source{Name: path.Base(t.Path)}
-	if src.Text, err = c.sheet.Read(t, catalogue.SourceLimit); err != nil {
+	src.Text, err = c.sheet.Read(t, catalogue.SourceLimit)
+	switch {
+	case errors.Is(err, store.ErrTooBig):
+		t.Unfit = err
+	case err != nil:
+		return err
+	default:
+		t.Text, t.Unfit = src.Text, src.Check()
+	}
+	if t.Unfit != nil {
+		t.Report, err = c.unfit(c.problems[id], src, t.Unfit)
 		return err
 	}
 	o := c.f.judging()
@@ -188,7 +202,19 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	if p := c.problems[id]; p.Makes() != nil && len(p.Subtasks()) == 0 { // each fixed test gives points
 		o.Stop, t.ByTest = run.Never, true
 	}
-	t.Text = src.Text
 	t.Report, err = c.j.Submit(ctx, c.problems[id], src, o)
 	return err
+}
+
+// unfit returns the report on a file that no compiler need be asked about: what a student hands in
+// is the student's, so that it is a verdict here.
+func (c *class) unfit(p *problem.Problem, src build.Source, why error) (*report.Report, error) {
+	l, err := c.j.builder.Detect(src, "")
+	if err != nil {
+		return nil, err
+	}
+	return &report.Report{
+		Problem: p.About(), File: src.Name, Language: report.Language{ID: l.ID, Name: l.Name}, Verdict: report.CE,
+		Compile: report.Compile{Log: fault.In(why).What},
+	}, nil
 }

@@ -134,7 +134,7 @@ func TestUnread(t *testing.T) {
 				got = append(got, st.Name+" "+u.Path+" "+string(u.Why))
 			}
 		}
-		if all := strings.Join(got, "; "); all != c.want || s.Missing() != (c.want != "") || len(s.Students) != 1+len(got) {
+		if all := strings.Join(got, "; "); all != c.want || s.Noted() != (c.want != "") || len(s.Students) != 1+len(got) {
 			t.Errorf("%s: %q of %d students, want %q", c.name, all, len(s.Students), c.want)
 		}
 	}

@@ -75,6 +75,7 @@ type Try struct {
 	Text   []byte
 	Report *report.Report // nil until it is judged, or if Err is set
 	Err    error          // the error of judging
+	Unfit  error          // why the file is no source, so that the verdict is CE; nil: it is one
 	// ByTest means that all tests are worth the same, if there are no subtasks.
 	ByTest bool
 	// Days is how many days, begun or complete, the program is late. This costs the share Off of
@@ -229,9 +230,22 @@ func (t *Try) Share() float64 {
 	return sum / float64(t.Report.Planned)
 }
 
-// Missing reports whether some student has no graded program, or is not in the roster.
-func (s *Sheet) Missing() bool {
-	return slices.ContainsFunc(s.Students, func(st *Student) bool { return len(st.Unread) > 0 || st.Absent || st.Stranger })
+// Noted reports whether there is something to note of some student: nothing that is graded, a file
+// that is no source, or no place in the roster.
+func (s *Sheet) Noted() bool {
+	return slices.ContainsFunc(s.Students, func(st *Student) bool {
+		return len(st.Unread) > 0 || st.Absent || st.Stranger || len(st.Unfit()) > 0
+	})
+}
+
+// Unfit returns the programs of a student that count and are no source files.
+func (st *Student) Unfit() (list []*Try) {
+	for _, c := range st.Cells {
+		if best := c.Best(); best != nil && best.Unfit != nil {
+			list = append(list, best)
+		}
+	}
+	return list
 }
 
 // Unknown reports whether the names of some files lack a problem or have an unknown extension.

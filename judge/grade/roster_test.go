@@ -113,7 +113,7 @@ func TestEnrol(t *testing.T) {
 		got = append(got, row)
 	}
 	const want = "2023002 李雷 100; 2023003 韩梅梅 0 absent; 2023001 王小明 200; 2023004 陈 0 absent; 2023005 林涛 0 unread; 2023006 陈 0 absent; 2023007 -sum 100; 20230011 100 stranger; zoe 100 stranger; 陈 100 stranger"
-	if all := strings.Join(got, "; "); all != want || s.Count() != 7 || !s.Missing() {
+	if all := strings.Join(got, "; "); all != want || s.Count() != 7 || !s.Noted() {
 		t.Errorf("got  %s\nwant %s", all, want)
 	}
 }

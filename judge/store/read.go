@@ -125,8 +125,11 @@ func readable(path string, info fs.FileInfo, limit int64) error {
 	return nil
 }
 
+// ErrTooBig is wrapped by the error about a file that has more bytes than are read.
+var ErrTooBig = errors.New("too big")
+
 func tooBig(path, has string, limit int64) error {
-	return &fault.Error{Place: path, What: i18n.Messagef("is too big: %s", has), Remedy: i18n.Messagef("at most %s are read", format.Size(limit))}
+	return &fault.Error{Place: path, What: i18n.Messagef("is too big: %s", has), Remedy: i18n.Messagef("at most %s are read", format.Size(limit)), Err: ErrTooBig}
 }
 
 // Read reads a file of the folder, of at most limit bytes. The file must not be a link, and this

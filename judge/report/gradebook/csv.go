@@ -32,7 +32,7 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 		head = append(head, id, id+" "+say("verdict"))
 	}
 	head = append(head, say("total"))
-	if s.Missing() {
+	if s.Noted() {
 		head = append(head, say("note"))
 	}
 	if !s.Due.IsZero() {
@@ -52,8 +52,8 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 			}
 			row = append(row, points, verdictOf(st.Cells[i]))
 		}
-		if row = append(row, number(s.Total(st))); s.Missing() {
-			row = append(row, inert(noteOf(st, say)))
+		if row = append(row, number(s.Total(st))); s.Noted() {
+			row = append(row, inert(noteOf(st, lang)))
 		}
 		if !s.Due.IsZero() {
 			row = append(row, lateProblems(s, st, lang), number(s.AllTakenOff(st)))

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/grade"
 	"grundy/judge/i18n"
@@ -80,9 +81,17 @@ func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	}
 }
 
-// noteOf returns why no program of a student is recognized; empty if some are.
-func noteOf(st *grade.Student, say speaker) string {
+// noteOf returns why no program of a student is recognized, or which programs are no source files;
+// empty if there is nothing to note.
+func noteOf(st *grade.Student, lang string) string {
+	say := speakerOf(lang)
+	var unfit []string
+	for _, t := range st.Unfit() {
+		unfit = append(unfit, format.Visible(t.Path)+say(": ")+fault.In(t.Unfit).What.In(lang))
+	}
 	switch {
+	case len(unfit) > 0:
+		return strings.Join(unfit, say(", "))
 	case st.Absent:
 		return say("handed in nothing")
 	case len(st.Unread) == 0 && st.Stranger:

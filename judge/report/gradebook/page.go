@@ -19,7 +19,7 @@ type (
 	overview struct {
 		html.Frame
 		Problems []string
-		Missing  bool // some student has a note
+		Noted    bool // some student has a note
 		Rows     []row
 		Worths   []string // empty if all problems have equal points
 		Solved   []string
@@ -42,7 +42,7 @@ type (
 func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) string) error {
 	say := speakerOf(lang)
 	o := overview{
-		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Missing: s.Missing(), Worths: worths(s, say), Solved: solved(s, say),
+		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Noted: s.Noted(), Worths: worths(s, say), Solved: solved(s, say),
 		Lists: []list{
 			{lateHeading(s, lang), late(s, lang)},
 			{"Times of programs that may not be those of the students' work:", doubts(s, lang)},
@@ -53,7 +53,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 		},
 	}
 	for _, st := range s.Students {
-		r := row{Name: format.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, say)}
+		r := row{Name: format.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, lang)}
 		for i := range s.Problems {
 			r.Cells = append(r.Cells, cellOf(s, st, i, say, link))
 		}

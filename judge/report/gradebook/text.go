@@ -15,7 +15,7 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	say := speakerOf(lang)
 	var b bytes.Buffer
 	head := append(append([]string{say("student")}, s.Problems...), say("total"))
-	if s.Missing() {
+	if s.Noted() {
 		head = append(head, say("note"))
 	}
 	rows := [][]string{head}
@@ -24,8 +24,8 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 		for i := range s.Problems {
 			row = append(row, shown(s, st, i, say))
 		}
-		if row = append(row, number(s.Total(st))); s.Missing() {
-			row = append(row, noteOf(st, say))
+		if row = append(row, number(s.Total(st))); s.Noted() {
+			row = append(row, noteOf(st, lang))
 		}
 		rows = append(rows, row)
 	}

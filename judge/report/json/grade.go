@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/grade"
 )
@@ -57,6 +58,7 @@ type (
 		Points  float64 `json:"points"`
 		Counts  bool    `json:"counts"`
 		Error   string  `json:"error,omitempty"`
+		Unfit   string  `json:"unfit,omitempty"` // why the file is no source
 		// With a deadline: the time of the last change, the number of started days since the
 		// deadline, and the deducted points.
 		Time     *time.Time `json:"time,omitempty"`
@@ -109,6 +111,9 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 				}
 				if t.Err != nil {
 					g.Error = t.Err.Error()
+				}
+				if t.Unfit != nil {
+					g.Unfit = fault.In(t.Unfit).What.String()
 				}
 				one.Programs = append(one.Programs, g)
 			}

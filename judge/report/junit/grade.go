@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/grade"
 	"grundy/judge/report"
@@ -38,6 +39,9 @@ func graded(s *grade.Sheet, st *grade.Student, problem int) (c testCase) {
 	case best.Report.Verdict != report.AC:
 		v := string(best.Report.Verdict)
 		c.Failure = &failure{Message: fmt.Sprintf("%s, %.4g of %.4g points", v, s.Points(st, problem), s.Worth(problem)), Type: v}
+		if best.Unfit != nil {
+			c.Failure.Message += ": " + format.Visible(fault.In(best.Unfit).What.String())
+		}
 	}
 	if best != nil {
 		c.File = format.Visible(best.Path)
