@@ -22,6 +22,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/spec"
 	"grundy/judge/store"
+	"grundy/judge/zipfs"
 	"grundy/problems/catalogue"
 )
 
@@ -83,6 +84,11 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 			return err
 		}
 		c.sheet.Enrol(roster)
+	}
+	if !deadline.Due.IsZero() && !zipfs.Is(folder) {
+		if err := commitTimes(ctx, folder, c.sheet); err != nil {
+			return err
+		}
 	}
 	c.sheet.Hold(deadline)
 	outputs := []files.Report{

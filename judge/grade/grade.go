@@ -38,6 +38,8 @@ type Sheet struct {
 	// Elsewhere are programs of problems that are not graded. Lost are files in an unknown language
 	// that are named after a graded problem.
 	Elsewhere, Lost []string
+	// Uncertain are programs in git repositories of which git did not tell the commits.
+	Uncertain []string
 	// Others counts other files that are not programs.
 	Others int
 
@@ -76,6 +78,8 @@ type Try struct {
 	Report *report.Report // nil until it is judged, or if Err is set
 	Err    error          // the error of judging
 	Unfit  error          // why the file is no source, so that the verdict is CE; nil: it is one
+	// committed means that Time is that of a commit.
+	committed bool
 	// ByTest means that all tests are worth the same, if there are no subtasks.
 	ByTest bool
 	// Days is how many days, begun or complete, the program is late. This costs the share Off of

@@ -77,6 +77,23 @@ func (s *Sheet) Hold(d Deadline) {
 	}
 }
 
+// Committed sets the times of programs that are committed in a git repository. The function returns
+// the time of the last commit of a path, false if there is none, and an error if nobody knows.
+func (s *Sheet) Committed(when func(path string) (at time.Time, ok bool, err error)) {
+	for t := range s.tries() {
+		if t.Zip != "" {
+			continue // the repository has the archive
+		}
+		at, ok, err := when(t.Path)
+		if ok && err == nil {
+			t.Time, t.committed = at, true
+		}
+		if err != nil {
+			s.Uncertain = append(s.Uncertain, t.Path)
+		}
+	}
+}
+
 // Due returns the time at which a student's programs are due.
 func (st *Student) Due(d Deadline) time.Time {
 	if st.Listed.Due.IsZero() {
@@ -147,7 +164,9 @@ func (s *Sheet) Copied() bool {
 			continue // the roster gives the time
 		}
 		for t := range st.tries() {
-			times = append(times, t.Time)
+			if !t.committed {
+				times = append(times, t.Time)
+			}
 		}
 	}
 	slices.SortFunc(times, time.Time.Compare)

@@ -43,6 +43,9 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 	for _, t := range s.Timeless() {
 		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, and counts as on time", format.Visible(t.Path)))
 	}
+	if n := len(s.Uncertain); n > 0 {
+		lines = append(lines, i18n.Sprintf(lang, "%s of a git repository: git did not tell the commits, so these are the times of the checkout", i18n.Plural(n, "file")))
+	}
 	if s.Copied() {
 		lines = append(lines, i18n.Sprintf(lang, "most are of the same minute, as git clone or a copy makes them"))
 	}

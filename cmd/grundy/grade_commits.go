@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/grade"
+	"grundy/judge/store"
+	"grundy/problems/catalogue"
+)
+
+// gitTime bounds each run of git, and allGitTime all of a class.
+const (
+	gitTime    = 10 * time.Second
+	allGitTime = 2 * time.Minute
+)
+
+// commits knows when files were committed, by the folders of repositories. A repository is
+// somebody else's, and its configuration may name programs to run. So git only says where its
+// objects are; their history is then read through a repository of our own, without that
+// configuration, its hooks and its references.
+type commits struct {
+	ctx   context.Context
+	dir   string // of our repositories
+	known map[string]*history
+}
+
+// A history is the commits that lead to the head of a repository.
+type history struct {
+	top     string // its folder
+	own     string // the folder of our repository
+	objects string // the folder of its objects
+	head    string // the commit; empty: nothing is committed
+	err     error  // of git
+}
+
+// commitTimes sets the times of the programs of a class that are committed in git repositories.
+// The sheet notes where git did not tell them.
+func commitTimes(ctx context.Context, folder string, s *grade.Sheet) error {
+	dir, err := os.MkdirTemp("", "grundy-grade-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	folder, err = filepath.Abs(folder)
+	if err != nil {
+		return err
+	}
+	within, cancel := context.WithTimeout(ctx, allGitTime)
+	defer cancel()
+	c := &commits{ctx: within, dir: dir, known: map[string]*history{}}
+	s.Committed(func(at string) (time.Time, bool, error) { return c.time(filepath.Join(folder, filepath.FromSlash(at))) })
+	return ctx.Err()
+}
+
+// time returns when a file was last changed by a commit; ok is false if it is in none.
+func (c *commits) time(path string) (at time.Time, ok bool, err error) {
+	top := repository(filepath.Dir(path))
+	if top == "" {
+		return at, false, nil
+	}
+	h := c.known[top]
+	if h == nil {
+		h = c.open(top)
+		c.known[top] = h
+	}
+	if h.err != nil || h.head == "" {
+		return at, false, h.err
+	}
+	at, ok, h.err = h.time(c.ctx, path) // what fails once is not tried again
+	return at, ok, h.err
+}
+
+// repository returns the folder, or the nearest one above it, that has .git; empty if none has.
+func repository(dir string) string {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			return ""
+		}
+		dir = above
+	}
+}
+
+// open finds the head and the objects of a repository.
+func (c *commits) open(top string) *history {
+	h := &history{top: top, own: filepath.Join(c.dir, strconv.Itoa(len(c.known)))}
+	ask := func(args ...string) (string, error) {
+		return git(c.ctx, nil, append([]string{"-C", top, "-c", "safe.directory=" + filepath.ToSlash(top), "-c", "core.fsmonitor=", "-c", "core.hooksPath=" + os.DevNull, "rev-parse"}, args...)...)
+	}
+	var places string
+	if places, h.err = ask("--path-format=absolute", "--git-path", "objects", "--git-path", "shallow"); h.err != nil {
+		return h
+	}
+	objects, shallow, _ := strings.Cut(places, "\n")
+	h.objects = objects
+	head, err := ask("--verify", "--quiet", "HEAD")
+	if err != nil {
+		return h // nothing is committed
+	}
+	h.head = head
+	h.err = h.mirror(shallow)
+	return h
+}
+
+// mirror makes a repository of our own with the objects of another one.
+func (h *history) mirror(shallow string) error {
+	config := "[core]\n\trepositoryformatversion = 1\n\tbare = true\n"
+	if len(h.head) == 64 {
+		config += "[extensions]\n\tobjectformat = sha256\n"
+	}
+	for _, dir := range []string{"refs", "objects"} {
+		if err := os.MkdirAll(filepath.Join(h.own, dir), 0o700); err != nil {
+			return err
+		}
+	}
+	files := map[string]string{"config": config, "HEAD": h.head + "\n"}
+	if ends, err := store.Read(shallow, catalogue.SourceLimit); err == nil { // the commits that a shallow clone ends at
+		files["shallow"] = string(ends)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(h.own, name), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// time returns when a file was last changed by a commit; ok is false if it is in none.
+func (h *history) time(ctx context.Context, path string) (at time.Time, ok bool, err error) {
+	name, err := filepath.Rel(h.top, path)
+	if err != nil {
+		return at, false, err
+	}
+	out, err := git(ctx, []string{"GIT_OBJECT_DIRECTORY=" + h.objects, "GIT_LITERAL_PATHSPECS=1"}, "--git-dir="+h.own,
+		"log", "-1", "--format=%ct", h.head, "--", filepath.ToSlash(name))
+	if err != nil || out == "" {
+		return at, false, err
+	}
+	seconds, err := strconv.ParseInt(out, 10, 64)
+	return time.Unix(seconds, 0), err == nil, err
+}
+
+// git runs git without the configuration of this machine and of its user, and returns what it
+// prints.
+func git(ctx context.Context, env []string, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, gitTime)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "git", append([]string{"--no-pager"}, args...)...)
+	cmd.WaitDelay = time.Second
+	cmd.Env = append([]string{
+		"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=" + os.DevNull, "GIT_TERMINAL_PROMPT=0",
+		"GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1", "GIT_OPTIONAL_LOCKS=0", "GIT_ALLOC_LIMIT=256m",
+	}, env...)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", err, said.Bytes())
+	}
+	return strings.TrimRight(string(out), "\r\n"), nil
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/grade"
+	"grundy/judge/testenv"
+)
+
+// TestCommitTimes wants programs to have the times of the commits that changed them, in a
+// repository of the class and in those of students; and no program to be run that the configuration
+// of a repository names. What is not committed has the time of its file.
+func TestCommitTimes(t *testing.T) {
+	testenv.Programs(t, "git", "sh")
+	class, marker := t.TempDir(), filepath.Join(t.TempDir(), "ran")
+	evil := filepath.Join(t.TempDir(), "evil.sh")
+	put := func(path, text string, mode os.FileMode) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(evil, "#!/bin/sh\ntouch "+marker+"\n", 0o755)
+	run := func(dir, at string, args ...string) {
+		t.Helper()
+		cmd := exec.CommandContext(t.Context(), "git", append([]string{"-C", dir, "-c", "user.name=a", "-c", "user.email=a@b"}, args...)...)
+		cmd.Env = append(os.Environ(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_COMMITTER_DATE="+at, "GIT_AUTHOR_DATE="+at)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("git %q: %v\n%s", args, err, out)
+		}
+	}
+	commit := func(dir, at string) {
+		run(dir, at, "add", "-A")
+		run(dir, at, "commit", "-q", "-m", "work")
+	}
+	for _, dir := range []string{class, filepath.Join(class, "bob"), filepath.Join(class, "erin")} {
+		put(filepath.Join(dir, ".gitignore"), "bob\nerin\nfay\n", 0o644)
+		run(dir, "", "init", "-q")
+	}
+	put(filepath.Join(class, "alice/p1247.cpp"), "a", 0o644)
+	put(filepath.Join(class, "bob/p1247.cpp"), "b", 0o644)
+	commit(class, "2026-11-28T10:00:00Z")
+	commit(filepath.Join(class, "bob"), "2026-11-29T10:00:00Z")
+	put(filepath.Join(class, "carol/p1247.cpp"), "c", 0o644)
+	commit(class, "2026-11-30T10:00:00Z")
+	put(filepath.Join(class, "dave/p1247.cpp"), "not committed", 0o644)
+	put(filepath.Join(class, "erin/p1247.cpp"), "nothing committed", 0o644)
+	put(filepath.Join(class, "fay/p1247.cpp"), "in a broken repository", 0o644)
+	put(filepath.Join(class, "fay/.git"), "gitdir: nowhere", 0o644)
+	for _, key := range []string{"gpg.program", "core.fsmonitor", "core.pager", "core.sshCommand", "core.alternateRefsCommand", "diff.external"} {
+		run(filepath.Join(class, "bob"), "", "config", key, evil)
+	}
+	run(filepath.Join(class, "bob"), "", "config", "log.showSignature", "true")
+	then := time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)
+	for _, name := range []string{"alice", "bob", "carol", "dave", "erin", "fay"} {
+		if err := os.Chtimes(filepath.Join(class, name, "p1247.cpp"), then, then); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names := grade.Names{
+		Problem: func(word string) (string, bool) { return word, word == "p1247" },
+		Program: func(name string) bool { return strings.HasSuffix(name, ".cpp") },
+	}
+	s, err := grade.Open(class, names, grade.Points{Each: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := commitTimes(t.Context(), class, s); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, st := range s.Students {
+		got = append(got, fmt.Sprint(st.Name, " ", st.Cells[0].Tries[0].Time.UTC().Format(time.DateOnly)))
+	}
+	if all := strings.Join(got, ", "); all != "alice 2026-11-28, bob 2026-11-29, carol 2026-11-30, dave 2026-12-24, erin 2026-12-24, fay 2026-12-24" {
+		t.Error(all)
+	}
+	if fmt.Sprint(s.Uncertain) != "[fay/p1247.cpp]" {
+		t.Errorf("git did not tell of %v", s.Uncertain)
+	}
+	if _, err := os.Stat(marker); err == nil {
+		t.Error("a program of the repository was run")
+	}
+}
