@@ -107,6 +107,7 @@ var plays = map[string]string{
 	"it plays by the rules and keeps the start":                          "遵守规则，并守住了开局",
 	"games: %d, from %d starts, against perfect, tricky and random play": "对局 %d 局，开局 %d 个，对手有最优、陷阱与随机三种",
 	"The smallest start that it does not keep; starts before it: %d":     "没有守住的最小开局；在它之前的开局：%d 个",
+	"idle: it waits and sends no move; each move must be flushed":        "空等：程序在等待，没有走棋；每步输出后都要刷新缓冲区",
 	"A start of middle size that it does not keep; starts before it: %d": "没有守住的一个中等大小的开局；在它之前的开局：%d 个",
 	"A large start that it does not keep; starts before it: %d":          "没有守住的一个大开局；在它之前的开局：%d 个",
 	"The start:":                        "开局：",

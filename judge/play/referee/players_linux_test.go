@@ -291,6 +291,32 @@ func TestCompete(t *testing.T) {
 	}
 }
 
+// TestCompeteIdle checks that a game of two programs names a move that lacks its newline or is not
+// flushed, as a game against the opponent does.
+func TestCompeteIdle(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "p2197")
+	good := template(t, "player.py")
+	const printed = "print(heap, take, flush=True)"
+	for text, want := range map[string]string{
+		strings.Replace(good, printed, `print(heap, take, end="", flush=True)`, 1): `TLE: it waits for the reply to a move without a newline at its end: "`,
+		strings.Replace(good, printed, "print(heap, take)", 1):                     "TLE: idle: it waits and sends no move; each move must be flushed",
+	} {
+		start, err := h.game.Read("2\n1 3\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entrants := []referee.Entrant{{Source: build.Source{Name: "bad.py", Text: []byte(text)}}, {Source: build.Source{Name: "good.py", Text: []byte(good)}}}
+		table, err := h.Compete(t.Context(), h.problem, h.game, entrants, []play.Sized{{Start: start}}, judge.Options{Seed: 1}, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fault := table.Standings[0].FirstFault; fault == nil || !strings.HasPrefix(fault.Detail.String(), want) {
+			t.Errorf("%+v, want %s", fault, want)
+		}
+	}
+}
+
 // TestCompeteUnexamined checks that a move which the judge cannot examine is an error of the
 // judge, not a fault of the program. The position has 10^9 moves, too many to list.
 func TestCompeteUnexamined(t *testing.T) {

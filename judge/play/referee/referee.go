@@ -155,7 +155,7 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 			out.Detail = detail(&failure.Outcome)
 			if open := record.open; open != nil && failure.Refusal == check.Accepted {
 				if record = *open; failure.Idle {
-					out.Detail = i18n.Messagef("it waits for the reply to a move without a newline at its end: %s", strconv.Quote(open.Illegal))
+					out.Detail = unended(open.Illegal)
 				}
 			}
 			out.Failure = &record
@@ -168,10 +168,18 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 // detail returns why a run failed. A message of the referee itself does not begin with the name
 // of an interactor.
 func detail(o *run.Outcome) i18n.Message {
-	if o.Refusal != check.Accepted {
+	switch {
+	case o.Refusal != check.Accepted:
 		return o.Said()
+	case o.Idle:
+		return "idle: it waits and sends no move; each move must be flushed"
 	}
 	return o.Detail
+}
+
+// unended returns the detail about a program that waits after a move without a newline.
+func unended(move string) i18n.Message {
+	return i18n.Messagef("it waits for the reply to a move without a newline at its end: %s", strconv.Quote(move))
 }
 
 // Starts are starts for programs that play.

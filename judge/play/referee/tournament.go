@@ -166,13 +166,15 @@ type match struct {
 	*play.Match
 	first play.Position
 
-	mu     sync.Mutex
-	moved  *sync.Cond
-	begun  [2]bool
-	again  bool         // a run was repeated, so the game must be repeated
-	ended  bool         // no further move is possible
-	faulty int          // the side at fault; -1: none
-	detail i18n.Message // the fault
+	mu    sync.Mutex
+	moved *sync.Cond
+	begun [2]bool
+	again bool // a run was repeated, so the game must be repeated
+	// unended are the last lines of the sides, if they have no newline.
+	unended [2]string
+	ended   bool         // no further move is possible
+	faulty  int          // the side at fault; -1: none
+	detail  i18n.Message // the fault
 }
 
 // stop ends the match, unless it has already ended. faulty is the side at fault; -1: none.
@@ -253,7 +255,11 @@ func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) 
 	if m.faulty >= 0 {
 		g.Winner = 1 - m.faulty
 		if o := outcomes[m.faulty]; o.Verdict != report.AC {
-			g.Detail = i18n.Join(i18n.Message(o.Verdict+": "), detail(&o))
+			what := detail(&o)
+			if last := m.unended[m.faulty]; last != "" && o.Idle {
+				what = unended(last)
+			}
+			g.Detail = i18n.Join(i18n.Message(o.Verdict+": "), what)
 		}
 		return nil
 	}
@@ -297,6 +303,11 @@ func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer
 			program.Write(moves[len(moves)-1].Text)
 		}
 		move, _, why, err := next(program, at, len(moves)+1)
+		if program.open {
+			s.mu.Lock()
+			s.unended[s.side] = program.last
+			s.mu.Unlock()
+		}
 		if err != nil {
 			s.stop(-1, "")
 			return j, err
