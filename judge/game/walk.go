@@ -23,6 +23,9 @@ type Walk struct {
 	// Gain returns the points that the move from s to t gains, or is nil if the game is not won by
 	// points.
 	Gain func(s, t any) int64
+	// Score returns by a theorem what the player to move gains more than the other from s, with best
+	// play. Score may be nil.
+	Score func(s any) int64
 	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
 	// Heaps returns the heaps of a position. It is nil unless each move takes stones from one heap
@@ -94,6 +97,9 @@ func (r rules[S]) walk(c grammar.Case, start S) Walk {
 	}
 	if r.Gain != nil {
 		w.Gain = func(s, t any) int64 { return r.Gain(s.(S), t.(S)) }
+	}
+	if r.Score != nil {
+		w.Score = func(s any) int64 { return r.Score(s.(S)) }
 	}
 	if r.Rules.Case != nil {
 		w.Case = func(s any) (grammar.Case, bool) { return r.Rules.Case(c.Grammar(), s.(S)) }

@@ -121,7 +121,7 @@ func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
 // rate returns the worth of some moves of a position.
 func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) (Analysis, error) {
 	a := Analysis{scored: p.Scored(), Worth: s.quick(p), Whole: whole}
-	if a.Worth.By == Theory {
+	if a.Worth.By == Theory && !a.scored {
 		return s.byTheory(p, list, a), ctx.Err()
 	}
 	s.allow(p) // shared by the searches below
@@ -220,7 +220,7 @@ func (s *Solver) glance(p Position) Worth {
 		return Worth{By: Parts, Result: sign(v != 0)}
 	}
 	if p.Scored() {
-		return Worth{}
+		return s.theory(p)
 	}
 	if c, ok := s.cut(p.at, 0); ok {
 		return Worth{By: Cut, Result: sign(c == game.N)}
@@ -236,13 +236,10 @@ func before(w Worth, gain int64) Worth {
 	v := Worth{By: w.By, Result: -w.Result}
 	if w.By == Search {
 		v.Depth = w.Depth + 1
-		v.Score = gain - w.Score
 	}
-	switch {
-	case v.Score > 0:
-		v.Result = 1
-	case v.Score < 0:
-		v.Result = -1
+	if gain != 0 || w.Score != 0 { // won by points
+		v.Score = gain - w.Score
+		v.Result = cmp.Compare(v.Score, 0)
 	}
 	return v
 }
@@ -319,6 +316,7 @@ func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar
 		return p.random(r), nil
 	}
 	switch w := s.quick(p); {
+	case p.Scored():
 	case w.By == Theory:
 		if m, ok := s.winByTheory(p, r); ok {
 			return Rated{m, w}, nil

@@ -171,3 +171,47 @@ func TestEffortByTheorem(t *testing.T) {
 		t.Errorf("%d moves are examined", moves)
 	}
 }
+
+// TestLargeScores checks that the worths of all large starts are known where a theorem gives the
+// score, and that the best play of both sides ends with this score.
+func TestLargeScores(t *testing.T) {
+	for _, id := range []string{"cf1527b1", "palindrome-flip"} {
+		shown, moves, long := 0, 0, 0
+		p := counting(t, id, &shown, &moves)
+		r := grammar.NewRand("large scores", id)
+		for start := range p.Large(r, 30, 1<<20) {
+			m, err := p.Match(start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := m.Solver(play.Budget)
+			w, err := s.Worth(t.Context(), m.Position())
+			if err != nil || w.By != play.Theory {
+				t.Fatalf("%s: %s is worth %+v, %v", id, m.Position(), w, err)
+			}
+			for moves = 0; ; {
+				end, over := m.End()
+				if over {
+					if end.Score != w.Score {
+						t.Errorf("%s: from %s, worth %d, the score is %d", id, start.Text(), w.Score, end.Score)
+					}
+					break
+				}
+				c, err := s.Choose(t.Context(), m.Position(), play.Perfect, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if errs, err := s.Errs(t.Context(), m.Position(), c.Move); err != nil || errs {
+					t.Fatalf("%s: from %s to %s is a mistake; %v", id, m.Position(), c.To, err)
+				}
+				m.Play(c.Move)
+			}
+			if long = max(long, len(m.Moves())); moves > 20_000*len(m.Moves()) {
+				t.Errorf("%s: %d moves were examined for %d moves", id, moves, len(m.Moves()))
+			}
+		}
+		if long < 50 {
+			t.Errorf("%s: the longest game has %d moves", id, long)
+		}
+	}
+}

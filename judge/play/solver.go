@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 
 	"grundy/judge/game"
@@ -125,7 +126,7 @@ func (s *Solver) Worth(ctx context.Context, p Position) (Worth, error) {
 // quick is like Worth, without the reference.
 func (s *Solver) quick(p Position) Worth {
 	theory := s.theory(p)
-	if theory.Known() && p.reaches(s.budget/100) {
+	if theory.Known() && (p.Scored() || p.reaches(s.budget/100)) {
 		return theory // a search would be aborted, and could add only the length of the game
 	}
 	if s.explore(p.at) {
@@ -148,9 +149,14 @@ func (s *Solver) quick(p Position) Worth {
 	return Worth{}
 }
 
-// theory returns the worth of a position by the theory of declared heaps.
+// theory returns the worth of a position by the theory of declared heaps, or by a theorem of the
+// rules.
 func (s *Solver) theory(p Position) Worth {
-	if s.walk.Theory == nil {
+	switch {
+	case s.walk.Score != nil:
+		score := s.walk.Score(p.at)
+		return Worth{By: Theory, Score: score, Result: cmp.Compare(score, 0)}
+	case s.walk.Theory == nil:
 		return Worth{}
 	}
 	_, lost, known := s.walk.Theory(p.at, s.lastLoses())
@@ -163,8 +169,11 @@ func (s *Solver) theory(p Position) Worth {
 // Errs reports whether a move is known to be worse than the best one. It is fast if the worths of
 // both positions are known without comparing all moves.
 func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) {
-	if before, after := s.theory(p), s.theory(move.To); before.Known() && after.Known() {
-		return before.Result > 0 && after.Result > 0, ctx.Err()
+	if best, after := s.theory(p), s.theory(move.To); best.Known() && after.Known() {
+		if p.Scored() {
+			return !before(after, move.Gain).Keeps(best, true), ctx.Err()
+		}
+		return best.Result > 0 && after.Result > 0, ctx.Err()
 	}
 	if before, ok := s.nimber(p.at); ok {
 		if after, ok := s.nimber(move.To.at); ok {

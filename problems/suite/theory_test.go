@@ -28,6 +28,11 @@ func TestTheories(t *testing.T) {
 		checked := 0
 		for c := range g.Enumerate().All() {
 			for _, w := range game.Walks(rules, c) {
+				if w.Score != nil && checked < 3000 {
+					scores := map[any]int64{}
+					checkScore(t, sp.ID.Value, w, w.Start, scores)
+					checked += len(scores)
+				}
 				if w.Heaps == nil && (w.Theory != nil || w.Read != nil) && checked < 3000 {
 					lost := map[any]bool{}
 					checkTheory(t, sp.ID.Value, w, w.Start, lost)
@@ -46,6 +51,26 @@ func TestTheories(t *testing.T) {
 	if with < 3 {
 		t.Errorf("%d problems have theories", with)
 	}
+}
+
+// checkScore returns what the player to move gains by the moves. It compares this score of all
+// positions that can be reached with the one by the theory.
+func checkScore(t *testing.T, id string, w game.Walk, at any, scores map[any]int64) int64 {
+	t.Helper()
+	if score, ok := scores[at]; ok {
+		return score
+	}
+	best, over := int64(0), true
+	for to := range w.Moves(at) {
+		if score := w.Gain(at, to) - checkScore(t, id, w, to, scores); over || score > best {
+			best, over = score, false
+		}
+	}
+	scores[at] = best
+	if says := w.Score(at); says != best {
+		t.Errorf("%s: %s is worth %d by the moves, %d by the theory", id, w.Show(at), best, says)
+	}
+	return best
 }
 
 // checkTheory reports whether a position is lost by its moves. It compares the position, and all

@@ -33,7 +33,8 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 			}
 			return -1
 		},
-		Case: made,
+		Case:  made,
+		Score: score,
 		Show: func(t text) string {
 			if t.turned {
 				return fmt.Sprintf("%q, just turned", t.letters)
