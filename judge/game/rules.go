@@ -37,8 +37,8 @@ type Rules[S comparable] struct {
 	// position is lost. Only players use Theory, for positions that are too large for a search. The
 	// oracle never uses it.
 	Theory func(S) []S
-	// Score returns by a theorem what the player to move gains more than the other from here, with
-	// best play. Only players use Score, in games with Gain. The oracle never uses it.
+	// Score returns what the player to move gains more than the other from here, with best play: by a
+	// theorem, or by a search that is faster than one over Moves. Only players use Score, in games with Gain. The oracle never uses it.
 	Score func(S) int64
 	// Read returns the position t that Show writes with the given numbers, if a move leads there
 	// from s. Players need Read if a position has too many moves to list.

@@ -23,8 +23,7 @@ type Walk struct {
 	// Gain returns the points that the move from s to t gains, or is nil if the game is not won by
 	// points.
 	Gain func(s, t any) int64
-	// Score returns by a theorem what the player to move gains more than the other from s, with best
-	// play. Score may be nil.
+	// Score returns what the player to move gains more than the other from s, with best play. Score may be nil.
 	Score func(s any) int64
 	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool

@@ -22,7 +22,7 @@
 // The solver first searches all reachable positions. If there are too many, it tries other ways,
 // in this order:
 //
-//   - the theory of declared heaps
+//   - the theory of declared heaps, or the winning moves or the score that the rules name
 //   - Grundy values of the parts that the rules name, by a formula or a search
 //   - a search that stops at the first winning move
 //   - the answers of the problem's reference

@@ -18,7 +18,7 @@ type Source string
 const (
 	Unknown     Source = ""          // the value is unknown
 	Search      Source = "search"    // all reachable positions were examined
-	Theory      Source = "theory"    // the theory of sums of declared heaps
+	Theory      Source = "theory"    // the theory of sums of declared heaps, or of the rules
 	Parts       Source = "parts"     // the Grundy values of independent parts
 	Cut         Source = "cut"       // a search that stopped at the first winning move
 	ByReference Source = "reference" // the problem's reference answered

@@ -50,8 +50,16 @@ func TestEvery(t *testing.T) {
 	for k := 1; k <= mostTurns; k++ {
 		for range 10 {
 			g, b := random(r)
-			if got, want := most(b, k, 0, 1<<30), g.every(2*k, true); got != want {
+			want := g.every(2*k, true)
+			if got := most(b, k, 0, 1<<30); got != want {
 				t.Fatalf("k = %d, %v: %d, all lines of play give %d", k, g, got, want)
+			}
+			at := position{left: int8(2 * k)}
+			for i := range at.cells {
+				at.cells[i] = int8(g[i/4][i%4])
+			}
+			if got := score(at); got != int64(want) {
+				t.Fatalf("k = %d, %v: the score is %d, all lines of play give %d", k, g, got, want)
 			}
 		}
 	}

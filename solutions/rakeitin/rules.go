@@ -35,6 +35,7 @@ var Rules = game.Of(game.Rules[position]{
 		return -int64(t.added)
 	},
 	Answers: game.Score,
+	Score:   score,
 	Show: func(b position) string {
 		text := fmt.Sprintf("%v, %v, %v, %v, turns left: %d",
 			b.cells[0:4], b.cells[4:8], b.cells[8:12], b.cells[12:16], b.left)
