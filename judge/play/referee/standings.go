@@ -50,15 +50,15 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
 		if !x.Compiles {
-			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), s.say("it does not compile"))
+			fmt.Fprintf(&b, "%s%s%s\n", format.Visible(x.File), s.colon(), s.say("it does not compile"))
 		}
 		if x.FirstFault != nil {
-			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), format.Visible(s.detail(x.FirstFault.Detail)))
+			fmt.Fprintf(&b, "%s%s%s\n", format.Visible(x.File), s.colon(), format.Visible(s.detail(x.FirstFault.Detail)))
 		}
 		if g := x.Thrown; g != nil {
-			fmt.Fprintf(&b, "%s: %s\n%s", format.Visible(x.File), s.say("the first start that it throws away:"), indented(g.Start.Text()))
+			fmt.Fprintf(&b, "%s%s%s\n%s", format.Visible(x.File), s.colon(), s.say("the first start that it throws away:"), indented(g.Start.Text()))
 			if list := g.Moves(); len(list) > 0 {
-				fmt.Fprintf(&b, "  %s %s\n", s.say("moves:"), moves(list))
+				fmt.Fprintf(&b, "  %s%s%s\n", s.say("moves"), s.colon(), moves(list))
 			}
 		}
 	}

@@ -21,6 +21,14 @@ type Style struct {
 
 func (s Style) say(f string, args ...any) string { return i18n.Sprintf(s.Lang, f, args...) }
 
+// colon returns a colon between two texts of a line.
+func (s Style) colon() string {
+	if s.Lang == i18n.Chinese {
+		return "："
+	}
+	return ": "
+}
+
 // detail returns the reason of a failure. Positions in it are translated.
 func (s Style) detail(what i18n.Message) string { return explain.Positions(what.In(s.Lang), s.Lang) }
 
@@ -126,7 +134,7 @@ func (x *Record) write(b *strings.Builder, s Style) {
 		if i%2 == x.Side {
 			who = "program"
 		}
-		fmt.Fprintf(b, "  %d. %s: %s\n", i+1, s.say(who), explain.Position(move, s.Lang))
+		fmt.Fprintf(b, "  %d. %s%s%s\n", i+1, s.say(who), s.colon(), explain.Position(move, s.Lang))
 	}
 	if x.End != nil {
 		fmt.Fprintf(b, "  %s\n", s.say(map[int]string{x.Side: "The program wins.", 1 - x.Side: "The opponent wins.", -1: "A draw."}[x.End.Winner]))

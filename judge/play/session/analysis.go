@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"regexp"
 
 	"grundy/judge/explain"
 	"grundy/judge/format"
@@ -158,7 +159,7 @@ func (s *session) best() error {
 		}
 		texts = append(texts, m.Text)
 		if !s.JSON {
-			fmt.Fprintf(s.out, "  %d. %s: %s\n", i+1, s.text(who), s.written(m.Move))
+			fmt.Fprintf(s.out, "  %d. %s%s%s%s\n", i+1, s.text(who), s.text(":"), gap(s.Lang), s.written(m.Move))
 		}
 	}
 	if s.JSON {
@@ -200,7 +201,7 @@ type judged struct {
 
 // reason judges a player's last move.
 func reason(ctx context.Context, match *play.Match, solver *play.Solver, player int, lang string) (judged, error) {
-	say := func(f string, args ...any) string { return i18n.Sprintf(lang, f, args...) }
+	say := func(f string, args ...any) string { return tight(i18n.Sprintf(lang, f, args...), lang) }
 	p, m, ok := match.Before(player)
 	if !ok {
 		return judged{text: say("You have not moved yet.")}, nil
@@ -234,6 +235,17 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 		x.reply = refute.Text
 	}
 	return x, nil
+}
+
+// blanks matches a blank between two Chinese characters or marks.
+var blanks = regexp.MustCompile(`([\p{Han}，。：；）”]) ([\p{Han}（“])`)
+
+// tight removes the blanks around a position in Chinese words from a Chinese sentence.
+func tight(text, lang string) string {
+	if lang != i18n.Chinese {
+		return text
+	}
+	return blanks.ReplaceAllString(text, "$1$2")
 }
 
 // gap returns the text between two sentences.

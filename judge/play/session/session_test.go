@@ -49,9 +49,10 @@ func TestSaid(t *testing.T) {
 		{"the other rule --misere", "p2197", "2\n1 2", 0, session.Options{}, "", []string{"whoever makes the last move loses"}, nil},
 		{"the other rule of misère --misere", "poj3480", "2\n1 2", 0, session.Options{}, "", []string{"whoever makes the last move wins"}, nil},
 		{"lost before a move", "hdu1846", "2 9", 0, session.Options{Second: true}, "", []string{"The opponent wins."}, []string{"You have not moved"}},
-		{"points", "cf1527b1", "3\n000", 0, session.Options{}, "moves\n100\n111\n", []string{"So far both gained the same.", "(costs 1)", "The opponent gained 1 more than you."}, []string{"-1"}},
+		{"points", "cf1527b1", "3\n000", 0, session.Options{}, "moves\n100\n101\n", []string{"So far both gained the same.", "(costs 1)", "The opponent gained 1 more than you."}, []string{"-1"}},
 		{"more points", "rake-it-in", "1\n1 1 1 1\n1 9 1 1\n1 1 1 1\n1 1 1 1", 0, session.Options{}, "moves\n#2\n", []string{"(gains 12)", "(costs 4)", "You gained 16 more than the opponent."}, []string{"-4"}},
 		{"boards in Chinese", "rake-it-in", "1\n1 1 1 1\n1 9 1 1\n1 1 1 1\n1 1 1 1", 0, session.Options{Lang: i18n.Chinese}, "", []string{"\n  剩余回合 2\n"}, []string{"turns left"}},
+		{"sentences in Chinese", "cf1527b1", "3\n000", 0, session.Options{Lang: i18n.Chinese}, "100\nwhy\nline\n", []string{"（失 1 分）是失误：", "  1. 你："}, []string{"） 是", "你: "}},
 		{"the longest line", "hdu1847", "917", 0, session.Options{}, "line\n", []string{"  23. "}, []string{"More moves"}},
 		{"a line that goes on", "crosses", "217", 0, session.Options{}, "line\n", []string{"  30. ", "More moves are not shown."}, nil},
 	} {
