@@ -36,7 +36,7 @@ var ranks = []string{
 	"judge/exchange/kattis/generators",
 	"judge/exchange/* judge/problem judge/testfiles",
 	"judge/exchange/formats",
-	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
+	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/grade/commits judge/watch judge/counterexamples judge/testfiles/*",
 	"judge",
 	"judge/report/* judge/contest judge/contest/*",
 	"solutions solutions/* problems problems/*",

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/grade"
+	"grundy/judge/grade/commits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/report/files"
@@ -86,7 +87,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		c.sheet.Enrol(roster)
 	}
 	if !deadline.Due.IsZero() && !zipfs.Is(folder) {
-		if err := commitTimes(ctx, folder, c.sheet); err != nil {
+		if err := commits.Date(ctx, folder, c.sheet); err != nil {
 			return err
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package commits
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestCommitTimes wants programs to have the times of the commits that changed them, in a
-// repository of the class and in those of students; and no program to be run that the configuration
-// of a repository names. What is not committed has the time of its file.
-func TestCommitTimes(t *testing.T) {
+// TestDate checks that programs have the times of the commits that changed them, in a repository of
+// the class and in those of students. A program that is not committed has the time of its file. git
+// must not run a program that the configuration of a repository names.
+func TestDate(t *testing.T) {
 	testenv.Programs(t, "git", "sh")
 	class, marker := t.TempDir(), filepath.Join(t.TempDir(), "ran")
 	evil := filepath.Join(t.TempDir(), "evil.sh")
@@ -74,7 +74,7 @@ func TestCommitTimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := commitTimes(t.Context(), class, s); err != nil {
+	if err := Date(t.Context(), class, s); err != nil {
 		t.Fatal(err)
 	}
 	var got []string

@@ -1,4 +1,6 @@
-package main
+// Package commits finds when the programs of a class were committed, if a class or its students
+// use git. git sets the times of files to that of the clone, which says nothing about late work.
+package commits
 
 import (
 	"bytes"
@@ -13,13 +15,14 @@ import (
 
 	"grundy/judge/grade"
 	"grundy/judge/store"
-	"grundy/problems/catalogue"
 )
 
-// gitTime bounds each run of git, and allGitTime all of a class.
+// gitTime bounds each run of git, and allGitTime all of a class. mostShallow bounds the list of
+// commits at which a shallow clone ends, in bytes.
 const (
-	gitTime    = 10 * time.Second
-	allGitTime = 2 * time.Minute
+	gitTime     = 10 * time.Second
+	allGitTime  = 2 * time.Minute
+	mostShallow = 1 << 20
 )
 
 // commits knows when files were committed, by the folders of repositories. A repository is
@@ -41,9 +44,10 @@ type history struct {
 	err     error  // of git
 }
 
-// commitTimes sets the times of the programs of a class that are committed in git repositories.
-// The sheet notes where git did not tell them.
-func commitTimes(ctx context.Context, folder string, s *grade.Sheet) error {
+// Date sets the times of the programs in a class's folder that are committed in git repositories.
+// If git fails for a program, the sheet lists the program as uncertain. Date returns an error if a
+// folder cannot be made, or if ctx has ended.
+func Date(ctx context.Context, folder string, s *grade.Sheet) error {
 	dir, err := os.MkdirTemp("", "grundy-grade-")
 	if err != nil {
 		return err
@@ -125,7 +129,7 @@ func (h *history) mirror(shallow string) error {
 		}
 	}
 	files := map[string]string{"config": config, "HEAD": h.head + "\n"}
-	if ends, err := store.Read(shallow, catalogue.SourceLimit); err == nil { // the commits that a shallow clone ends at
+	if ends, err := store.Read(shallow, mostShallow); err == nil { // the commits that a shallow clone ends at
 		files["shallow"] = string(ends)
 	}
 	for name, text := range files {
