@@ -48,6 +48,8 @@ type Source struct {
 	Beside []File
 	// Entry is the class to start, in languages with several classes. If empty, the source decides.
 	Entry string
+	// Macro is a name that is defined when C, C++ and Pascal are compiled; empty: none.
+	Macro string
 	// Script means that the files build and run of the program build and start it.
 	Script bool
 }

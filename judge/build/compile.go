@@ -50,6 +50,14 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 	if len(j.beside) > 0 && len(j.compile) > 0 && slices.Contains([]string{"gcc", "g++"}, toolchainOf(j.compile[0]).program) {
 		j.compile = slices.Insert(j.compile, 1, "-I.") // so that <testlib.h> is found beside the source, too
 	}
+	if src.Macro != "" && len(j.compile) > 0 {
+		switch toolchainOf(j.compile[0]).program {
+		case "gcc", "g++":
+			j.compile = slices.Insert(j.compile, 1, "-D"+src.Macro)
+		case "fpc":
+			j.compile = slices.Insert(j.compile, 1, "-d"+src.Macro)
+		}
+	}
 	if l.matches("x.java") {
 		j.compile = encoded(j.compile, j.text)
 	}

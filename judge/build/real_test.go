@@ -132,6 +132,26 @@ func TestProbe(t *testing.T) {
 	}
 }
 
+// TestMacro wants a macro to be defined in C, C++ and Pascal, and a program without it to be another one.
+func TestMacro(t *testing.T) {
+	b := New(buildtest.Folder(t), Direct)
+	for id, src := range map[string]Source{
+		"c": {Name: "a.c", Text: []byte("int main(){return EVAL;}")}, "cpp": {Name: "a.cpp", Text: []byte("int main(){return EVAL;}")},
+		"pascal": {Name: "a.pas", Text: []byte("{$IFNDEF EVAL}no{$ENDIF}begin end.")},
+	} {
+		t.Run(id, func(t *testing.T) {
+			l := language(t, b, id)
+			testenv.Programs(t, strings.Fields(l.Compile)[0])
+			for _, macro := range []string{"EVAL", ""} {
+				src.Macro = macro
+				if _, _, err := b.Build(t.Context(), src, l); (err == nil) != (macro != "") {
+					t.Errorf("the macro %q: %v", macro, err)
+				}
+			}
+		})
+	}
+}
+
 // TestEveryLanguageHasHello checks that every language of the table has a good program.
 func TestEveryLanguageHasHello(t *testing.T) {
 	b := New(t.TempDir(), Direct)

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"grundy/judge/i18n"
@@ -57,7 +56,7 @@ type Package struct {
 	// Submitted is the name, without extension, that submissions in Pascal and Python are compiled
 	// under, because a file of Include uses them by this name; empty: their own.
 	Submitted string
-	// Macro is a name that is defined as 1 in submissions in C, C++ and Pascal; empty: none.
+	// Macro is a name that is defined when submissions in C, C++ and Pascal are compiled; empty: none.
 	Macro string
 	// Handed says that a submission consists of outputs and is not a program. There is one file
 	// for each test; its name is the test's first argument. If there is a second argument, a
@@ -70,19 +69,6 @@ type Package struct {
 
 // Completes reports whether the package adds files or code to submissions.
 func (p *Package) Completes() bool { return len(p.Include) > 0 || len(p.Around) > 0 }
-
-// Define returns a source with the Macro defined, and with the line numbers that it had. It changes
-// sources in C, C++ and Pascal.
-func (p *Package) Define(text []byte, language string) []byte {
-	switch {
-	case p.Macro == "":
-	case language == "c", strings.HasPrefix(language, "cpp"):
-		return append([]byte("#define "+p.Macro+" 1\n#line 1\n"), text...)
-	case language == "pascal":
-		return append([]byte("{$DEFINE "+p.Macro+"}"), text...)
-	}
-	return text
-}
 
 // Around is code that is put before and after a submission in the compiled file.
 type Around struct{ Before, After string }
@@ -224,6 +210,7 @@ type Program struct {
 	Entry    string
 	Language string // build.Language.ID; empty: determined by the file names
 	Scripts  bool   // the program has its own files build and run
+	Macro    string // a name that is defined when C, C++ and Pascal are compiled; empty: none
 }
 
 // A Checker judges outputs.

@@ -520,7 +520,7 @@ const mostSource = 4 << 20
 // the source; the other files are next to it.
 func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	main := mainFile(of)
-	src := build.Source{Script: of.Scripts}
+	src := build.Source{Script: of.Scripts, Macro: of.Macro}
 	for i, f := range of.Files {
 		text, err := f.Read(mostSource)
 		if err != nil {
@@ -628,7 +628,7 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 	if a, ok := ofLanguage(p.Around, language); ok {
 		src.Text = []byte(a.Before + string(src.Text) + a.After)
 	}
-	src.Text = p.Define(src.Text, language)
+	src.Macro = p.Macro
 	files, _ := ofLanguage(p.Package.Include, language)
 	files = slices.Clone(files)
 	for _, f := range p.Package.Include["default"] {

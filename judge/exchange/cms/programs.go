@@ -1,7 +1,6 @@
 package cms
 
 import (
-	"bytes"
 	"io"
 	"path"
 	"regexp"
@@ -108,17 +107,6 @@ func (r *reader) checker() error {
 // languages are the words of Package.Include for the extensions of sources.
 var languages = map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
 
-// answering returns an official solution as it answers tests: compiled as a submission is.
-func (r *reader) answering(s exchange.Submission) *exchange.Submission {
-	f := s.Files[0]
-	s.Files = slices.Clone(s.Files)
-	s.Files[0] = exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
-		text, err := f.Read(exchange.TextLimit)
-		return io.NopCloser(bytes.NewReader(r.p.Define(text, languages[path.Ext(f.Path)]))), err
-	})
-	return &s
-}
-
 // graders finds the graders, which are compiled with each submission: sol/grader.cpp and others,
 // with the headers of their folder.
 func (r *reader) graders() error {
@@ -206,8 +194,9 @@ func (r *reader) solutions() error {
 		}
 		if stem == "solution" || stem == "soluzione" {
 			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
-			if r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
-				r.p.Main = r.answering(s) // one official solution answers the tests, and the others are judged by its answers
+			if main := s; r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
+				main.Macro = r.p.Macro
+				r.p.Main = &main // one official solution answers the tests, and the others are judged by its answers
 			}
 		}
 		r.p.Submissions = append(r.p.Submissions, s)
