@@ -44,9 +44,11 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 	n := len(programs)
 	c := &conference{circle: relay.NewCircle(n + 1), after: n, begun: make(chan struct{}), ended: make(chan struct{}), stopped: ctx.Done()}
 	talks, errs := make([]Talk, n+1), make([]error, n+1)
+	for range programs {
+		c.words = append(c.words, make(chan io.WriteCloser, 1))
+	}
 	var all sync.WaitGroup
 	for i, program := range programs {
-		c.words = append(c.words, make(chan io.WriteCloser, 1))
 		all.Go(func() {
 			defer c.circle.Leave(i)
 			terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(e relay.Ended) bool { return e.ExitCode != 0 }, Seat: &relay.Seat{Circle: c.circle, Number: i}}
