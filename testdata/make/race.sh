@@ -2,6 +2,7 @@
 # hour.
 set -ex
 go test -race ./judge/refproc
+go test -race ./judge/exchange/cms -run Processes/rlimit
 go test -race ./judge/plan -run 'Reference|Patience|Turns'
 go test -race ./judge/run ./judge/hunt -run 'Quiet|Fault|Convicted|Singly|Near'
 go test -race ./cmd/grundy -run 'ProgressLine|Hanging|GenInterrupted'
