@@ -427,7 +427,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 			record.End = &end
 			return record.lost(p.Scored(), end), nil
 		}
-		if len(record.Moves) == longestGame {
+		if len(record.Moves) == record.longest() {
 			return "", nil // all of its moves so far were right
 		}
 		var move play.Move
@@ -506,8 +506,20 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 }
 
 // longestGame is the number of moves after which a game is stopped. The program has not failed by
-// then.
-const longestGame = 100
+// then. Games from middle sizes are stopped earlier: in games whose moves add pieces, the opponent
+// can add so many that a right program exceeds the limit of CPU time.
+const (
+	longestGame   = 100
+	longestMiddle = 40
+)
+
+// longest returns the number of moves after which the game of a round is stopped.
+func (r Round) longest() int {
+	if r.Size == Middle {
+		return longestMiddle
+	}
+	return longestGame
+}
 
 // mostQuoted is the maximum number of bytes of an illegal move in a message.
 const mostQuoted = 60
