@@ -72,7 +72,7 @@ type reader struct {
 // A cmsSubtask is a subtask of gen/GEN.
 type cmsSubtask struct {
 	*exchange.Group
-	place    string // the line of #STNAME:; empty: the name follows from the number
+	place    string // the line of #ST:
 	named    string // the line of #STNAME:; empty: the name follows from the number
 	tests    int
 	requires []string // the words of #STDEP:

@@ -1,5 +1,6 @@
 // Package commits finds when the programs of a class were committed, if a class or its students
-// use git. git sets the times of files to that of the clone, which says nothing about late work.
+// use git. A clone sets the times of its files to the time of cloning, so they do not show which
+// work is late.
 package commits
 
 import (
