@@ -28,6 +28,7 @@ import (
 	"grundy/solutions"
 )
 
+// TestMain changes to the root of the repository.
 func TestMain(m *testing.M) {
 	if err := os.Chdir("../.."); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -122,7 +123,7 @@ func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
 // alone, and a bare loop over os/exec without comparing answers. All have the same program
 // and the same 200 small files.
 func BenchmarkSubmit(b *testing.B) {
-	p := load(b, "p1247") // dynamic compiles like build.Direct, but without -static.
+	p := load(b, "p1247")
 	budget := plan.Budget{Runs: 200, Small: 200}
 	files := filesOf(b, p, budget)
 	for _, linked := range []struct {
@@ -255,6 +256,7 @@ func limited(ctx context.Context, r sandbox.Runner, p *build.Program, in []byte)
 	return err
 }
 
+// accepted returns an error unless the verdict is AC.
 func accepted(r *report.Report, err error) error {
 	if err == nil && r.Verdict != report.AC {
 		err = fmt.Errorf("verdict %s, want AC", r.Verdict)

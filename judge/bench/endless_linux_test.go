@@ -10,7 +10,7 @@ import (
 	"grundy/judge/run"
 )
 
-// loops are programs that never end, one in each language that judges offer most.
+// loops are programs that never end, one in each of the languages that most judges offer.
 var loops = map[string]string{
 	"a.c":    "int main(void) { for (volatile int i = 0;; i++) {} }\n",
 	"a.cpp":  "int main() { for (volatile int i = 0;; i = i + 1) {} }\n",

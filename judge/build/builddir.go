@@ -262,7 +262,7 @@ func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 }
 
 // take copies the files that the language needs from the compiler's folder into a clean folder. It
-// writes the source anew, because a compiler could have changed its copy.
+// writes the source itself, because a compiler could have changed its copy.
 func (j *job) take(ctx context.Context, from *bench, to string) error {
 	t := &taking{ctx: ctx, from: from, to: to, left: maxMade}
 	made := j.made()

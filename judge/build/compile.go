@@ -22,7 +22,7 @@ type job struct {
 	file        string // name of the source in the build folder
 	text        []byte
 	program     string   // the compiler or interpreter as the table names it
-	compile     []string // names are relative, because it runs in the source's folder
+	compile     []string // names are relative to the source's folder, in which it runs
 	needs       []string // further paths that the compiler and the program see
 	interpreter string   // path, or empty if the binary runs without one
 	identities  []string // of compiler and interpreter

@@ -16,9 +16,10 @@ import (
 // Languages returns the languages, sorted by id.
 func (b *Builder) Languages() []*Language { return slices.Clone(b.languages) }
 
-// Detect finds the language of a source. It is the language lang, unless lang is empty. Otherwise
-// it is the language whose globs match the name. If several match, the first line of the source
-// decides, and then their priority. For names without an extension, the first line alone decides.
+// Detect finds the language of a source. If lang is not empty, it is the language with this id. If
+// lang is empty, it is the language whose globs match the name. If several match, the first line
+// of the source decides, and then their priority. For names without an extension, the first line
+// alone decides.
 func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 	if lang != "" {
 		return b.named(lang)

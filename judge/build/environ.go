@@ -107,7 +107,7 @@ func (b *Builder) extra(program, dir string) []string {
 	return env
 }
 
-// merged joins environments. If a name occurs several times, only its last value is kept:
+// merged joins environments. If a name occurs several times, only its last value is kept, because
 // most programs would use the first.
 func merged(lists ...[]string) (env []string) {
 	at := map[string]int{}

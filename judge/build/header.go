@@ -94,7 +94,7 @@ func absent(path string) bool {
 	return err != nil
 }
 
-// note records a key as good.
+// note records a key in the folder good.
 func (b *Builder) note(key string) {
 	_ = b.folder.Write("good/"+key, func(io.Writer) error { return nil })
 }

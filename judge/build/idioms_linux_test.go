@@ -125,6 +125,7 @@ func TestIdioms(t *testing.T) {
 	}
 }
 
+// idiom checks that a source compiles, and that the program prints 42.
 func idiom(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build.Language, name, text string) {
 	p, _, err := builder.Build(t.Context(), build.Source{Name: name + l.Files[0][1:], Text: []byte(text)}, l)
 	if err != nil {

@@ -102,6 +102,8 @@ func TestOutlyingLanguages(t *testing.T) {
 	}
 }
 
+// goodRuns checks that the good program of a language works in a tier, unless it is blind, and that
+// junk is refused.
 func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build.Language) {
 	requiresTools(t, l)
 	if _, err := builder.Probe(t.Context(), l); err != nil {
@@ -143,6 +145,7 @@ func runs(t *testing.T, runner sandbox.Runner, p *build.Program, input string) s
 	return res
 }
 
+// requiresTools requires the compiler and the interpreter of a language.
 func requiresTools(t *testing.T, l *build.Language) {
 	for _, command := range []string{l.Compile, l.Run} {
 		if command != "" && !strings.HasPrefix(command, "{") {

@@ -22,8 +22,9 @@ func either(name string) string {
 	return `(?:` + regexp.QuoteMeta(name) + `|[Mm]ain\.[A-Za-z+]+)`
 }
 
-// Trace finds the line of the source in the innermost frame of a trace. Python prints the innermost
-// frame last, other languages first. ok is false if the trace names no line.
+// Trace finds the line of the source in the innermost frame of a trace. Python prints the
+// innermost frame last, other languages first. ok is false if there is no such frame. An error of
+// Free Pascal without line information is ok, with line 0.
 func Trace(stderr []byte, name string) (p Place, ok bool) {
 	text := string(stderr)
 	source := `\b` + either(name)

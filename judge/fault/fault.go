@@ -1,6 +1,6 @@
-// Package fault defines the error that reaches the user. The error has three parts: the place, what
-// is wrong, and a remedy. The last two are messages, which keep their format and arguments for
-// translation. Finished texts are not parsed.
+// Package fault defines the error that reaches the user. The error has three parts: the place,
+// what is wrong, and a remedy. The last two are messages, which keep their format and arguments
+// for translation.
 //
 //	--memory: "64 stones" is not a size; give it as 64MiB
 package fault
@@ -31,8 +31,8 @@ func New(place string, what, remedy i18n.Message) *Error {
 	return &Error{Place: place, What: what, Remedy: remedy}
 }
 
-// Caused returns a fault with the error that caused it. From the cause, Bare adds a remedy if the
-// disk is full or a limit of the system is reached.
+// Caused returns a fault with the error that caused it. If the cause is a full disk or a limit of
+// the system, Bare adds a remedy.
 func Caused(place string, what i18n.Message, err error) *Error {
 	return &Error{Place: place, What: what, Err: err}
 }
@@ -103,9 +103,10 @@ func In(err error) *Error {
 }
 
 // Errorf returns an error from a format "place: what; remedy", with the arguments of fmt.Errorf.
-// The format is divided into parts, not the resulting text. The place is the first word before a
-// colon, and the remedy follows the last semicolon. If %w follows only a place, the other parts
-// come from the wrapped error.
+// The format is divided into parts, not the resulting text. The place is the text before the first
+// colon, if it has no space. The remedy follows the last semicolon. A format with argument indexes
+// or * is not divided: it is the What. If %w follows only a place, the other parts come from the
+// wrapped error.
 func Errorf(format string, args ...any) *Error {
 	e := &Error{}
 	if strings.Contains(format, "%w") {

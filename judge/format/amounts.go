@@ -31,7 +31,8 @@ func Count(n int64) string { return i18n.Commas(n) }
 // Seconds formats a time to the millisecond: 0.123 s.
 func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
 
-// Span formats a long time to about three digits: 1.23 s, 45 s.
+// Span formats a time with two decimals if it is below ten seconds, and otherwise without: 1.23 s,
+// 45 s.
 func Span(d time.Duration) string {
 	if d < 10*time.Second {
 		return fmt.Sprintf("%.2f s", d.Seconds())
@@ -39,7 +40,8 @@ func Span(d time.Duration) string {
 	return fmt.Sprintf("%.0f s", d.Seconds())
 }
 
-// MiB formats a number of bytes in mebibytes, to about three digits: 1.5 MiB.
+// MiB formats a number of bytes in mebibytes, with one decimal if it is below 100 MiB: 1.5 MiB,
+// 128 MiB.
 func MiB(n int64) string {
 	v := float64(n) / (1 << 20)
 	if v >= 100 {
@@ -78,7 +80,7 @@ var units = []struct {
 	name string
 }{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}}
 
-// Size formats a number of bytes for people: 128 MiB.
+// Size formats a number of bytes exactly, in the largest unit that divides it: 128 MiB, 1500 B.
 func Size(n int64) string {
 	for _, unit := range units {
 		if n >= unit.size && n%unit.size == 0 {

@@ -2,7 +2,7 @@ package format
 
 import "testing"
 
-// TestCrashLine wants the first line of what a crash prints, or the last line of a traceback.
+// TestCrashLine checks that the result is the first line, or the last line of a traceback.
 func TestCrashLine(t *testing.T) {
 	const traceback = "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nNameError: x\n"
 	for said, want := range map[string]string{

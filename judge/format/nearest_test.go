@@ -5,6 +5,7 @@ import (
 	"testing"
 )
 
+// TestNearest checks that only similar words are suggested, and that a huge word costs little time.
 func TestNearest(t *testing.T) {
 	known := []string{"id", "title", "time", "memory", "winning moves", "wins"}
 	for word, want := range map[string]string{

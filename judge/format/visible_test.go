@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 )
 
+// TestVisible checks that invisible characters and characters that control a terminal are escaped.
 func TestVisible(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain 先手 é":               "plain 先手 é",

@@ -31,9 +31,9 @@ var (
 	// patient are the limits of references and generators. These are trusted to be right, not to be
 	// fast, and handle files of many more cases than submissions get.
 	patient = sandbox.Limits{CPU: patientWall - 5*time.Second, Wall: patientWall, Output: 256 << 20, Processes: processes}
-	// slow are the limits of a brute. The CPU time limit comes with each file.
+	// slow are the limits of a brute. The caller gives the limit of CPU time with each file.
 	slow = sandbox.Limits{Wall: time.Minute, Memory: 1 << 30, Output: 256 << 20, Processes: processes}
-	// quick are the limits of a generator that prints the input for a seed.
+	// quick are the limits of a generator that is called with a seed and a size.
 	quick = sandbox.Limits{CPU: 5 * time.Second, Wall: 15 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: processes}
 )
 
@@ -66,7 +66,8 @@ func (f *failure) Unwrap() error {
 }
 
 // answer runs a program once and returns its standard output, or the file that it writes if files
-// are given. If the program does not answer, the error is a *failure.
+// are given. If the program fails, the error is a *failure. If it does not write the file, the
+// error is missing.
 func (j *Jury) answer(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files, laid ...sandbox.LaidFile) ([]byte, error) {
 	res, err := j.ended(ctx, program, args, input, limits, files, laid...)
 	return res.Stdout, err
@@ -192,7 +193,7 @@ type Generator struct {
 	laid    []sandbox.LaidFile
 }
 
-// Beside returns the generator with files that lie in its working folder.
+// Beside returns a copy of g that has the given files in its working folder.
 func (g *Generator) Beside(laid []plan.LaidFile) *Generator {
 	other := *g
 	other.laid = nil

@@ -19,7 +19,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// talking are the limits of an interactor's run. The wall clock limit is how long it may be silent.
+// talking are the limits of an interactor's run. The wall clock limit is how long it may sleep
+// without waiting for the program.
 var talking = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 1 << 30, Output: 64 << 20, Processes: processes,
 }
@@ -34,7 +35,7 @@ type interactor struct {
 	desks     desk.Desks[*desk.Desk]
 }
 
-// Interactor implements Programs. The interactor runs during the submission's turn.
+// Interactor implements Programs. The interactor runs together with the submission.
 func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (interactive.Interactor, error) {
 	p, err := desk.ProtocolOf(desk.Interactor, src, t.Protocol)
 	if err != nil && t.Protocol == "" && t.Passes > 1 {
@@ -145,8 +146,10 @@ func (i *interactor) talk(ctx context.Context, program, interactor sandbox.Comma
 	return merged(talks, program.Limits.CPU), nil
 }
 
-// merged returns the talk of the process that failed first, or else of the first one. Its CPU time is
-// that of all processes, for which the limit holds, and its memory is the largest.
+// merged combines the talks of the processes of one submission. It chooses a process that failed
+// by itself (Told), or else one that was Idle, or else one with another failure, or else process
+// 0. The CPU time is the sum over all processes, to which the limit applies. The memory is the
+// largest.
 func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
 	rank := func(k sandbox.Talk) int {
 		switch failed := k.Program.End != sandbox.Exited || k.Program.ExitCode != 0; {
@@ -174,8 +177,8 @@ func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
 	return one
 }
 
-// refuses reports whether a result of the interactor ends the interaction: it refuses the program,
-// or has failed.
+// refuses reports whether a result of the interactor ends the interaction, because the interactor
+// refuses the program or has failed.
 func (i *interactor) refuses(res sandbox.Result) bool {
 	j, err := i.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
 	return res.End != sandbox.Exited || err != nil || !j.Right()

@@ -207,6 +207,7 @@ func follow(t *testing.T, c *checker, lists ...[]order) {
 	}
 }
 
+// obey checks the judgement of a checker on an order.
 func obey(t *testing.T, c *checker, o order) {
 	t.Helper()
 	file := check.File{Name: "t7", Input: []byte(o.input + "\n"), Want: []byte("wanted\n")}

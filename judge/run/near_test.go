@@ -33,6 +33,7 @@ func slow(times ...time.Duration) (judgetest.Runner, *atomic.Int32) {
 	}, &runs
 }
 
+// TestNear checks that a run slightly above its limit is repeated, and that the least time counts.
 func TestNear(t *testing.T) {
 	const ms = time.Millisecond
 	for _, test := range []struct {

@@ -181,7 +181,8 @@ type Tests struct {
 }
 
 // TestsOf returns the tests of a selection. They are the user's own files or else, in this order,
-// the stored inputs, the tests that came with the problem, and its plan for the seed.
+// the stored inputs, the tests that came with the problem, and its plan for the seed. If the
+// problem cannot make tests, they are only the tests that came with it.
 func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) (tests Tests, err error) {
 	if len(s.Given) > 0 {
 		return givenTests(ctx, p, s.Given)

@@ -35,9 +35,9 @@ func newFact(l sandbox.Limits, res sandbox.Result) fact {
 	return f
 }
 
-// worth reports whether a result depends on the program alone. A run stopped by the wall clock
-// may have waited for a CPU for longer than its limit. A killed run may have been killed because
-// the machine had no memory left.
+// worth reports whether a result may be stored: it depends on the program alone, and its output is
+// not too large. A run stopped by the wall clock may have waited for a CPU for longer than its
+// limit. A killed run may have been killed because the machine had no memory left.
 func worth(l sandbox.Limits, res sandbox.Result) bool {
 	if res.Starved || res.Signal == "SIGKILL" || !stopped(res.End) && len(res.Stdout) > maxOutput {
 		return false
@@ -50,7 +50,8 @@ func stopped(e sandbox.End) bool { return e != sandbox.Exited && e != sandbox.Si
 
 func (f fact) size() int64 { return int64(len(f.Result.Stdout)+len(f.Result.Stderr)) + 200 }
 
-// joined combines two facts about one command.
+// joined combines two facts about one command into the one to store. The result is Flaky if the
+// program behaved differently.
 func (f fact) joined(later fact) fact {
 	switch {
 	case f.Flaky || later.Flaky:

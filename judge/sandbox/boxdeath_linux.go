@@ -11,7 +11,7 @@ import (
 // A box that dies prints the reason on its standard error. Usually it is a crash report of the Go
 // runtime, of which only one line matters.
 
-// deaths maps a text in the line that matters to the cause and a remedy.
+// deaths maps a text that occurs in such a report to the cause and a remedy.
 var deaths = []struct {
 	mark         string
 	what, remedy i18n.Message
@@ -34,7 +34,8 @@ const (
 	fewerPrograms = "try again, with fewer programs at a time"
 )
 
-// lastWords turns the output of a dying box into one line: what was wrong, and a remedy.
+// lastWords returns what was wrong, in one line, and a remedy. text is what the dying box printed;
+// what is "" if the box printed nothing.
 func lastWords(text string) (what, remedy i18n.Message) {
 	for _, d := range deaths {
 		if strings.Contains(text, d.mark) {

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTiers runs the suite in every tier that this machine allows, and with -short in the
+// TestTiers runs the suite in every tier that this machine allows, and with -short only in the
 // strongest.
 func TestTiers(t *testing.T) {
 	for i, tier := range sandbox.Tiers {
@@ -66,7 +66,7 @@ func TestWarm(t *testing.T) {
 	for range 5 {
 		before := sandbox.GroupsMade()
 		smallRuns(t, r)
-		// It was at least 21 when the kernel's own memory counted.
+		// If the kernel's own memory counted, at least 21 boxes would be started.
 		if boxes = sandbox.GroupsMade() - before; boxes <= 12 {
 			return
 		}

@@ -218,7 +218,8 @@ func (d *warden) send(p []byte, fds []int) error {
 	}
 }
 
-// receive waits for a packet.
+// receive returns the next packet from the box. It returns io.EOF if the box has closed its end,
+// and another error if no packet arrives in time.
 func (d *warden) receive(wait time.Duration) ([]byte, error) {
 	fds := []unix.PollFd{{Fd: int32(d.sock), Events: unix.POLLIN}}
 	for until := time.Now().Add(wait); ; {
@@ -263,8 +264,8 @@ func (d *warden) died(err error) error {
 	return fault.New("box", i18n.Messagef("has ended: %s", strings.Trim(strconv.Quote(what.String()), `"`)), remedy)
 }
 
-// ending describes how the box ended, or returns the error of its socket if the box is still
-// running.
+// ending describes how the box ended. If the box is still running after a second, it returns the
+// text of err, the error of the box's socket.
 func (d *warden) ending(err error) i18n.Message {
 	const most, step = time.Second, 5 * time.Millisecond // its socket is closed slightly before the process ends
 	for until := time.Now().Add(most); d.pid > 0 && time.Now().Before(until); time.Sleep(step) {
@@ -282,8 +283,8 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	return d.runWith(ctx, c, nil, func(error) {})
 }
 
-// runWith runs a command with additional descriptors, starting at 3. It calls sent once: when the
-// box has received the order, or with the error that prevented it.
+// runWith runs a command with additional descriptors, starting at 3. It calls sent once: with nil
+// when the order has been sent, or with the error that prevented that.
 func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(error)) (Result, error) {
 	p, err := d.begin(c, more)
 	sent(err)

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// GroupsOf returns the control groups that a process made and that still exist.
+// GroupsOf returns the folders of the control groups that a process made, if they still exist.
 func GroupsOf(pid int) []string { return cgroup.Of(pid) }
 
 // SweepAtOnce makes unlocked folders removable at any age, until the returned function is called.
@@ -25,8 +25,8 @@ func OldLandlock(version int) func() {
 	return func() { landlockMost = old }
 }
 
-// GroupsMade returns how many control groups this process has made, which is one for each box in
-// tier cgroup.
+// GroupsMade returns how many folders of control groups this process has made. Each box in tier
+// cgroup has one in version 2, and three in version 1.
 func GroupsMade() int64 { return cgroup.Made() }
 
 // PipedInput simulates a system without in-memory files, until the returned function is called.
@@ -36,7 +36,7 @@ func PipedInput() func() {
 	return func() { stdio.InputFlags = old }
 }
 
-// JoinGroup moves this process into a control group with the given memory limit, until it ends.
+// JoinGroup moves this process into a new control group with the given memory limit.
 func JoinGroup(memory int64) error {
 	g, err := cgroup.New()
 	if err != nil {

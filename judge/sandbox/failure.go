@@ -31,6 +31,6 @@ func (r Result) Failure(l Limits) i18n.Message {
 	return ""
 }
 
-// Idle reports whether the wall clock stopped a program that was waiting, and not one that lacked
-// CPU time.
+// Idle reports whether the wall clock stopped a program that had used less than a tenth of its CPU
+// limit. Such a program was waiting.
 func (r Result) Idle(l Limits) bool { return r.End == WallOver && r.CPU < l.CPU/10 }

@@ -9,7 +9,7 @@ import (
 )
 
 // withFiles runs a command in a folder of the host with its Files and laid files. It serves tiers
-// whose boxes have no work folder.
+// that have no work folder in memory.
 func withFiles(c Command, run func(Command) (Result, error)) (Result, error) {
 	for _, f := range c.Laid {
 		if err := lay(c.Dir, f); err != nil {

@@ -10,8 +10,9 @@ import (
 	"grundy/judge/store"
 )
 
-// folders has the working folders of runs. Each folder is empty when a run gets it. A folder that
-// comes back empty is reused, because making a folder takes as long as starting a small program.
+// folders provides the working folders of runs. Each folder is empty when a run gets it. A folder
+// that comes back empty is reused, because making a folder takes as long as starting a small
+// program.
 type folders struct {
 	mu   sync.Mutex
 	root string // created when it is first needed
@@ -38,7 +39,8 @@ func (f *folders) take() (string, error) {
 	return os.MkdirTemp(f.root, "run-")
 }
 
-// within runs a command in its own folder, or in one of these folders if it has none.
+// within runs a command in its Dir. If Dir is empty, it runs the command in one of f's folders,
+// with the command's files.
 func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, error) {
 	if c.Dir != "" {
 		return run(c)
@@ -52,8 +54,8 @@ func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, 
 	return withFiles(c, run)
 }
 
-// put takes a folder back. It removes a folder that was changed. What cannot be removed now is
-// removed later, by remove.
+// put takes a folder back. It removes a folder that was changed. If removing fails, remove tries
+// again later.
 func (f *folders) put(dir string) {
 	if !untouched(dir) {
 		_ = store.Empty(dir)

@@ -16,7 +16,7 @@ import (
 type jobs struct {
 	tier    Tier
 	folders folders
-	counts  bool // Windows counts and enforces CPU time and memory; otherwise there is a census
+	counts  bool // Windows counts and limits CPU time and memory; otherwise package job samples the processes
 }
 
 // The pause between looks at a job grows from firstLook to lastLook, so that short runs are
@@ -58,7 +58,7 @@ func limitsOf(c Command) job.Limits {
 	return job.Limits{CPU: c.Limits.CPU, Memory: c.Limits.Memory, Processes: c.Limits.Processes}
 }
 
-// runIn runs a command in its folder, in a new job.
+// runIn runs a command in its Dir, in the job j, which has no process yet.
 func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	var full atomic.Bool
 	out := stdio.NewCapture(c.Limits.Output, func() { full.Store(true) })
@@ -99,7 +99,7 @@ func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	return res, nil
 }
 
-// watch waits until the program has ended or reached a limit.
+// watch waits until the program has ended or reached a limit, or ctx ends.
 func watch(ctx context.Context, j *job.Job, l Limits, p job.Process, full *atomic.Bool) (End, error) {
 	began, pause := time.Now(), firstLook
 	for {

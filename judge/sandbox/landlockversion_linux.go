@@ -6,7 +6,8 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// landlockMost is the newest version that is used. Tests lower it to simulate old kernels.
+// landlockMost is the newest version of Landlock that is used. Tests lower it to simulate old
+// kernels.
 var landlockMost = box.NewestLandlock
 
 // landlockABI returns the kernel's version of Landlock, or 0.

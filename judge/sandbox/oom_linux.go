@@ -6,12 +6,12 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// A shortage is the number of processes that the kernel had killed, when a run began, because the
-// machine or a group above the judge ran out of memory. The kernel counts kills on the whole
-// machine. If a program kills itself at such a moment, it is run again.
+// A shortage is how many processes the kernel's OOM killer had killed when a run began. The kernel
+// counts the whole machine, in any control group. So a program that kills itself while the count
+// changes is also run again.
 type shortage int64
 
-// ended reports whether a run since s may have ended because memory ran out.
+// ended reports whether a run that began at s may have ended because memory ran out.
 func (s shortage) ended(res Result, now func() shortage) bool {
 	return res.End == Signaled && res.Signal == unix.SignalName(unix.SIGKILL) && now() != s
 }

@@ -19,7 +19,8 @@ type plain struct {
 
 // newPlain returns a runner of tier rlimit, which uses a process group, rlimits and clocks. It
 // needs no privileges and hides nothing. Its runs change the soft stack limit of the calling
-// process, because programs inherit it. newPlain fails if the kernel has no pidfds.
+// process, because programs inherit it. If pidfds are not available, newPlain returns the runner
+// that other systems have.
 func newPlain(refused []Refusal) (Runner, error) {
 	fd, err := unix.PidfdOpen(os.Getpid(), 0)
 	if err != nil {

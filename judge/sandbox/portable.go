@@ -21,8 +21,8 @@ type portable struct {
 	folders folders
 }
 
-// patience is the factor of the wall limit on systems that do not show whether a program waits
-// for input or for a CPU.
+// patience multiplies the wall limit on systems that do not show whether a program waits for input
+// or for a CPU.
 const patience = 3
 
 // Tier implements Runner.

@@ -37,8 +37,8 @@ func (r *boxes) probe() error {
 // control group may not enforce its limits.
 const holdLimit = 48 << 20
 
-// probeMemory runs a program that takes more memory than its limit, and returns an error if it
-// succeeds.
+// probeMemory runs a program that takes more memory than its limit, and returns an error if the
+// program is not stopped.
 func (r *boxes) probeMemory() error {
 	c, err := probeCommand("hold")
 	if err != nil {

@@ -27,17 +27,18 @@
 //
 // Parts. This package is the host: it has the tiers and keeps boxes. The other parts are
 //
-//	box      the first process of a box
-//	packet   the protocol between host and box
-//	attack   the program that attacks a box
-//	stdio    the host's ends of a program's standard files
-//	relay    the dialogue of two programs
-//	cgroup   control groups
-//	job      job objects of Windows
-//	procfs   what the kernel knows about processes
-//	cpuwait  which programs wait for a CPU, and other effects of busy machines
-//	rlimit   runs without a box
-//	spawn    starting a program, in all tiers
+//	box         the first process of a box
+//	packet      the protocol between host and box
+//	attack      the program that attacks a box
+//	stdio       the host's ends of a program's standard files
+//	relay       the dialogue of two programs
+//	cgroup      control groups
+//	job         job objects of Windows
+//	procfs      what the kernel knows about processes
+//	cpuwait     which programs wait for a CPU, and other effects of busy machines
+//	rlimit      runs without a box
+//	spawn       starting a program, in all tiers
+//	startfault  why a program did not start
 //
 // Boxes. A box is Grundy's own binary, started as "grundy-box". It is pid 1 of its own user, pid,
 // mount, network, ipc and uts namespaces. It builds its root from read-only pieces of the host
@@ -63,19 +64,20 @@
 // other processes from the program (box/signals_linux.go).
 //
 // Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order comes with
-// a file with the input (stdio/input_linux.go) and two pipe ends. One poll(2) serves the pipes
-// and the socket. The host stops the program when it has read one byte more than Limits.Output
-// from stdout. It stores Limits.Stderr bytes of stderr and discards the rest. A run needs no
-// goroutine, timer or channel. The box sends its report when every process has ended (package
-// packet).
+// three descriptors: a file with the input (stdio/input_linux.go), and pipes for stdout and
+// stderr. In an interactive run, stdin is a pipe, too. One poll(2) serves the pipes and the
+// socket. The host stops the program when it has read one byte more than Limits.Output from
+// stdout. It stores Limits.Stderr bytes of stderr and discards the rest. A run needs no goroutine,
+// timer or channel. The box sends its report when every process has ended (package packet).
 //
-// CPU limit. CPU time is checked only when a share of the remaining time may have been used, so
-// that short runs have no overhead. The box reads the clock of the control group or of the
-// process. The result is the larger of that time and the sum that wait4 reports for all reaped
+// CPU limit. CPU time is checked only at moments when most of the remaining time may have been
+// used, so that short runs have no overhead. The box reads the clock of the control group or of
+// the process. The result is the larger of that time and the sum that wait4 reports for all reaped
 // processes.
 //
 // Wall limit. It is the timeout of poll. A program whose threads waited in the run queue for half
-// of the time, but not for each other, gets up to eight times as much time (package cpuwait).
+// of the time, but not for each other, gets more time, up to eight extensions by the limit
+// (package cpuwait).
 //
 // Memory limit. The control group enforces it, and also measures the peak
 // (box/account_linux.go). Without a control group, the box measures all processes every few
@@ -96,8 +98,8 @@
 //
 // Interactive runs. Each of the two programs has its own box and goroutine. The calling goroutine
 // holds the other ends of their pipes and passes the bytes on (package relay). The host can stop
-// either run without the other. If several programs talk with one interactor, each has such a run
-// with Go code, which passes frames on (confer_linux.go).
+// either run without the other. If several programs talk with one interactor, each of them and the
+// interactor has such a run with Go code, which passes messages on (confer_linux.go).
 //
 // Tier job (jobs_windows.go) has no boxes, but a job object for each run. A program is started
 // suspended, put into its job, and resumed. Windows reports to a completion port when the job
@@ -121,9 +123,9 @@ import (
 
 // A Runner runs programs. Its methods may be called concurrently.
 type Runner interface {
-	// Run runs the command to its end or to a limit. When it returns, no descriptor is left, and
-	// no process that the tier can reach. If ctx is cancelled, Run stops the program and returns
-	// ctx.Err().
+	// Run runs the command to its end or to a limit. When it returns, no descriptor of the run is
+	// open, and no process that the tier can reach is left. If ctx is cancelled, Run stops the
+	// program and returns ctx.Err().
 	Run(ctx context.Context, c Command) (Result, error)
 	// Tier returns the tier of this runner, which says what it promises.
 	Tier() Tier
@@ -135,8 +137,9 @@ type Runner interface {
 type Command struct {
 	Args []string // Args[0] is the path of the program
 	// Dir is the working folder, which must be in Writable if the tier hides files. If Dir is "",
-	// the program gets an empty folder of the runner, whose contents are deleted after the run.
-	// In tier landlock it then gets the root folder, which is not writable.
+	// the program gets an empty folder of the runner, whose contents are deleted after the run. In
+	// tier landlock, a command without Files and Laid gets the root folder instead, which is not
+	// writable.
 	Dir    string
 	Env    []string // the complete environment, "K=V" each
 	Stdin  []byte
@@ -176,7 +179,7 @@ type Limits struct {
 	Memory    int64         // bytes of all processes
 	Output    int64         // bytes of stdout
 	Stderr    int64         // bytes of stderr that are stored, the rest is discarded; 0 means 64 KiB
-	Stack     int64         // bytes; 0 means as much as the system allows
+	Stack     int64         // bytes; 0 means 1 GiB; never more than the system allows
 	Processes int           // processes and threads
 }
 

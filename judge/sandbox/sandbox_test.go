@@ -13,6 +13,7 @@ import (
 	"grundy/judge/testenv"
 )
 
+// plain opens tier rlimit until the test ends.
 func plain(t testing.TB) sandbox.Runner {
 	t.Helper()
 	r, err := sandbox.OpenTier("rlimit")
@@ -27,6 +28,7 @@ func plain(t testing.TB) sandbox.Runner {
 	return r
 }
 
+// TestPlain runs the suite of all runners in tier rlimit.
 func TestPlain(t *testing.T) { sandboxtest.Test(t, plain(t)) }
 
 // BenchmarkRun compares a run with the minimum that os/exec needs for the same task: input from

@@ -26,9 +26,9 @@ type Talker interface {
 }
 
 // A Partner is Go code that interacts with a program: it reads what the program prints, and the
-// program reads what it writes. It returns when it needs no more input, or when its input ends.
-// If it returns false, it rejects the program, which is then stopped at once. An error is about
-// the partner.
+// program reads what it writes. A Partner returns when it needs no more input, or when its input
+// ends. If accepts is false, the Partner rejects the program, which is then stopped at once. An
+// error is about the Partner.
 type Partner func(in io.Reader, out io.Writer) (accepts bool, err error)
 
 // A Converser is a Runner for interactive runs of a program with Go code. The Interactor of the
@@ -39,15 +39,15 @@ type Converser interface {
 }
 
 // A Conferrer is a Runner that lets several programs of a contestant talk with one interactor at
-// once. None of them sees another.
+// once. No program sees the messages of another.
 //
-// What the interactor reads and prints are frames: the number of a program, from 0, in a byte; a
-// length in four bytes, the lowest first; and as many bytes that the program prints or is to read. A
-// frame of length 0 says that no more follow of that program.
+// The interactor reads and prints frames. A frame has the number of a program, from 0, in one
+// byte, and a length in four bytes, little-endian. That many bytes follow: what the program
+// printed, or what it is to read. A frame of length 0 ends the output or input of that program.
 type Conferrer interface {
-	// Confer returns a Talk for each program. Its Interactor is the same in all. It is as in Talker
-	// that the program's failure came first if Told is set. If one of them is Idle, all that had
-	// not ended waited for each other.
+	// Confer returns a Talk for each program, all with the same Interactor. Told is set if that
+	// program's failure came before the interactor's decision, as in Talker. Idle is set in the
+	// Talks of programs that waited when all sides that had not ended waited for each other.
 	Confer(ctx context.Context, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error)
 }
 

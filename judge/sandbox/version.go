@@ -13,10 +13,9 @@ import (
 //go:embed *.go */*.go
 var sources embed.FS
 
-// Version identifies the state of this package and its parts: it is the hash of their source.
-// Results are stored under it. After a change of what a program sees, or of how it is measured,
-// earlier results are therefore not used. A version number that must be increased by hand would
-// be forgotten.
+// Version identifies the state of this package and its parts: it is the hash of their source. Runs
+// are stored under it. So after a change of what a program sees, or of how it is measured, earlier
+// runs are not used. A version number that must be increased by hand would be forgotten.
 var Version = sync.OnceValue(func() string {
 	h := sha256.New()
 	// Embedded files can always be read.

@@ -1,5 +1,5 @@
-// What Node.js has besides the language, for tsc: a submission is one file, and nobody has
-// installed @types/node where it is compiled. Modules have any type.
+// Declarations of the names that Node.js adds to the language. tsc needs them because
+// @types/node is not installed where submissions are compiled. Modules have the type any.
 
 declare module "*";
 

@@ -1,7 +1,8 @@
 /*
  * The options of gcc's sanitizers, linked into a program: the first error ends the run,
- * with its stack. They would read them from /proc/self/environ, which not every tier of
- * the sandbox shows. Memory that is not given back is no error in a contest.
+ * and its stack is printed. Options in the environment would be read from
+ * /proc/self/environ, which some tiers of the sandbox hide. Leaks are not reported, because
+ * they are not errors in a contest.
  */
 #ifdef __cplusplus
 extern "C" {

@@ -1,10 +1,11 @@
 /*
- * A server of runs. For hunts, a program is linked with it: the program starts once, and copies
- * itself just before main for each run. Package fast has the protocol. What is judged is linked
- * without it.
+ * A server of runs. For hunts, a program is linked with this file: the program starts once, and
+ * copies itself just before main for each run. Package fast describes the protocol. The program
+ * that is run on tests is linked without this file.
  *
- * A name that the program has as well, such as read, would be called in place of the system's.
- * So nearly everything here goes through syscall. Where even that fails, runs are plain.
+ * If the program defines a function such as read, a call of read in this file would call that
+ * function. So nearly all system calls here go through syscall. If the server does not work
+ * nevertheless, runs are plain.
  */
 #include <fcntl.h>
 #include <string.h>
@@ -42,7 +43,7 @@ static int ready(void)
 	return syscall(SYS_lseek, 0, 0L, SEEK_CUR) == 0 && syscall(SYS_write, CONTROL, "grundyF3", 8L) == 8;
 }
 
-/* receive returns a descriptor of the input of the next run; -1 if there is none. */
+/* receive waits for a request and returns the descriptor of its input, or -1 after the last. */
 static int receive(void)
 {
 	char byte;
@@ -60,7 +61,7 @@ static int receive(void)
 	return input;
 }
 
-/* changed reports whether a file was made or removed in the working folder. */
+/* changed reports whether a file was made or removed in the working folder since the last call. */
 static int changed(void)
 {
 	static struct timespec before;
@@ -72,7 +73,7 @@ static int changed(void)
 	return last.tv_sec != before.tv_sec || last.tv_nsec != before.tv_nsec;
 }
 
-/* serve answers requests. It returns in copies, and otherwise when no more are to be made. */
+/* serve answers requests. It returns 1 in a copy, and 0 in the server after the last request. */
 static int serve(void)
 {
 	int input, child, status;

@@ -1,5 +1,5 @@
 # A server of runs: it reads a program, imports the modules of the standard library that the
-# program imports, and makes a copy of itself for each run. Package fast has the protocol.
+# program imports, and makes a copy of itself for each run. Package fast describes the protocol.
 import _socket
 import ast
 import atexit
@@ -12,7 +12,7 @@ CONTROL, OUTPUT = 3, 4
 
 
 def load(path):
-    """Compiles the program and imports its modules, if they are of the standard library."""
+    """Compiles the program, and imports those of its modules that are in the standard library."""
     with open(path, "rb") as f:
         text = f.read()
     tree = ast.parse(text, path)
@@ -27,12 +27,12 @@ def load(path):
                 try:
                     __import__(name)
                 except ImportError:
-                    pass  # the program says so itself
+                    pass  # the program reports it itself
     return compile(text, path, "exec", dont_inherit=True)
 
 
 def serve():
-    """Answers requests; it returns in copies alone."""
+    """Answers requests. It returns only in copies."""
     control = _socket.socket(_socket.AF_UNIX, _socket.SOCK_SEQPACKET, 0, CONTROL)
     folder = os.stat(".").st_mtime_ns
     os.write(CONTROL, b"grundyF3")
@@ -52,7 +52,7 @@ def serve():
         os.close(given)
         _, status, used = os.wait4(child, 0)
         if os.stat(".").st_mtime_ns != folder:
-            os._exit(1)  # a file was left behind, which other copies would find
+            os._exit(1)  # later copies would find the file that was left behind
         cpu = int((used.ru_utime + used.ru_stime) * 1e9)
         os.write(CONTROL, struct.pack("@3l", status, cpu, used.ru_maxrss * 1024))
 
@@ -65,7 +65,7 @@ def start():
     main = type(sys)("__main__")
     main.__file__ = path
     main.__builtins__ = __builtins__
-    gc.freeze()  # nothing of this is ever freed, so copies need not look at it
+    gc.freeze()  # so that the collector of a copy ignores these objects, which are never freed
     serve()
     sys.modules["__main__"] = main
     try:
@@ -78,7 +78,7 @@ def start():
 
 
 def leave(code):
-    """Ends a copy as the interpreter does, but for freeing all that it has."""
+    """Ends a copy as the interpreter does, but does not free its objects."""
     threading = sys.modules.get("threading")
     if threading:
         threading._shutdown()

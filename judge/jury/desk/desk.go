@@ -20,7 +20,7 @@ const visible fs.FileMode = 0o755
 // mostMessage is how many bytes of a message are read.
 const mostMessage = 64 << 10
 
-// A Desk is the place of one run at a time.
+// A Desk has the files of one run at a time.
 type Desk struct {
 	At    protocol.Paths
 	Piped bool // the worker reads the output as its standard input
@@ -63,7 +63,8 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 	return d, nil
 }
 
-// Lay writes a file, and the output to judge unless that is piped, to the desk.
+// Lay prepares the desk for a run: it writes the input, the answer and, unless d is Piped, the
+// output to judge. It also sets the flags and laid files of the run.
 func (d *Desk) Lay(f check.File, output []byte) error {
 	if d.flags = d.worker.Flags; f.Flags != nil {
 		d.flags = f.Flags

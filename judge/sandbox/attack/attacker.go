@@ -12,17 +12,16 @@ import (
 	"time"
 )
 
-// The probe is Grundy's own binary, started as a program in a box to attack the box. It must
-// never start by accident, because on a host without a sandbox the attack would be real. (Once,
-// an environment variable was enough to start it.) So it starts only if its first argument is
-// Word and its input repeats a number from its arguments. It attacks other processes only behind
-// a filter.
+// The probe is Grundy's own binary, started as a program in a box to attack the box. It must never
+// start by accident, because on a host without a sandbox the attack would be real. So it starts
+// only if its first argument is Word and its input repeats a number from its arguments. It attacks
+// other processes only behind a filter.
 
 // Word is the first argument of the probe. It is followed by the role, the number and the
 // arguments of the role.
 const Word = "grundy-sandbox-probe"
 
-// Time is the time limit of a role.
+// Time is the limit on the elapsed time of a role.
 const Time = 20 * time.Second
 
 func init() {
@@ -73,8 +72,7 @@ const (
 	hogTime = 5 * time.Second
 )
 
-// hog takes memory and holds it until it is stopped. On a busy machine, noticing it takes a
-// while.
+// hog takes memory and keeps it for hogTime, because a busy host may take that long to notice.
 func hog([]string) {
 	mine := make([]byte, HogMiB<<20)
 	for i := 0; i < len(mine); i += 4096 {
@@ -84,7 +82,7 @@ func hog([]string) {
 	runtime.KeepAlive(mine)
 }
 
-// spin uses CPU time until it is stopped. On a busy machine it gets little CPU time.
+// spin uses one CPU for Time, because on a busy machine it gets little CPU time.
 func spin([]string) {
 	for began := time.Now(); time.Since(began) < Time; {
 	}

@@ -14,8 +14,8 @@ import (
 )
 
 // Attempts are things that a program must not be able to do, under their names in the table of
-// promises. Each returns nil if it succeeded, or the kernel's error. It does little harm if it
-// succeeds. Its argument is the id of another process of the same user.
+// promises. Each returns a refusal of the kernel (isRefusal), or another error if it succeeded. An
+// attempt that succeeds does little harm. victim is the id of another process of the same user.
 var Attempts = map[string]func(victim int) error{
 	"read the host's files":        alone(tryRead),
 	"read attributes of files":     alone(tryReadAttributes),
@@ -41,7 +41,8 @@ var Attempts = map[string]func(victim int) error{
 // alone makes an attempt of a function that needs no victim.
 func alone(try func() error) func(int) error { return func(int) error { return try() } }
 
-// all returns the first error that is not a refusal. If all are refusals, it returns EPERM.
+// all returns the first error that is not a refusal, and errThrough in place of nil. If all are
+// refusals, it returns EPERM.
 func all(errs ...error) error {
 	for _, err := range errs {
 		if !isRefusal(err) {

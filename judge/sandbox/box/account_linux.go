@@ -11,11 +11,11 @@ import (
 )
 
 // An account is a control group as the box sees it. It has the descriptors of the group's files,
-// which the host has opened. The zero account does not count.
+// which the host has opened. The zero account stands for no group: it measures and limits nothing.
 //
 // Version 1 has a hierarchy for each controller, and single threads can be members. Only the
 // thread that runs programs is in the group. In version 2 memory belongs to whole processes, so
-// clone3 creates each program in the group.
+// clone3 starts each program in the group.
 type account struct {
 	version int
 	members [3]int // version 1: the tasks files
@@ -77,10 +77,10 @@ func (a *account) join() error {
 	return nil
 }
 
-// intoGroup reports whether clone3 creates programs in the group.
+// intoGroup reports whether clone3 starts programs in the group.
 func (a *account) intoGroup() bool { return a.version == 2 }
 
-// place makes a program start in the group.
+// place makes a program start in the group, if clone3 does that.
 func (a *account) place(attr *syscall.SysProcAttr) {
 	if a.version == 2 {
 		attr.UseCgroupFD, attr.CgroupFD = true, a.group
@@ -143,7 +143,7 @@ type weight struct {
 	peak  int64 // bytes
 	over  bool  // the kernel killed a process because the run reached its limit
 	lack  bool  // the kernel killed a process because memory ran out elsewhere
-	stale bool  // the group has changed, so the next run needs another group
+	stale bool  // too much memory remains in the group, so the next run needs another box
 }
 
 // memory returns the weight of a run whose processes have all ended. odd says that the run ended

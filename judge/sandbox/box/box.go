@@ -8,10 +8,11 @@
 //
 // The box promises that no process, file or memory of a run remains when it sends the report, and
 // that the kernel counted what it reports. It trusts the host: it checks the form of packets but
-// not their meaning. It does not trust programs. They run as another user, or behind a filter
-// that prevents them from signalling or inspecting the box. They share no descriptor with the
-// box. The box reads nothing that programs write, except that it copies the output file without
-// interpreting it. If the box dies anyway, the host notices, and the run has no result.
+// not their meaning. It does not trust programs. They run as another user, or behind a filter that
+// prevents them from signalling or inspecting the box. They share no descriptor with the box,
+// except /dev/null. The box reads nothing that programs write, except that it copies the output
+// file without interpreting it. If the box dies anyway, the host notices, and the run has no
+// result.
 //
 // The theory of operation in package sandbox explains namespaces, threads, users, limits and
 // killing. This package works only on Linux; on other systems it is empty.

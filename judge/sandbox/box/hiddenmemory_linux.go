@@ -34,7 +34,7 @@ func (l *ledger) clear() { *l = ledger{} }
 func (l *ledger) enter(q *question, pair int64) answer {
 	switch q.call {
 	case unix.SYS_MMAP:
-		l.shared += int64(min(q.args[1], 1<<40)) // the kernel rejects larger sizes
+		l.shared += int64(min(q.args[1], 1<<40)) // the cap prevents an overflow of the sum
 	case unix.SYS_SOCKETPAIR:
 		l.sockets += pair
 	}
@@ -81,8 +81,8 @@ func memoryRules(c count) []rule {
 	)
 }
 
-// sharedNowhere returns a program that applies verdict to shared anonymous mappings, and allows
-// all others.
+// sharedNowhere returns code that applies verdict to shared anonymous mappings, and allows all
+// others.
 func sharedNowhere(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(3), Size: 4},

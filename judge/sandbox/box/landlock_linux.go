@@ -59,8 +59,8 @@ func landlockAll(abi int) uint64 {
 	return all
 }
 
-// mustOpen lists files that must be readable if they exist. Without them a runtime works, but
-// JavaScript's ends if it may not read them.
+// mustOpen lists files that must be readable if they exist. A JavaScript runtime works if they do
+// not exist, but exits if it may not read them.
 var mustOpen = []string{"/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies"}
 
 // landlock restricts the calling thread and its children to the world.

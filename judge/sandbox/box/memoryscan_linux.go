@@ -24,7 +24,7 @@ const (
 	// processes before the box counts pinned memory. Other processes of the machine may also have
 	// taken it.
 	unexplainedSize = 16 << 20
-	// exactShare limits exact measurements to 1/exactShare of the time.
+	// exactShare limits exact measurements to less than 1/exactShare of the time.
 	exactShare = 4
 	// exactTime is the time limit of one exact measurement.
 	exactTime = 100 * time.Millisecond
@@ -103,9 +103,9 @@ func (b *box) weigh(known, limit int64) int64 {
 // counts for itself.
 const unsteady = 1 << 20
 
-// height returns the maximum memory that the box itself had, in bytes. A program begins as a copy
-// of the box, so the kernel includes the box's memory in the program's peak. For a program
-// smaller than the box, only samples are known.
+// height returns the maximum memory that the box itself had, in bytes, plus unsteady. A program
+// begins as a copy of the box, so the kernel includes the box's memory in the program's peak. For
+// a program smaller than the box, only samples are known.
 func (b *box) height() (n int64) {
 	b.outside(func() {
 		n = b.proc.Peak(b.proc.Self)

@@ -117,7 +117,7 @@ var refused = []uintptr{
 	unix.SYS_PERSONALITY,
 }
 
-// judged lists the calls that rules decides.
+// judged lists the calls for which function rules has a rule.
 var judged = []uintptr{
 	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_IOCTL, unix.SYS_FCNTL, unix.SYS_FLOCK, unix.SYS_SOCKETPAIR,
 	unix.SYS_PREADV2, unix.SYS_PWRITEV2, unix.SYS_MADVISE, unix.SYS_FADVISE64, unix.SYS_PRCTL,

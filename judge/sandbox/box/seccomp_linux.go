@@ -206,9 +206,9 @@ func openRules(p policy) []rule {
 	return list
 }
 
-// nameless rejects unnamed files (O_TMPFILE), like some file systems do. Such a file does not
-// change its folder, so the box would not replace the folder. But it uses up an inode number, and
-// the next run could notice that.
+// nameless rejects unnamed files (O_TMPFILE), as some file systems do. Such a file does not change
+// its folder, so the box would not replace the folder. But it uses up an inode number, and the
+// next run could notice that.
 func nameless(flags uint32) []bpf.Instruction {
 	code := refuseBits(flags, unix.O_TMPFILE&^unix.O_DIRECTORY)
 	code[2] = bpf.RetConstant{Val: absent}

@@ -33,7 +33,7 @@ func openNumbers() int {
 // number gives the next process or thread of the namespace the id n.
 func (b *box) number(n int) {
 	if b.numbers >= 0 {
-		// Without the file, a gap of the tier says so.
+		// If the write fails, the process only gets another id.
 		_, _ = unix.Pwrite(b.numbers, []byte(strconv.Itoa(n-1)), 0)
 	}
 }

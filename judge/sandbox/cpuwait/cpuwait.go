@@ -1,7 +1,7 @@
 // Package cpuwait distinguishes a program that waits for a CPU from an idle program. It promises
-// that on a busy machine no program is stopped by the wall clock before it has had several times
-// its limit. It trusts the kernel's counters of threads. It does not trust the program, which may
-// make its threads wait for each other or lower their priority.
+// more time to a program that waited for a CPU for half of its wall limit: at least the limit once
+// more. It trusts the kernel's counters of threads. It does not trust the program, which may make
+// its threads wait for each other or lower their priority.
 //
 // # Theory of a busy machine
 //

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A Process is a suspended process that has not run any instruction yet.
+// A Process is a process that Start made suspended. It has not run any instruction before Resume.
 type Process struct{ process, thread windows.Handle }
 
 // Start creates a suspended process with three standard files, in the folder dir unless dir is

@@ -6,8 +6,9 @@
 // stop the run. The first byte of a packet is its kind. Numbers are varints, and texts are
 // preceded by their lengths.
 //
-// Neither side trusts the other: a malformed packet causes an error and never a panic. Host and
-// box are the same binary, so packets have no versions. A program has no access to the socket.
+// Neither side trusts the form of a packet: a malformed packet causes an error and never a panic.
+// Host and box are the same binary, so packets have no versions. A program has no access to the
+// socket.
 package packet
 
 import (
@@ -125,7 +126,7 @@ type Report struct {
 	// Lack says that the kernel killed a process of the run because the machine had no memory
 	// left.
 	Lack bool
-	// Missing says that the program wrote no output file.
+	// Missing says that the program wrote no output file, or something that is not a regular file.
 	Missing bool
 	// Errno says why the program did not start.
 	Errno syscall.Errno

@@ -2,6 +2,7 @@ package procfs
 
 import "testing"
 
+// TestSteal checks the share of stolen time between two readings of /proc/stat.
 func TestSteal(t *testing.T) {
 	before := parseSteal("cpu  100 0 50 800 10 0 0 40 0 0")
 	after := parseSteal("cpu  150 0 50 850 10 0 0 140 7 9")

@@ -40,9 +40,9 @@ type Activity int
 
 const (
 	Works  Activity = iota // a thread is running, or the activity is unknown
-	Sleeps                 // no thread is running, but not all of them wait for input
-	Awaits                 // no thread is running, and at least one waits for input
-	Stuck                  // like Awaits, and only input or another thread can wake them
+	Sleeps                 // no thread is running, but one sleeps for its own reasons, or none waits for input
+	Awaits                 // each thread waits for input or for another thread, and at least one waits for input
+	Stuck                  // like Awaits, and no thread waits with a timeout
 )
 
 // Activity returns what the threads of some processes are doing. blind is set if the kernel does

@@ -6,11 +6,13 @@ import (
 	"time"
 )
 
-// A Circle is what the relays of one interactor and several programs know of each other. Each
-// program, the interactor among them, has a seat and a relay of its own.
+// A Circle is shared by the relays of one interactor and several programs. It records which of
+// these programs wait for input. Each program, and the interactor, has a seat and a relay of its
+// own.
 type Circle struct {
 	began time.Time
-	// seen is when each was last seen waiting for input; 0: it does not wait, or is not known to.
+	// seen has, by seat, when the program was last seen waiting for input, in nanoseconds since
+	// began. It is 0 if the program is not known to wait, and gone after its end.
 	seen []atomic.Int64
 	over atomic.Bool
 }
@@ -20,28 +22,30 @@ func NewCircle(seats int) *Circle {
 	return &Circle{began: time.Now(), seen: make([]atomic.Int64, seats)}
 }
 
-// gone stands for a program that has ended: it never makes the others wait.
+// gone is the value in seen of a program that has ended.
 const gone = math.MaxInt64
 
-// Leave says that a program has ended.
+// Leave records that the program at a seat has ended.
 func (c *Circle) Leave(seat int) { c.seen[seat].Store(gone) }
 
-// End ends the conversations of all: the Go code of each relay reads the end of its input.
+// End ends all conversations: the Go code of each relay reads the end of its input.
 func (c *Circle) End() { c.over.Store(true) }
 
-// Waits reports whether a program was seen waiting for input just now, or has ended.
+// Waits reports whether the program at a seat has ended, or was seen waiting for input less than
+// longestDoze ago.
 func (c *Circle) Waits(seat int, now time.Time) bool {
 	seen := c.seen[seat].Load()
 	return seen == gone || seen > 0 && now.Sub(c.began)-time.Duration(seen) < longestDoze
 }
 
-// A Seat is a place in a circle.
+// A Seat is the place of a program in a Circle. A nil Seat belongs to a program that talks alone.
 type Seat struct {
 	*Circle
 	Number int
 }
 
-// moved notes that something was said to the program or by it.
+// moved records that bytes were passed to or from the program, so that it does not count as
+// waiting.
 func (s *Seat) moved() {
 	if s != nil {
 		s.seen[s.Number].Store(0)
@@ -51,7 +55,7 @@ func (s *Seat) moved() {
 // ended reports whether the conversations are to end.
 func (s *Seat) ended() bool { return s != nil && s.over.Load() }
 
-// alone notes whether a program waits, and reports whether all others in its circle do.
+// alone records whether the program waits, and reports whether all others in its circle wait.
 func (s *Seat) alone(waits bool, now time.Time) bool {
 	seen := int64(0)
 	if waits {

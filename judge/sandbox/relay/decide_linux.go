@@ -191,9 +191,9 @@ func (t *Relay) look(now time.Time) {
 	}
 }
 
-// alone reports whether all others in the circle have waited for a while, so that this relay may
-// blame somebody. It notes for them whether this program waits: the program reads, and nothing is on
-// the way from one side to the other.
+// alone reports whether all others in the circle have waited for idleLikely, so that this relay
+// may stop a side. It also records for the others whether this program waits: the program reads,
+// and no bytes are under way in either direction.
 func (t *Relay) alone(now time.Time) bool {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	waits := t.waits(p) && t.empty(i) && i.code.listens() && !pending(p.output) && !pending(i.output)

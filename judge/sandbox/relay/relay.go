@@ -34,9 +34,9 @@
 // timeout. If some threads have timeouts, as in Java or JavaScript, it is assumed after a second.
 // A thread that waits for a disk counts as working.
 //
-// Several programs may talk with one interactor at once. Then each of them, and the interactor, has
-// a relay of its own, whose other side is Go code. The relays are connected by a Circle: none of
-// them blames a program while another one works.
+// Several programs may talk with one interactor at once. Then each of them, and the interactor,
+// has a relay of its own, whose other side is Go code. The relays share a Circle, so that no relay
+// stops a program for waiting while a program of another relay works.
 //
 // The host observes a program in /proc, as a descendant of its box. A box may run another program
 // as soon as a run has ended, so later observations are ignored.
@@ -45,13 +45,15 @@ package relay
 import "time"
 
 const (
-	// talkHead and talkTail are the minimum numbers of stored bytes of a dialogue.
+	// talkHead and talkTail are how many bytes of a long dialogue are stored at least: at its
+	// beginning and at its end.
 	talkHead = 32 << 10
 	talkTail = 16 << 10
 	// talkGrace is how long a program may sleep after the interactor has ended. It is also how
 	// long an interactor may run after it has seen the program's end.
 	talkGrace = 500 * time.Millisecond
-	// MaxWall is the wall limit of each box, as a last resort.
+	// MaxWall is the wall limit that the box enforces, as a last resort. The relay enforces the
+	// real one.
 	MaxWall = 10 * time.Minute
 	// talkHold is how long the end of an output is delayed if the program that closed it may be
 	// about to end, and it is unknown whether it is working.

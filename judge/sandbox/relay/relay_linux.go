@@ -19,7 +19,8 @@ type Terms struct {
 	Silence time.Duration // how long an interactor may sleep without waiting for the program; 0 for no limit
 	// Refuses reports whether an interactor that ended in this way rejects the program.
 	Refuses func(Ended) bool
-	// Seat is the program's place among several that talk at once; nil: it talks alone.
+	// Seat is the program's place among several that talk with one interactor at once. It is nil
+	// if the program is the only one.
 	Seat *Seat
 }
 
@@ -319,7 +320,7 @@ func (t *Relay) poll(wait time.Duration) error {
 	return nil
 }
 
-// stirred notes that bytes were passed on.
+// stirred records that bytes were passed on.
 func (t *Relay) stirred() {
 	t.moved, t.waiting, t.lone = time.Now(), time.Time{}, time.Time{}
 	t.terms.Seat.moved()

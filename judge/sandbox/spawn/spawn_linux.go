@@ -35,7 +35,7 @@ func ForkExec(args []string, attr *syscall.ProcAttr) (int, error) {
 	}
 }
 
-// Wait is wait4, which it repeats when it is interrupted.
+// Wait calls wait4, and repeats the call when a signal interrupts it.
 func Wait(pid int, ws *unix.WaitStatus, options int, ru *unix.Rusage) error {
 	for {
 		if _, err := unix.Wait4(pid, ws, options, ru); err != unix.EINTR {

@@ -20,7 +20,7 @@ const (
 	OwnStack = 1 << 20
 )
 
-// stackMu is held while the process's stack limit is that of one run.
+// stackMu is held while the stack limit of this process is set for a run that is about to start.
 var stackMu sync.Mutex
 
 // WithStack sets the soft stack limit of this process to n, or to the hard limit if that is

@@ -92,7 +92,7 @@ func closeFiles(files []*os.File) {
 	}
 }
 
-// A Capture is an Excerpt with an io.Writer. It has a lock because the copying goroutine of
+// A Capture is an Excerpt that is an io.Writer. It has a lock because the copying goroutine of
 // os/exec may outlive the run if another process keeps the pipe open.
 type Capture struct {
 	mu      sync.Mutex
