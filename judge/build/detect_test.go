@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 )
 
+// TestDetect checks which language a source has by its name, its first line or a given id.
 func TestDetect(t *testing.T) {
 	b := New(t.TempDir(), Direct)
 	const py = "#!/usr/bin/env python3\nprint(1)\n"
@@ -73,6 +74,7 @@ python3: {name: Three, priority: 1, files: '*.py', shebang: 'python3', run: 'pyt
 	}
 }
 
+// TestParse checks that the built-in tables are valid, and how each mistake of a table is reported.
 func TestParse(t *testing.T) {
 	for system, more := range map[string]bool{"linux": false, "windows": true} {
 		list := languagesOf(system)
@@ -89,15 +91,15 @@ func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"x: {" + good + "}":                     "",
 		"x: {" + good + ", colour: red}":        `x.yaml:1: unknown key "colour"; use name, `,
-		"x:\n  {" + good + ",\n  name: M}":      `x.yaml:3: "name" stands on line 2 already; drop one`,
+		"x:\n  {" + good + ",\n  name: M}":      `x.yaml:3: "name" is already on line 2; drop one`,
 		"\nX: {" + good + "}":                   `x.yaml:2: "X" is not an id; use small letters and digits`,
 		"":                                      "x.yaml:1: is empty; ",
 		"# nothing\n":                           "x.yaml:1: is empty; ",
-		"[1]":                                   "x.yaml:1: languages want a mapping; ",
-		"x: 1":                                  "x.yaml:1: the keys of x want a mapping; ",
+		"[1]":                                   "x.yaml:1: languages must be a mapping; ",
+		"x: 1":                                  "x.yaml:1: the keys of x must be a mapping; ",
 		"x: {" + good + "}\ny: {":               "x.yaml:2: a value is missing between brackets; close the brackets, and write one value between two commas",
 		"x: {" + good + "}\n---\ny: 1":          "x.yaml:2: has more than one document; ",
-		"x: {" + good + "}\nx: {" + good + "}":  `x.yaml:2: "x" stands on line 1 already; drop one`,
+		"x: {" + good + "}\nx: {" + good + "}":  `x.yaml:2: "x" is already on line 1; drop one`,
 		"x: {" + good + ", compile: [a, b]}":    "x.yaml:1: compile wants text; ",
 		"x: {" + good + ", shebang_files: '*'}": "x.yaml:1: shebang_files without shebang; ",
 		"x: {" + good + ", time_factor: 0.5}":   `x.yaml:1: time_factor "0.5" is not a factor; write a number from 1 to 100`,
@@ -141,6 +143,8 @@ dir/x.yaml:5: name wants text; write it in one line`
 	}
 }
 
+// TestExtend checks that rows of a user's table replace or join the built-in ones, unless the table
+// has a mistake.
 func TestExtend(t *testing.T) {
 	b := New(t.TempDir(), Direct)
 	before := b.Languages()
@@ -207,6 +211,7 @@ rust:
     run: '{mainfile}.out'
 `
 
+// TestWords checks how command lines are split and their metavariables replaced.
 func TestWords(t *testing.T) {
 	for line, want := range map[string]string{
 		"a  b":                              "[a b]",
@@ -227,6 +232,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestSource checks which sources are rejected before they are compiled.
 func TestSource(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a.c", "int main;", ""},
@@ -244,6 +250,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
+// TestFileName checks under which name a source is compiled.
 func TestFileName(t *testing.T) {
 	b := New(t.TempDir(), Direct)
 	for _, c := range []struct{ name, lang, text, want string }{
@@ -279,6 +286,8 @@ func TestFileName(t *testing.T) {
 	}
 }
 
+// TestCleanLog checks that a log has no paths, no temporary names and no control characters, and that
+// the source has its original name.
 func TestCleanLog(t *testing.T) {
 	for _, c := range []struct{ log, want string }{
 		{"/x/y/a.c:1: error\n", "a.c:1: error\n"},

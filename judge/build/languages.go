@@ -168,14 +168,14 @@ func (t *table) read(text []byte) (all []*Language) {
 // pairs calls each for the pairs of a mapping.
 func (t *table) pairs(n *yaml.Node, of string, each func(key, value *yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
-		t.complain(n.Line, "write it as name: value", "%s want a mapping", of)
+		t.complain(n.Line, "write it as name: value", "%s must be a mapping", of)
 		return
 	}
 	first := map[string]int{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if line := first[key.Value]; line > 0 {
-			t.complain(key.Line, "drop one", "%q stands on line %d already", key.Value, line)
+			t.complain(key.Line, "drop one", "%q is already on line %d", key.Value, line)
 			continue
 		}
 		first[key.Value] = key.Line

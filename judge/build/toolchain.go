@@ -548,7 +548,7 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	refusal := toolError(j.program, refuses(o.log), toolchainOf(j.program).mend)
 	if b.worksOutside(ctx, good, w) {
 		refusal.What = i18n.Messagef("works, but not in the sandbox (%s)", telling(o.log))
-		refusal.Remedy = "judge in a stronger tier, which grundy doctor tells how to get, or install it where all may read it"
+		refusal.Remedy = "judge in a stronger tier (grundy doctor says how to get it), or install the compiler where all users can read it"
 	}
 	return refusal
 }

@@ -15,7 +15,7 @@ var runtimeErrors = map[string]string{
 	"103": "file not open",
 	"104": "file not open for reading",
 	"105": "file not open for writing",
-	"106": "what is read is not a number",
+	"106": "the input is not a number",
 	"200": "division by zero",
 	"201": "index or value out of range",
 	"202": "stack overflow",
@@ -27,7 +27,7 @@ var runtimeErrors = map[string]string{
 	"210": "object not initialized",
 	"215": "overflow of an integer",
 	"216": "access to memory that is not the program's",
-	"217": "exception that nobody handles",
+	"217": "unhandled exception",
 	"219": "invalid typecast",
 	"227": "assertion failed",
 }

@@ -1,7 +1,7 @@
 // Package doctor checks what works on this machine: which promises of the sandbox hold, and which
-// languages work. For the sandbox, a part of grundy plays the attacker. A language works if its
-// compiler accepts a good program, and if that program prints the right output where submissions
-// are judged.
+// languages work. To check the sandbox, a part of grundy attacks it. A language works if its
+// compiler accepts a known good program, and if that program prints the right output in the
+// sandbox.
 package doctor
 
 import (
@@ -60,8 +60,8 @@ func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch)
 }
 
 // Proves returns why a language does not work now, or nil if it works. A language works if its
-// compiler accepts a good program, and if that program prints the right output where submissions
-// are judged.
+// compiler accepts a known good program, and if that program prints the right output in the
+// sandbox.
 func Proves(ctx context.Context, b *build.Builder, r sandbox.Runner, id string) error {
 	for _, l := range b.Languages() {
 		if l.ID == id {
@@ -114,7 +114,7 @@ func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.L
 	case res.End == sandbox.Signaled:
 		why = "dies of " + res.Signal
 	case res.End != sandbox.Exited:
-		why = "comes to a limit"
+		why = "reaches a limit"
 	case res.ExitCode != 0:
 		why = fmt.Sprintf("ends with exit code %d", res.ExitCode)
 	case len(bytes.TrimSpace(res.Stdout)) == 0:

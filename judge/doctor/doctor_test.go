@@ -42,7 +42,7 @@ func TestTryGood(t *testing.T) {
 		"which then prints nothing":            {End: sandbox.Exited, Stdout: []byte(" \n")},
 		"ends with exit code 3: no lib":        {End: sandbox.Exited, ExitCode: 3, Stderr: []byte("no lib\nmore\n")},
 		"which then dies of SIGSEGV":           {End: sandbox.Signaled, Signal: "SIGSEGV"},
-		"which then comes to a limit":          {End: sandbox.CPUOver},
+		"which then reaches a limit":           {End: sandbox.CPUOver},
 		`ends with exit code 1: \x1b[2J`:       {End: sandbox.Exited, ExitCode: 1, Stderr: []byte("\x1b[2J")},
 	} {
 		err := tryGood(t.Context(), b, bare{result: result}, python)

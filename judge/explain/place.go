@@ -21,11 +21,11 @@ var errorWords = strings.NewReplacer(
 	"read past the end of a file", "读到文件末尾之后", "file without a name", "文件没有名字",
 	"file not open for reading", "文件不是以读方式打开", "file not open for writing", "文件不是以写方式打开", "file not open", "文件没有打开",
 	"file not found", "没有找到文件", "path not found", "没有找到路径", "access to a file denied", "没有权限访问文件",
-	"what is read is not a number", "读到的不是数", "index or value out of range", "下标或数值越界", "stack overflow", "栈溢出",
+	"the input is not a number", "读到的不是数", "index or value out of range", "下标或数值越界", "stack overflow", "栈溢出",
 	"no memory left", "内存不足", "invalid pointer", "无效的指针", "overflow of a real number", "实数溢出",
 	"underflow of a real number", "实数下溢", "invalid operation on real numbers", "无效的实数运算",
 	"object not initialized", "对象未初始化", "overflow of an integer", "整数溢出",
-	"access to memory that is not the program's", "访问了不属于程序的内存", "exception that nobody handles", "异常未处理",
+	"access to memory that is not the program's", "访问了不属于程序的内存", "unhandled exception", "异常未处理",
 	"invalid typecast", "无效的类型转换", "assertion failed", "断言失败", "run-time error ", "运行时错误 ",
 	", read of size ", "，读取字节数 ", ", write of size ", "，写入字节数 ", ", read", "，读取", ", write", "，写入",
 )

@@ -29,7 +29,7 @@ func Panicked(id string, value any) error {
 	}
 	return &Error{
 		Place: id, What: i18n.Messagef("the problem's Go code panics: %v", value),
-		Remedy: "keep the fields and bounds of the spec that it was written for, or change it, too",
+		Remedy: "keep the fields and bounds of the spec for which the code was written, or change the code, too",
 	}
 }
 

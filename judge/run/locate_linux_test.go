@@ -149,7 +149,7 @@ func TestLocatePascal(t *testing.T) {
 	defer s.Close()
 	for input, want := range map[string]report.Place{
 		"1": {Line: 6, What: "access to memory that is not the program's"}, "2": {Line: 2, What: "stack overflow"},
-		"3": {Line: 8, What: "index or value out of range"}, "4\nx": {Line: 9, What: "what is read is not a number"},
+		"3": {Line: 8, What: "index or value out of range"}, "4\nx": {Line: 9, What: "the input is not a number"},
 		"5": {Line: 10, What: "division by zero"},
 	} {
 		locates(t, s, input, want)

@@ -16,8 +16,8 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// boxes is the runner of the tiers that have boxes. It keeps boxes for further runs with the same
-// world. A box with writable folders is used only once.
+// boxes is the runner of the tiers that have boxes. It keeps a box for further runs with an equal
+// packet.World. A box with writable folders is used only once.
 type boxes struct {
 	tier  Tier
 	rough atomic.Bool // the peak memory of runs is inexact
@@ -47,7 +47,7 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 		return nil, err
 	}
 	if r.rough.Load() {
-		r.tier.Gaps = append(r.tier.Gaps, "the peak of memory is right to some megabytes, as before Linux 6.12")
+		r.tier.Gaps = append(r.tier.Gaps, "the peak of memory is accurate only to some megabytes, because the kernel is older than Linux 6.12")
 	}
 	return r, nil
 }
@@ -105,8 +105,9 @@ func (r *boxes) within(ctx context.Context, d *warden, c *Command) (Result, erro
 	return res, err
 }
 
-// handOver makes the programs' user the owner of the folders that programs may write. Root's
-// programs run as this user and not as root, so an escape gives them only this user's rights.
+// If the judge is root, handOver makes the programs' user the owner of the folders that programs
+// may write. Root's programs run as this user and not as root, so an escape gives them only this
+// user's rights.
 func handOver(folders []string) error {
 	if os.Getuid() != 0 {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// inputGaps returns the gaps that every tier has on a system without in-memory input files.
+// inputGaps returns the gap that every tier has on a system without in-memory input files.
 func inputGaps() []i18n.Message {
 	if stdio.InputFlags() != 0 {
 		return nil
@@ -13,4 +13,4 @@ func inputGaps() []i18n.Message {
 	return []i18n.Message{pipedInput}
 }
 
-const pipedInput = "standard input is a pipe, and no file, as the system allows no files in memory (memfd_create): programs that ask for its size or map it fail"
+const pipedInput = "standard input is a pipe and not a file, because the system does not allow files in memory (memfd_create): programs that ask for its size or map it fail"

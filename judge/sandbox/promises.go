@@ -33,7 +33,7 @@ const tierPortable = "rlimit elsewhere"
 // Sentences that several promises share.
 const (
 	openHost   = "files and network of the host are within reach"
-	sampled    = "memory is looked at every few milliseconds and not held by the kernel"
+	sampled    = "memory is measured every few milliseconds and not limited by the kernel"
 	unwaited   = "CPU of children that nobody waits for is not counted"
 	fromOutset = "limits are set just after the start"
 
@@ -111,7 +111,7 @@ var promises = []promise{
 		name:  "memory",
 		words: "a run that takes more memory than its limit is stopped, children included",
 		made: map[string]string{
-			tierCgroup: "held by the kernel", tierNamespace: "looked at", tierLandlock: "looked at", tierJob: "held by the job",
+			tierCgroup: "limited by the kernel", tierNamespace: "measured", tierLandlock: "sampled", tierJob: "limited by the job",
 		},
 		gaps: map[string]i18n.Message{
 			tierNamespace: sampled, tierLandlock: sampled, tierJob: elsewhereStarted,

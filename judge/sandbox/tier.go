@@ -81,7 +81,7 @@ func known(tier string) error {
 	case slices.Contains(allTiers, tier):
 		return fault.Errorf("tier %s: this system cannot have it; give one of %s", tier, strings.Join(Tiers, ", "))
 	}
-	return fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
+	return fault.Errorf("tier %q: is unknown; give one of %s", tier, strings.Join(Tiers, ", "))
 }
 
 // mayHideNothing returns an error if a tier that hides nothing must not be used without a

@@ -38,7 +38,7 @@ func TestForeignTier(t *testing.T) {
 		}
 		want := "this system cannot have it"
 		if tier == "wall" {
-			want = "is none"
+			want = "is unknown"
 		}
 		for _, open := range []func(string) (Runner, error){Open, OpenTier} {
 			_, err := open(tier)

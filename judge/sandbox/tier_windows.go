@@ -50,7 +50,7 @@ func (r *jobs) probe() error {
 		return errors.New("a program in it can " + strings.Join(through, ", "))
 	}
 	if r.counts = j.Counts(); !r.counts {
-		r.tier.Gaps = append(r.tier.Gaps, sampled, "CPU time and processes are looked at, too, since job objects count nothing here")
+		r.tier.Gaps = append(r.tier.Gaps, sampled, "CPU time and processes are measured at intervals, too, because job objects do not count here")
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func attack(args []string) {
 	}
 	for _, name := range args[1:] {
 		if try := Attempts[name]; try == nil {
-			fmt.Printf("%s (nobody knows how)\n", name)
+			fmt.Printf("%s (not implemented)\n", name)
 		} else if err := try(victim); !isRefusal(err) {
 			fmt.Printf("%s (%v)\n", name, err)
 		}
@@ -123,7 +123,8 @@ func inherit([]string) {
 	}
 }
 
-// crowdRole makes waiting children until the kernel refuses one, and prints their number.
+// crowdRole makes waiting children until the kernel refuses one or there are args[0], and prints
+// their number.
 func crowdRole(args []string) {
 	most, _ := strconv.Atoi(args[0])
 	n := 0
@@ -159,8 +160,8 @@ func idle() {
 	}
 }
 
-// burning uses about 40 ms of CPU time and exits. It counts, because reading a clock needs more
-// stack.
+// burning uses about 40 ms of CPU time and exits. It counts iterations, because reading a clock
+// needs more stack.
 //
 //go:norace
 //go:nosplit

@@ -30,7 +30,7 @@ var probeRoles = map[string]func(args []string){
 }
 
 // Attempts are things that a program must not be able to do, under their names in the table of
-// promises. Each returns an error that says what it found, or nil.
+// promises. Each returns an error that says what it could do, or nil if it failed.
 var Attempts = map[string]func() error{
 	"use what the judge has open": tryHandles,
 }
@@ -43,7 +43,7 @@ func attack(args []string) {
 	}
 	for _, name := range args {
 		if try := Attempts[name]; try == nil {
-			fmt.Printf("%s (nobody knows how)\n", name)
+			fmt.Printf("%s (not implemented)\n", name)
 		} else if err := try(); err != nil {
 			fmt.Printf("%s (%v)\n", name, err)
 		}
@@ -126,8 +126,8 @@ func child(role string, args ...string) *exec.Cmd {
 	return c
 }
 
-// crowdRole makes as many waiting children as it can, and prints how many are alive. If children
-// above the cap are killed only after a while, it waits for that.
+// crowdRole makes up to args[0] waiting children, and prints how many are alive. If children above
+// the cap are killed only after a while, it waits for that.
 func crowdRole(args []string) {
 	most, _ := strconv.Atoi(args[0])
 	var all []*exec.Cmd

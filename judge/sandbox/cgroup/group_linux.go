@@ -31,7 +31,7 @@ type Group struct {
 // version 2 they share one.
 var controllers = []string{"memory", "pids", "cpuacct"}
 
-// made counts the groups of this process, so that their names differ.
+// made counts the folders of groups that this process has made, so that their names differ.
 var made atomic.Int64
 
 // prefix is the prefix of the names of Grundy's groups.
@@ -87,9 +87,10 @@ func new2() (*Group, error) {
 	return g, nil
 }
 
-// delegated returns the folder in which groups with a memory limit can be made. It is the nearest
-// ancestor that gives its children the controllers. If the judge's own folder could do so except
-// for the processes in it, these are moved into a leaf.
+// delegated returns the folder in which groups with a memory limit can be made. It is own, the
+// judge's folder, or the nearest ancestor that gives its children the controllers. If there is
+// none, but own has the controllers, delegated moves the processes of own into a subfolder, so
+// that own can give them to its children.
 func delegated(own string) (string, error) {
 	root := mountOf("")
 	for dir := own; below(dir, root); dir = filepath.Dir(dir) {
@@ -98,7 +99,7 @@ func delegated(own string) (string, error) {
 		}
 	}
 	if !has(filepath.Join(own, "cgroup.controllers"), "memory", "pids") || unix.Access(own, unix.W_OK) != nil {
-		return "", errors.New("no folder with the controllers memory and pids is ours to use")
+		return "", errors.New("this process may not make groups with the controllers memory and pids")
 	}
 	leaf := filepath.Join(own, prefix+"judge")
 	if err := os.Mkdir(leaf, 0o755); err != nil && !errors.Is(err, os.ErrExist) {
@@ -267,11 +268,11 @@ func ownFolder(controller string) (string, error) {
 			}
 		}
 	}
-	return "", errors.New("we are in no group of it")
+	return "", errors.New("this process is not in one of its groups")
 }
 
-// mountOf returns where a controller is mounted, or version 2 for "". It returns "" if it is not
-// mounted.
+// mountOf returns where a controller of version 1 is mounted, or, for "", where version 2 is. It
+// returns "" if that is not mounted.
 func mountOf(controller string) string {
 	text, err := os.ReadFile("/proc/self/mountinfo")
 	if err != nil {
@@ -304,7 +305,7 @@ func closeFiles(files []*os.File) {
 	}
 }
 
-// Of returns the groups that a process made and that still exist.
+// Of returns the folders of the groups that a process made, if they still exist.
 func Of(pid int) []string {
 	var out []string
 	for _, c := range append([]string{""}, controllers...) {
@@ -320,10 +321,11 @@ func Of(pid int) []string {
 	return out
 }
 
-// Made returns how many groups this process has made.
+// Made returns how many folders of groups this process has made: one a group in version 2, three
+// in version 1.
 func Made() int64 { return made.Load() }
 
-// Join moves this process into the group until it ends.
+// Join moves this process into the group.
 func (g *Group) Join() error {
 	for controller := range g.folders {
 		if err := g.write(controller, "cgroup.procs", "0"); err != nil {

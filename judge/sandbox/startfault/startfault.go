@@ -22,7 +22,7 @@ func Of(path, dir string, err error) error {
 	switch {
 	case errors.Is(err, syscall.EAGAIN), errors.Is(err, syscall.ENOMEM),
 		errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
-		return fault.Errorf("%s: the machine is full (%w); run fewer programs at a time", path, err)
+		return fault.Errorf("%s: the machine is out of resources (%w); run fewer programs at a time", path, err)
 	case errors.Is(statErr, fs.ErrNotExist):
 		return fault.Errorf("%s: not found; build it, or give its whole path (%w)", path, err)
 	case statErr == nil && info.IsDir():
