@@ -22,15 +22,15 @@ var checking = sandbox.Limits{
 
 // A checker is a program that judges outputs, with its stored judgements.
 type checker struct {
-	memory
+	storedRuns
 	worker desk.Worker
 	terse  bool     // if the program accepts, its exit code is its complete result
 	called []string // the program's arguments and protocol, besides the files
 	desks  desk.Desks[*place]
 }
 
-// Checker implements Programs. The checker runs beside the submission that it judges, as part of
-// its turn. Its judgements of tests are stored.
+// Checker implements Programs. The checker runs at once and does not wait for other runs, because
+// the run that it judges is in progress. Its judgements of tests are stored.
 func (j *Jury) Checker(ctx context.Context, src build.Source, t Terms) (check.Checker, error) {
 	c, err := j.checker(ctx, src, t)
 	if err != nil {
@@ -46,7 +46,7 @@ func (j *Jury) checker(ctx context.Context, src build.Source, t Terms) (*checker
 		return nil, err
 	}
 	c := &checker{
-		memory: memory{jury: j}, terse: terse(p, string(src.Text)), called: append([]string{"checker", t.Protocol}, t.Flags...),
+		storedRuns: storedRuns{jury: j}, terse: terse(p, string(src.Text)), called: append([]string{"checker", t.Protocol}, t.Flags...),
 		worker: desk.Worker{
 			Role: desk.Checker, Protocol: p, Flags: t.Flags, Limits: t.within(checking), Late: "took more than %s by the clock", Flooding: "printed more than %s",
 		},

@@ -49,8 +49,8 @@ type Programs interface {
 
 // Terms say how a checker or an interactor is called, and what it may use.
 type Terms struct {
-	Protocol string   // testlib or kattis; empty: as the source shows
-	Flags    []string // arguments of a checker after the files
+	Protocol string   // a protocol of package protocol, such as testlib; empty: as the source shows
+	Flags    []string // arguments of a checker besides the files
 	Passes   int      // maximum number of runs that an interactor may request; 0 means 1
 	// Processes is the number of processes of a submission that an interactor talks with at once; 0
 	// means 1. Each of several receives its number, from 0, as its last argument.
@@ -77,10 +77,11 @@ func (b Bounds) within(usual sandbox.Limits) sandbox.Limits {
 	return usual
 }
 
-// Ask returns the answers to a file.
+// Ask runs a reference on an input and returns its output.
 type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
-// A Brute returns the answers to a file, or an error if it exceeds a limit of CPU time.
+// A Brute runs a brute on an input and returns its output. The limit is one of CPU time. If the
+// program exceeds a limit of time or memory, the error wraps plan.ErrTooLarge.
 type Brute = func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
 
 // A Jury builds programs and runs them. It is safe for concurrent use.
@@ -94,12 +95,12 @@ type Jury struct {
 	made []io.Closer
 }
 
-// Run runs a command. It may wait for its turn.
+// Run runs a command. It may wait for other runs.
 type Run = func(context.Context, sandbox.Command) (sandbox.Result, error)
 
 // New returns a Jury that compiles with builder. Checkers and interactors run on runner at once,
-// because the submission that they judge has had its turn. Other programs are run by run, which may
-// wait.
+// because the run that they judge is in progress. Other programs are run by run, which may wait
+// for other runs.
 func New(runner sandbox.Runner, builder *build.Builder, run Run) *Jury {
 	return &Jury{runner: runner, builder: builder, run: run}
 }
@@ -136,8 +137,8 @@ func (j *Jury) Remember(cache *runcache.Cache) { j.cache.Store(cache) }
 // Cache returns the cache for runs of checkers and validators, or nil.
 func (j *Jury) Cache() *runcache.Cache { return j.cache.Load() }
 
-// A memory holds the stored runs of a program.
-type memory struct {
+// storedRuns holds the stored runs of a program.
+type storedRuns struct {
 	jury *Jury
 
 	lock sync.Mutex
@@ -145,7 +146,7 @@ type memory struct {
 }
 
 // stored returns the stored runs of a program, or nil without a cache.
-func (k *memory) stored(program *build.Program) *runcache.Runs {
+func (k *storedRuns) stored(program *build.Program) *runcache.Runs {
 	k.lock.Lock()
 	defer k.lock.Unlock()
 	if k.runs == nil {
@@ -155,7 +156,7 @@ func (k *memory) stored(program *build.Program) *runcache.Runs {
 }
 
 // save writes new runs to the cache.
-func (k *memory) save() {
+func (k *storedRuns) save() {
 	k.lock.Lock()
 	defer k.lock.Unlock()
 	k.runs.Save()

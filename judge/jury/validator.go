@@ -32,22 +32,22 @@ const (
 
 // A validator is a program that reads an input as standard input and judges it.
 type validator struct {
-	memory
+	storedRuns
 	program *build.Program
 	name    string
 	accepts int // the exit code that accepts
 
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]string // hash of an input → reason for rejecting it
+	known map[[sha256.Size]byte]string // hash of an input and Given → reason for rejecting the input, or ""
 }
 
-// Validator implements Programs. If the source contains 42, the protocol is kattis, and otherwise
-// testlib. No input is judged twice.
+// Validator implements Programs. If name is empty, the protocol is kattis if the source contains
+// 42 and does not use testlib, and otherwise testlib. An input is judged only once.
 func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (check.Validator, error) {
 	if name != "" && !protocol.Known(name) {
 		return nil, fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
 	}
-	v := &validator{memory: memory{jury: j}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
+	v := &validator{storedRuns: storedRuns{jury: j}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
 	if name == string(protocol.Kattis) || name == "" && showsKattis(src) {
 		v.accepts = kattisAccepts
 	}
@@ -125,7 +125,7 @@ func (v *validator) judge(ctx context.Context, input []byte, given Given) (why s
 	return fmt.Sprintf("%s refuses it: exit code %d", v.name, res.ExitCode), nil
 }
 
-// run runs the program on an input, unless the result is already known.
+// run runs the program on an input, or returns the stored result.
 func (v *validator) run(ctx context.Context, input []byte, given Given) (sandbox.Result, error) {
 	cmd := sandbox.Command{
 		Args: slices.Concat(v.program.Within(validating.Memory), given.Flags), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),

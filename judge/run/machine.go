@@ -21,17 +21,17 @@ import (
 
 // A Machine builds programs and runs them. It is safe for concurrent use.
 type Machine struct {
-	runner  sandbox.Runner
-	builder *build.Builder
-	quiet   *quiet // lock for all runs on the machine
-	host    host
-	trust   trust
-	jury    *jury.Jury
+	runner     sandbox.Runner
+	builder    *build.Builder
+	quiet      *quiet // lock for all runs on the machine
+	hypervisor hypervisor
+	trust      trust
+	jury       *jury.Jury
 }
 
 // New returns a Machine that compiles with builder and runs programs with runner.
 func New(runner sandbox.Runner, builder *build.Builder) *Machine {
-	m := &Machine{runner: runner, builder: builder, quiet: &quiet{}, host: hostOf(runner)}
+	m := &Machine{runner: runner, builder: builder, quiet: &quiet{}, hypervisor: hypervisorOf(runner)}
 	m.jury = jury.New(runner, builder, m.Run)
 	return m
 }
@@ -39,7 +39,7 @@ func New(runner sandbox.Runner, builder *build.Builder) *Machine {
 // Jury returns the Jury that builds and runs the programs of problems on this Machine.
 func (m *Machine) Jury() *jury.Jury { return m.jury }
 
-// Tier returns the promises of the machine's boxes.
+// Tier returns the name of the sandbox's tier, and its gaps.
 func (m *Machine) Tier() report.Tier {
 	tier := m.runner.Tier()
 	return report.Tier{Name: tier.Name, Gaps: tier.Gaps}

@@ -72,12 +72,12 @@ type race struct {
 	slow    error // error of a skipped test
 	smaller int   // number of smaller tests, because the reference is slow
 	// lessened means that enumerated cases are missing because the reference is slow.
-	lessened bool
-	results  []*report.Test
-	out      []bool // tests skipped because the reference is too slow
-	told     int    // number of tests already in the report
-	shares   map[int]map[string]int
-	stops    map[int]context.CancelFunc
+	lessened  bool
+	results   []*report.Test
+	out       []bool // tests skipped because the reference is too slow
+	published int    // number of tests, from the first, that are in the report or will not run
+	shares    map[int]map[string]int
+	stops     map[int]context.CancelFunc
 }
 
 func (s *Submission) race(tests Tests) *race {
@@ -181,13 +181,13 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 	if err != nil {
 		return entry{err: err}
 	}
-	o, err := r.s.Run(ctx, f, Terms{Repeat: true, turn: func() { r.turn(ctx, i) }})
+	o, err := r.s.Run(ctx, f, Terms{Repeat: true, ready: func() { r.awaitEarlier(ctx, i) }})
 	return entry{f, o, err}
 }
 
-// turn waits until no earlier test is in progress. If an earlier test fails, ctx ends, because the
-// time of this test no longer matters.
-func (r *race) turn(ctx context.Context, i int) {
+// awaitEarlier waits until no earlier test is in progress. If an earlier test fails, ctx ends,
+// because the time of test i no longer matters.
+func (r *race) awaitEarlier(ctx context.Context, i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for ctx.Err() == nil && r.s.Options.Stop == AtFailure && r.earlier(i) {
@@ -246,18 +246,18 @@ func (r *race) put(i int, e entry) {
 			stop()
 		}
 	}
-	r.tell()
+	r.publish()
 	if p := r.s.Options.Progress; p != nil {
 		p(Progress{Phase: "running", Done: r.done, Total: len(r.tests)})
 	}
 }
 
-// tell puts into the report the tests whose predecessors are all reported.
-func (r *race) tell() {
-	for ; r.told < len(r.tests); r.told++ {
-		i := r.told
+// publish puts the tests into the report whose predecessors are all in the report or will not run.
+func (r *race) publish() {
+	for ; r.published < len(r.tests); r.published++ {
+		i := r.published
 		if !r.matters(i) || r.out[i] {
-			continue // all earlier tests are reported, so this one will not run
+			continue // all earlier tests are known, so this one will not run
 		}
 		if r.results[i] == nil {
 			return

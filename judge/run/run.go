@@ -35,7 +35,7 @@ type Terms struct {
 	Repeat bool          // repeat the run if its time is near the limit
 	Fast   bool          // the run may be fast; see package fast
 
-	turn func() // called before repetitions; it may wait
+	ready func() // called before repetitions; may block until the run should be repeated
 }
 
 // Run runs the program on one file, in an empty folder, so that other runs do not see its files. It
@@ -52,8 +52,8 @@ func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, e
 	if err != nil || !t.Repeat || !s.doubtful(o) {
 		return o, err
 	}
-	if t.turn != nil {
-		t.turn()
+	if t.ready != nil {
+		t.ready()
 	}
 	return s.alone(ctx, f, t, o)
 }
@@ -109,7 +109,7 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 		return Outcome{}, err
 	}
 	defer end()
-	before := s.machine.host.before()
+	before := s.machine.hypervisor.before()
 	var most sandbox.Result
 	for pass := 1; ; pass++ {
 		e := s.evidence(allowed)
@@ -117,7 +117,7 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 		if err := s.launch(ctx, c, w, &e); err != nil {
 			return Outcome{}, err
 		}
-		taken := s.machine.host.stolen(e.Result, before)
+		taken := s.machine.hypervisor.stolen(e.Result, before)
 		// A run that is fresh or was disturbed is not stored, because another may end differently.
 		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable {
 			s.runs.Store(s.command(f, allowed), e.Result)
@@ -199,12 +199,12 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 		if s.repeated.Add(1) > allRepeats {
 			break
 		}
-		before := s.machine.host.read()
+		before := s.machine.hypervisor.read()
 		o, err := s.attempt(ctx, f, s.limits(f, t), t)
 		if err != nil {
 			return Outcome{}, err
 		}
-		stolen = max(stolen, s.machine.host.read().Since(before))
+		stolen = max(stolen, s.machine.hypervisor.read().Since(before))
 		times = append(times, o.Result.CPU)
 		if o.Result.End != sandbox.CPUOver {
 			o.times = times

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A host measures the CPU time that the host of a virtual machine takes away from it.
-type host struct {
+// A hypervisor measures how much CPU time the host of this virtual machine takes away.
+type hypervisor struct {
 	read  func() sandbox.Theft
 	mu    sync.Mutex
 	at    time.Time
@@ -20,7 +20,7 @@ type host struct {
 const recent = 100 * time.Millisecond
 
 // before returns a reading for a run that starts now.
-func (h *host) before() sandbox.Theft {
+func (h *hypervisor) before() sandbox.Theft {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if now := time.Now(); now.Sub(h.at) > recent {
@@ -29,18 +29,18 @@ func (h *host) before() sandbox.Theft {
 	return h.theft
 }
 
-// hostOf returns the host of a runner. A runner that does not use this machine reports its own
-// Theft.
-func hostOf(runner sandbox.Runner) host {
+// hypervisorOf returns the hypervisor of the machine that a runner uses. A runner that does not
+// use this machine reports its own Theft.
+func hypervisorOf(runner sandbox.Runner) hypervisor {
 	if elsewhere, ok := runner.(interface{ Steal() sandbox.Theft }); ok {
-		return host{read: elsewhere.Steal}
+		return hypervisor{read: elsewhere.Steal}
 	}
-	return host{read: sandbox.Steal}
+	return hypervisor{read: sandbox.Steal}
 }
 
-// stolen returns the share of the CPU time that the host has taken since a reading, if a run
-// reached a time limit. Such a run proves nothing if the share is large.
-func (h *host) stolen(res sandbox.Result, before sandbox.Theft) float64 {
+// stolen returns the share of the CPU time that has been taken away since a reading. It returns 0
+// if the run did not reach a time limit. Such a run proves nothing if the share is large.
+func (h *hypervisor) stolen(res sandbox.Result, before sandbox.Theft) float64 {
 	if res.End != sandbox.CPUOver && res.End != sandbox.WallOver {
 		return 0
 	}

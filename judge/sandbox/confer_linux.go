@@ -22,21 +22,22 @@ func (p *plain) Confer(ctx context.Context, programs []Command, interactor Comma
 	return confer(ctx, p, programs, interactor, refuses)
 }
 
-// A conference is one interactor and several programs. Each has a relay whose other side is Go code,
-// which passes on what they say.
+// A conference connects one interactor with several programs. The interactor and each program have
+// a relay of their own, whose other side is Go code. This code passes the output of the programs
+// to the interactor as frames (see Conferrer), and the frames of the interactor to the programs.
 type conference struct {
 	circle   *relay.Circle
-	after    int // the seat of the interactor, after those of the programs
-	words    []chan io.WriteCloser
-	lock     sync.Mutex
-	frames   io.Writer       // to the interactor; nil: it has not begun
-	begun    chan struct{}   // closed when frames is set
-	ended    chan struct{}   // closed when the interactor has ended
-	stopped  <-chan struct{} // closed when all are to end
-	rejected bool            // valid once ended is closed
+	after    int                   // the seat of the interactor, which is also the number of programs
+	inputs   []chan io.WriteCloser // receives the input of each program when its relay starts
+	lock     sync.Mutex            // of writes to frames
+	frames   io.Writer             // the input of the interactor; nil until its relay starts
+	begun    chan struct{}         // closed when frames is set
+	ended    chan struct{}         // closed when the interactor has ended
+	stopped  <-chan struct{}       // closed when all runs must end
+	rejected bool                  // valid once ended is closed
 }
 
-// confer runs programs and their interactor, each by a goroutine.
+// confer runs programs and their interactor, each in a goroutine.
 func confer(ctx context.Context, runner Runner, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error) {
 	outer := ctx
 	ctx, cancel := context.WithCancel(outer)
@@ -45,7 +46,7 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 	c := &conference{circle: relay.NewCircle(n + 1), after: n, begun: make(chan struct{}), ended: make(chan struct{}), stopped: ctx.Done()}
 	talks, errs := make([]Talk, n+1), make([]error, n+1)
 	for range programs {
-		c.words = append(c.words, make(chan io.WriteCloser, 1))
+		c.inputs = append(c.inputs, make(chan io.WriteCloser, 1))
 	}
 	var all sync.WaitGroup
 	for i, program := range programs {
@@ -73,7 +74,7 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 	all.Wait()
 	for i, err := range errs {
 		switch {
-		case err == nil, errors.Is(err, context.Canceled) && outer.Err() == nil: // another one's error stopped it
+		case err == nil, errors.Is(err, context.Canceled) && outer.Err() == nil: // it was stopped because another side failed
 		case i == n && outer.Err() == nil:
 			return nil, &InteractorError{err}
 		default:
@@ -90,14 +91,15 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 	return talks[:n], nil
 }
 
-// interactorWaits reports whether the interactor waits for the programs, so that it learns of what
-// they do.
+// interactorWaits reports whether the interactor waits for input. Then a program that waits for
+// the interactor may wait forever.
 func (c *conference) interactorWaits() bool { return c.circle.Waits(c.after, time.Now()) }
 
-// hears returns what passes on the output of a program as frames.
+// hears returns the Partner of program i, which passes the program's output to the interactor as
+// frames. It rejects the program if the interactor has already rejected all of them.
 func (c *conference) hears(i int) Partner {
 	return func(in io.Reader, out io.Writer) (accepts bool, err error) {
-		c.words[i] <- out.(io.WriteCloser)
+		c.inputs[i] <- out.(io.WriteCloser)
 		buf := make([]byte, 5+64<<10)
 		for err == nil {
 			var n int
@@ -119,8 +121,8 @@ func (c *conference) hears(i int) Partner {
 	}
 }
 
-// frame writes a frame, whose first bytes are still to be set. An interactor that has ended reads
-// none.
+// frame sets the header of a frame, its first five bytes, and writes the frame to the interactor.
+// It does nothing if the interactor has ended.
 func (c *conference) frame(i int, frame []byte) {
 	frame[0] = byte(i)
 	binary.LittleEndian.PutUint32(frame[1:], uint32(len(frame)-5))
@@ -131,18 +133,18 @@ func (c *conference) frame(i int, frame []byte) {
 	}
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	_, _ = c.frames.Write(frame) // its failure is that the interactor has ended
+	_, _ = c.frames.Write(frame) // fails only if the interactor has ended
 }
 
-// passesOn passes the frames of the interactor on to the programs. A program that has ended reads
-// none.
+// passesOn is the Partner of the interactor. It passes the contents of the interactor's frames to
+// the programs, and skips frames for programs that have ended.
 func (c *conference) passesOn(in io.Reader, out io.Writer) (accepts bool, err error) {
 	c.frames = out
 	close(c.begun)
-	words := make([]io.WriteCloser, c.after)
-	for i := range words {
+	inputs := make([]io.WriteCloser, c.after)
+	for i := range inputs {
 		select {
-		case words[i] = <-c.words[i]:
+		case inputs[i] = <-c.inputs[i]:
 		case <-c.stopped:
 			return false, errors.New("a program did not start")
 		}
@@ -151,23 +153,23 @@ func (c *conference) passesOn(in io.Reader, out io.Writer) (accepts bool, err er
 	var head [5]byte
 	for {
 		if _, err := io.ReadFull(r, head[:]); err != nil {
-			return true, nil // it has ended, which its own end tells of
+			return true, nil // the interactor has ended; its Result says how
 		}
 		i, n := int(head[0]), int64(binary.LittleEndian.Uint32(head[1:]))
 		switch {
 		case i >= c.after:
-			return false, errors.New("the interactor prints what is no frame")
+			return false, errors.New("a frame names a program that does not exist")
 		case n == 0:
-			_ = words[i].Close()
+			_ = inputs[i].Close()
 		default:
-			if _, err := io.CopyN(ignoring{words[i]}, r, n); err != nil {
+			if _, err := io.CopyN(ignoring{inputs[i]}, r, n); err != nil {
 				return true, nil
 			}
 		}
 	}
 }
 
-// ignoring writes for as long as that is possible.
+// ignoring writes to a Writer and ignores errors.
 type ignoring struct{ io.Writer }
 
 // Write implements io.Writer.

@@ -90,7 +90,7 @@ type Way[T any] struct {
 
 // Do returns the outcome of a plain run, or of a fast run that passes.
 func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) {
-	t := r.turn(ctx, len(input))
+	t := r.choose(ctx, len(input))
 	if t.server != nil {
 		began := time.Now()
 		o, err := ask(ctx, t, input, w.Judge)
@@ -114,7 +114,7 @@ func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) 
 // errJudge is wrapped by an error that is not the server's fault.
 var errJudge = errors.New("not judged")
 
-func ask[T any](ctx context.Context, t turn, input []byte, judge func(sandbox.Result) (T, error)) (o T, err error) {
+func ask[T any](ctx context.Context, t choice, input []byte, judge func(sandbox.Result) (T, error)) (o T, err error) {
 	res, err := t.server.run(ctx, input, t.patience)
 	if err != nil {
 		return o, err
@@ -125,8 +125,8 @@ func ask[T any](ctx context.Context, t turn, input []byte, judge func(sandbox.Re
 	return o, nil
 }
 
-// A turn says how one run is made.
-type turn struct {
+// A choice says how one run is made.
+type choice struct {
 	counts   bool          // the input is short enough for a fast run
 	server   *server       // nil: the run is plain
 	sampled  bool          // a pass is repeated plainly
@@ -136,9 +136,9 @@ type turn struct {
 	passed bool
 }
 
-// turn decides how a run on an input of the given length is made. It starts a server if the others
-// are busy.
-func (r *Runs) turn(ctx context.Context, length int) (t turn) {
+// choose decides how a run on an input of the given length is made. It starts a server if all
+// others are busy.
+func (r *Runs) choose(ctx context.Context, length int) (t choice) {
 	if r.starter == nil || length > longest {
 		return t
 	}
@@ -230,7 +230,7 @@ func (r *Runs) note(s *server, err error, took time.Duration) {
 }
 
 // decide compares a plain run with the fast run before it, if there was one.
-func (r *Runs) decide(t turn, right bool, took time.Duration) {
+func (r *Runs) decide(t choice, right bool, took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if right {
@@ -274,7 +274,7 @@ func (r *Runs) Dropped() int {
 	return r.dropped
 }
 
-// Answers returns how many fast runs were made.
+// Answers returns how many fast runs got an answer.
 func (r *Runs) Answers() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
