@@ -33,7 +33,7 @@ type Language struct {
 	Needs        []string // globs of further paths that compiler and program read
 	// TimeFactor and MemoryFactor multiply the limits of a problem.
 	TimeFactor, MemoryFactor float64
-	Good                     string // a known good program, which tells a broken compiler from a bad source
+	Good                     string // a program that must compile; it shows whether the compiler or the source is at fault
 	Server                   string // the file in folder serve that makes a program serve; empty: none
 	Link                     string // words added to Compile for a program that serves
 	Serve                    string // command line of a program that serves; empty: Run
@@ -46,12 +46,10 @@ type Source struct {
 	Text []byte
 	// Beside are files that the compiler finds beside the source; see Within.
 	Beside []File
-	// Entry is the class to start, in languages with several classes. If empty, the source decides.
+	// Entry is the name of the Java class to start; empty: mainClass chooses it.
 	Entry string
 	// Macro is a name that is defined when C, C++ and Pascal are compiled; empty: none.
 	Macro string
-	// Script means that the files build and run of the program build and start it.
-	Script bool
 }
 
 // Sanitized returns the language with its command Sanitize as compiler. Programs then report errors

@@ -155,7 +155,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 			return entry{}, err
 		}
 	}
-	e, err = b.store(key, o.made, e, nil)
+	e, err = b.store(key, o.made, e)
 	if err == nil {
 		b.evict()
 	}

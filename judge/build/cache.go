@@ -19,8 +19,7 @@ import (
 //
 //	entries/KEY/   entry.json, and the program, its classes or its source, with their
 //	               hashes. If an entry has changed, it is built again.
-//	good/KEY       An empty file. It says that this compiler accepted this known good
-//	               program, or that it has compiled one source with this large header.
+//	good/KEY       An empty file. It says that this compiler has accepted this known good program, or that one source that begins with the large header (header.go) was compiled.
 //	go-build/      The cache of go build, filled only by this package; see gocache.go.
 //	tmp/           Builds in progress. The files of a killed build are removed at the
 //	               next start.
@@ -50,7 +49,8 @@ type entry struct {
 }
 
 // names lists the names in the cache. They include the folders of other packages: runs,
-// counterexamples, inputs that reports shorten, inputs that broke a reference, tables.
+// counterexamples (found), complete inputs that reports shorten (inputs), inputs that broke a
+// reference (broken), and tables.
 var names = store.Names{
 	".":        {`(?:entries|good|tmp|runs|found|inputs|broken|tables|go-build)/`},
 	"entries":  {`[0-9a-f]{64}/`},
@@ -80,7 +80,8 @@ func (b *Builder) prepare() error {
 			b.broken = usable(b.folder)
 		}
 		b.goCache = filepath.Join(b.root, goBuild)
-		// Compilers are stopped after a minute, so files that are an hour old are no longer in use.
+		// Compilers are stopped after ten minutes at most, so files that are an hour old are no
+		// longer in use.
 		b.folder.Sweep("tmp", staleTime)
 	})
 	return b.broken
@@ -199,20 +200,9 @@ func (b *Builder) check(key, dir string, e entry) error {
 	return nil
 }
 
-// store makes dir the entry of a key. It keeps only the named files, or all files if keep is nil.
-// If another process stored the entry first, store returns that one.
-func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) {
-	list, err := os.ReadDir(dir)
-	if err != nil {
-		return e, ours(err)
-	}
-	for _, f := range list {
-		if keep != nil && !slices.Contains(keep, f.Name()) {
-			if err := os.RemoveAll(filepath.Join(dir, f.Name())); err != nil {
-				return e, err
-			}
-		}
-	}
+// store makes dir the entry of a key. If another process stored the entry first, store returns
+// that one.
+func (b *Builder) store(key, dir string, e entry) (_ entry, err error) {
 	if err := publish(dir); err != nil {
 		return e, ours(err)
 	}

@@ -86,7 +86,7 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 		return e, err
 	}
 	if !ok {
-		return b.store(key, made, e, nil)
+		return b.store(key, made, e)
 	}
 	text, err := bench.read(dependencies, maxDependencies)
 	if err != nil {
@@ -98,5 +98,5 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 	if err := t.file(precompiled, 0o644); err != nil {
 		return e, err
 	}
-	return b.store(key, made, e, nil)
+	return b.store(key, made, e)
 }

@@ -520,7 +520,7 @@ const mostSource = 4 << 20
 // the source; the other files are next to it.
 func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	main := mainFile(of)
-	src := build.Source{Script: of.Scripts, Macro: of.Macro}
+	src := build.Source{Macro: of.Macro}
 	for i, f := range of.Files {
 		text, err := f.Read(mostSource)
 		if err != nil {
