@@ -63,7 +63,7 @@ func TestKeyRun(t *testing.T) {
 	first := j.key()
 	j.lang = &Language{ID: "lua", Run: "lua {path}/main.luac"}
 	if j.key() == first {
-		t.Error("another command finds what was stored for the first")
+		t.Error("the key does not depend on the command that runs the program")
 	}
 }
 
@@ -94,10 +94,10 @@ func TestUsed(t *testing.T) {
 	}
 	age()
 	if p.Used(); fresh() {
-		t.Error("the cache is told at each run")
+		t.Error("each run updates the entry")
 	}
 	if p.Gone() || !(&Program{Dir: file + "/none"}).Gone() {
-		t.Error("nobody knows what is gone")
+		t.Error("Gone does not tell a program whose files exist from one whose files were deleted")
 	}
 }
 

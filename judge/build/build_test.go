@@ -102,6 +102,8 @@ func left(t *testing.T, b *Builder) []string {
 	return list
 }
 
+// TestHitAndMiss checks that a source is compiled only once, whether or not it compiles, also by
+// another builder with the same cache.
 func TestHitAndMiss(t *testing.T) {
 	fakePath(t, "g++")
 	f := &fake{log: "main.cpp:1:1: error: BAD"}
@@ -141,6 +143,7 @@ func TestHitAndMiss(t *testing.T) {
 	}
 }
 
+// TestSpoiledEntry checks that an entry with a truncated file is built again.
 func TestSpoiledEntry(t *testing.T) {
 	fakePath(t, "gcc")
 	f := &fake{}
@@ -158,14 +161,16 @@ func TestSpoiledEntry(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, cached := build(); cached {
-			t.Errorf("with %s cut it was used", filepath.Base(name))
+			t.Errorf("the entry is used although %s was truncated", filepath.Base(name))
 		}
 		if _, cached := build(); !cached {
-			t.Errorf("after %s was cut it is not stored", filepath.Base(name))
+			t.Errorf("the program is not stored again after %s was truncated", filepath.Base(name))
 		}
 	}
 }
 
+// TestConcurrent checks that two builders with one cache, each used by several goroutines, compile a
+// source at most once each.
 func TestConcurrent(t *testing.T) {
 	fakePath(t, "g++")
 	f := &fake{wait: 50 * time.Millisecond}
@@ -195,6 +200,7 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
+// TestCancel checks that a cancelled build does not store an entry or leave files.
 func TestCancel(t *testing.T) {
 	fakePath(t, "g++")
 	f := &fake{wait: time.Minute}
@@ -213,6 +219,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestUnusableCache checks that a temporary cache replaces one that cannot be used, with a warning.
 func TestUnusableCache(t *testing.T) {
 	fakePath(t, "gcc")
 	file := filepath.Join(t.TempDir(), "file") // even root cannot create a folder in a file
@@ -242,6 +249,8 @@ func TestUnusableCache(t *testing.T) {
 	}
 }
 
+// TestToolchain checks that a missing or broken compiler, or a fault of the machine, is an error and
+// never a refusal of the source.
 func TestToolchain(t *testing.T) {
 	src := Source{Name: "a.cpp", Text: []byte("BAD")}
 	t.Run("missing", func(t *testing.T) {

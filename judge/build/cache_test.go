@@ -9,6 +9,7 @@ import (
 	"grundy/judge/store"
 )
 
+// TestKey checks that everything that affects a program changes its key.
 func TestKey(t *testing.T) {
 	base := func() *job {
 		return &job{
@@ -43,6 +44,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
+// TestIdentity checks that a change of a program's size or time changes its identity.
 func TestIdentity(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x")
 	seen := map[string]bool{}
@@ -64,6 +66,7 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
+// TestEvictAndSweep checks that the least recently used entries and old leftovers are removed.
 func TestEvictAndSweep(t *testing.T) {
 	fakePath(t, "gcc")
 	f := &fake{}
@@ -105,9 +108,9 @@ func TestEvictAndSweep(t *testing.T) {
 	}
 	build("last")
 	if _, err := os.Stat(dirs[0]); err == nil {
-		t.Error("the least recently used is still there")
+		t.Error("the least recently used entry is still there")
 	}
 	if _, err := os.Stat(build("last").Dir); err != nil {
-		t.Error("what was just built is gone")
+		t.Error("the program that was just built is gone")
 	}
 }

@@ -27,7 +27,7 @@ func TestCompilerEnv(t *testing.T) {
 		b.goCache = "/cache/go-build"
 		env := merged(compilerEnv(program), b.extra(name, "/tmp/build"))
 		if told := slices.Contains(env, "GOCACHE=/cache/go-build"); told != (name == "go") {
-			t.Errorf("%s is told where the cache of go build is: %v", program, told)
+			t.Errorf("%s: GOCACHE is set: %v", program, told)
 		}
 		for i, v := range env {
 			name, value, _ := strings.Cut(v, "=")
@@ -42,7 +42,7 @@ func TestCompilerEnv(t *testing.T) {
 			}
 			for _, word := range []string{"alice", "bob", "canary", "evil", "CANARY", "OPTIONS", "relative"} {
 				if strings.Contains(v, word) {
-					t.Errorf("%s is told %s", program, v)
+					t.Errorf("%s gets %s", program, v)
 				}
 			}
 		}
@@ -52,6 +52,7 @@ func TestCompilerEnv(t *testing.T) {
 	}
 }
 
+// TestMerged checks that the last value of a variable wins and that the order is kept.
 func TestMerged(t *testing.T) {
 	got := merged([]string{"A=1", "B=2"}, []string{"A=3", "C="}, nil, []string{"C=4=5"})
 	if want := []string{"A=3", "B=2", "C=4=5"}; !slices.Equal(got, want) {

@@ -36,7 +36,7 @@ type evilFolder struct {
 
 func (e *evilFolder) must(err error) {
 	if err != nil {
-		e.t.Errorf("the evil cannot be done: %v", err)
+		e.t.Errorf("the folder cannot be tampered with: %v", err)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/testenv"
 )
 
+// TestBegins checks which sources begin with the large header.
 func TestBegins(t *testing.T) {
 	for text, want := range map[string]bool{
 		"#include <bits/stdc++.h>\nint main(){}":                   true,
@@ -87,7 +88,7 @@ func TestHeader(t *testing.T) {
 	}
 	binaryOf(t, b, "#include <bits/stdc++.h>\nint main(){}\n")
 	if got := binaryOf(t, b, sums); !bytes.Equal(got, want) {
-		t.Error("with the stored header the program is another")
+		t.Error("the program differs if it is compiled with the stored header")
 	}
 	if quick.made != 1 || quick.with != 1 || quick.without != 1 {
 		if quick.made == 1 && quick.without == 2 {
@@ -100,13 +101,13 @@ func TestHeader(t *testing.T) {
 	spoil(t, filepath.Join(headers, precompiled))
 	quick.refuses = true // the test only counts the requests
 	if got := binaryOf(t, b, sums+"// once more"); len(got) == 0 {
-		t.Error("no program by a spoilt header")
+		t.Error("no program with a damaged header")
 	}
 	if quick.made != 2 {
-		t.Errorf("a header that was spoilt is made %d times", quick.made)
+		t.Errorf("a damaged header is precompiled %d times in all, want 2", quick.made)
 	}
 	if quick.with != 2 {
-		t.Errorf("compiled with the header %d times, with a spoilt one, too", quick.with)
+		t.Errorf("compiled with a header %d times, want 2: the damaged one is used", quick.with)
 	}
 }
 

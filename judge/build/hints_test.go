@@ -66,7 +66,7 @@ func TestHints(t *testing.T) {
 				t.Errorf("%q, want %q; the compiler says\n%s", first, c.hint, refused.Log)
 			}
 			if strings.Contains(refused.Log.String(), "server.c") || strings.Contains(refused.Log.String(), "(.text") && strings.Contains(c.hint, "main") {
-				t.Errorf("%s: the words of the linker are left:\n%s", c.text, refused.Log)
+				t.Errorf("%s: the linker's messages remain:\n%s", c.text, refused.Log)
 			}
 		})
 	}

@@ -73,7 +73,7 @@ func TestSpoilt(t *testing.T) {
 					t.Fatal(err)
 				}
 				if _, cached := make(b, good); !cached {
-					t.Fatal("what is whole is built again")
+					t.Fatal("an intact program is built again")
 				}
 				if err := spoil(p.Dir, p.Args[0]); err != nil {
 					t.Fatal(err)
@@ -97,7 +97,7 @@ func TestSpoilt(t *testing.T) {
 				}
 			}
 			if _, cached := make(other, bad); cached {
-				t.Error("a refusal that was spoilt is believed")
+				t.Error("a damaged refusal is used")
 			}
 		})
 	}
@@ -133,6 +133,6 @@ func TestSomebodysFolder(t *testing.T) {
 		t.Error(err)
 	}
 	if list, _ := os.ReadDir(root); len(list) != 2 {
-		t.Errorf("it holds %v now", list)
+		t.Errorf("it contains %v now", list)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 )
 
+// TestTopLevel checks which types of a Java source are at top level, and which one is public.
 func TestTopLevel(t *testing.T) {
 	for source, want := range map[string]string{
 		"":                                   "/",
@@ -65,6 +66,7 @@ func classFile(version int, name, method, descriptor string, flags int) []byte {
 	return b.Bytes()
 }
 
+// TestReadClass checks which methods make a class runnable, and that a truncated file is an error.
 func TestReadClass(t *testing.T) {
 	const args = "([Ljava/lang/String;)V"
 	for _, c := range []struct {
@@ -91,7 +93,7 @@ func TestReadClass(t *testing.T) {
 		}
 		for n := range text {
 			if _, err := readClass(text[:n]); err == nil {
-				t.Errorf("%d of %d bytes are taken", n, len(text))
+				t.Errorf("%d of %d bytes are accepted", n, len(text))
 			}
 		}
 	}
@@ -112,15 +114,17 @@ func TestStandard(t *testing.T) {
 	}
 }
 
+// FuzzReadClass checks that no file causes a panic, and that an invalid file is not runnable.
 func FuzzReadClass(f *testing.F) {
 	f.Add(classFile(61, "A", "main", "()V", 9))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if c, err := readClass(text); err != nil && c.main {
-			t.Error("what is not a class can be run")
+			t.Error("an invalid class file can be run")
 		}
 	})
 }
 
+// FuzzTopLevel checks that the public type is one of the declared types and a valid file name.
 func FuzzTopLevel(f *testing.F) {
 	f.Add("class A { \"\"\"x\"\"\" } // public class B\n public enum C")
 	f.Fuzz(func(t *testing.T, source string) {
@@ -131,6 +135,7 @@ func FuzzTopLevel(f *testing.F) {
 	})
 }
 
+// TestMainClass checks which of several runnable classes is started.
 func TestMainClass(t *testing.T) {
 	const args = "([Ljava/lang/String;)V"
 	for _, c := range []struct{ source, can, want string }{

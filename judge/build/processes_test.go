@@ -16,7 +16,6 @@ import (
 // run the result.
 func TestTwoProcesses(t *testing.T) {
 	testenv.Long(t)
-	testenv.Long(t)
 	sources := map[string]Source{
 		"cpp":  {Name: "a.cpp", Text: []byte("#include <iostream>\nint main(){int n;std::cin>>n;std::cout<<2*n<<'\\n';}")},
 		"java": {Name: "a.java", Text: []byte(scan + "class Side{}\nclass A{public static void main(String[] a){" + twice + "}}")},

@@ -79,6 +79,8 @@ const (
 	twice = "System.out.println(2*new Scanner(System.in).nextInt());"
 )
 
+// TestRealCompilers builds each source with the installed compiler. It must run, or be refused with
+// the expected message and without paths.
 func TestRealCompilers(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, c := range programs {
@@ -116,6 +118,7 @@ func TestRealCompilers(t *testing.T) {
 	}
 }
 
+// TestProbe checks that the version of each installed language is one line.
 func TestProbe(t *testing.T) {
 	testenv.Long(t)
 	b := New(buildtest.Folder(t), Direct)
@@ -132,7 +135,8 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestMacro wants a macro to be defined in C, C++ and Pascal, and a program without it to be another one.
+// TestMacro checks that the macro is defined in C, C++ and Pascal, and that a program with the
+// macro is not reused for a source without it.
 func TestMacro(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for id, src := range map[string]Source{
@@ -160,7 +164,7 @@ func TestEveryLanguageHasHello(t *testing.T) {
 		if !ok {
 			t.Errorf("hello/%s.* is absent", l.ID)
 		} else if !l.matches(src.Name) {
-			t.Errorf("%s is no source of %s", src.Name, l.ID)
+			t.Errorf("%s is not a source of %s", src.Name, l.ID)
 		}
 		if l.Good == "" && said(l) == "" {
 			t.Errorf("hello/%s.out is absent: it has what the program prints", l.ID)
@@ -171,6 +175,7 @@ func TestEveryLanguageHasHello(t *testing.T) {
 	}
 }
 
+// TestCancelRealCompiler checks that a real compiler is stopped when the context ends.
 func TestCancelRealCompiler(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "g++")
@@ -209,6 +214,8 @@ func shell(t *testing.T, dir, name, text string) string {
 	return path
 }
 
+// TestDirect checks the log, the exit code and the time limit of a compiler that runs without a box,
+// and that its children are killed.
 func TestDirect(t *testing.T) {
 	dir := t.TempDir()
 	marked := filepath.Join(dir, "marked")
@@ -237,10 +244,10 @@ func TestDirect(t *testing.T) {
 	}
 	time.Sleep(1200 * time.Millisecond)
 	if _, err := os.Stat(marked); err == nil {
-		t.Error("a child lived on")
+		t.Error("a child survived")
 	}
 	if _, _, err := Direct(t.Context(), Call{Dir: dir, Args: []string{filepath.Join(dir, "absent")}}); err == nil {
-		t.Error("what is absent was run")
+		t.Error("a program that does not exist was run")
 	}
 }
 

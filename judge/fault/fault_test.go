@@ -68,7 +68,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestIn checks that In finds the parts of a wrapped error, and does not split finished texts.
+// TestIn checks that In finds the parts of a wrapped error, and does not split the text of other
+// errors.
 func TestIn(t *testing.T) {
 	own := New("a; b.cpp", "is empty; or x: y", "hand in: a file; or two")
 	for _, c := range []struct {
@@ -93,10 +94,10 @@ func TestIn(t *testing.T) {
 		}
 	}
 	if At("a", nil) != nil {
-		t.Error("nothing became an error")
+		t.Error("nil became an error")
 	}
 	if e := (&Error{Place: "a", What: "is not there", Remedy: "make it", Err: fs.ErrNotExist}); !errors.Is(At("b", e), fs.ErrNotExist) || !errors.Is(In(e), fs.ErrNotExist) {
-		t.Error("what stands behind an error is lost")
+		t.Error("the cause of an error is lost")
 	}
 }
 

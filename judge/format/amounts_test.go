@@ -5,6 +5,7 @@ import (
 	"time"
 )
 
+// TestAmounts checks how numbers, times and sizes are printed.
 func TestAmounts(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Plural(1, "test"), "1 test"},
@@ -48,10 +49,11 @@ func TestWidth(t *testing.T) {
 		}
 	}
 	if got := Pad("汉字", 3); got != "汉字" {
-		t.Errorf("what is too wide became %q", got)
+		t.Errorf("a text that is too wide became %q", got)
 	}
 }
 
+// TestLine checks that a long line is cut after whole characters, and that their number follows.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
 		line string
@@ -66,6 +68,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
+// TestFew checks that a long list is cut, and that the rest is counted only if that is shorter.
 func TestFew(t *testing.T) {
 	many := make([]string, 1238)
 	for i := range many {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 )
 
+// TestCut checks that characters are kept whole, and that invalid text is cut at the limit.
 func TestCut(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -39,7 +40,7 @@ func TestCut(t *testing.T) {
 		t.Errorf("Clip = %q, want %q", got, want)
 	}
 	if got := Clip("先手", 6); got != "先手" {
-		t.Errorf("Clip of what fits = %q", got)
+		t.Errorf("Clip of a text that fits = %q", got)
 	}
 }
 
@@ -55,7 +56,7 @@ func FuzzCut(f *testing.F) {
 		got := Cut(text, limit)
 		switch {
 		case !strings.HasPrefix(text, got):
-			t.Errorf("Cut(%q, %d) = %q, which is no beginning of it", text, limit, got)
+			t.Errorf("Cut(%q, %d) = %q, which is not its beginning", text, limit, got)
 		case len(got) > limit:
 			t.Errorf("Cut(%q, %d) = %q, which is %d bytes", text, limit, got, len(got))
 		case len(got) < min(limit, len(text))-utf8.UTFMax+1:

@@ -34,7 +34,7 @@ func TestBlocks(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got := Blocks(rows, 1, 0); strings.Count(got, "\n") != len(rows) {
-		t.Errorf("a terminal of any width has more than a block:\n%s", got)
+		t.Errorf("without a width, there is more than one block:\n%s", got)
 	}
 }
 

@@ -66,6 +66,7 @@ func newPool(t *testing.T) *Pool {
 	return p
 }
 
+// TestAnswer checks that inputs and answers of all sizes pass through the pipes unchanged.
 func TestAnswer(t *testing.T) {
 	p := newPool(t)
 	for _, size := range []int{0, 1, 4096, 1<<16 - 1, 1 << 16, 3 << 20} {
@@ -131,10 +132,11 @@ func TestReused(t *testing.T) {
 		pids = append(pids, string(got))
 	}
 	if pids[0] != pids[1] || pids[1] != pids[2] || pids[2] != pids[3] {
-		t.Errorf("answered by the processes %v", pids)
+		t.Errorf("answered by the processes %v, want one", pids)
 	}
 }
 
+// TestSideBySide checks that concurrent calls do not get each other's answers.
 func TestSideBySide(t *testing.T) {
 	p := newPool(t)
 	var wg sync.WaitGroup
@@ -165,6 +167,7 @@ func TestOrphan(t *testing.T) {
 	_ = c.command.Wait()
 }
 
+// FuzzServe checks that no stream of requests causes a panic.
 func FuzzServe(f *testing.F) {
 	f.Add(request("echo", []byte("7\n")))
 	f.Add([]byte("\x04\x00\x00\x00echo\xff\xff\xff\x7f"))
@@ -174,6 +177,7 @@ func FuzzServe(f *testing.F) {
 	})
 }
 
+// BenchmarkAnswer measures a call that reuses a process.
 func BenchmarkAnswer(b *testing.B) {
 	p := &Pool{}
 	defer p.Close()

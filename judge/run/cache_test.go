@@ -33,6 +33,7 @@ type remembering struct {
 	runs    atomic.Int32
 }
 
+// newRemembering returns a judge of one file with an empty cache. All its programs do what does does.
 func newRemembering(t *testing.T, does judgetest.Program) *remembering {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "a.out"), []byte("code"), 0o755); err != nil {
@@ -128,13 +129,13 @@ func TestEqualTests(t *testing.T) {
 	m.options.Given = append(m.options.Given, problem.GivenTest{Name: "2", Input: judgetest.Lines(1, 2, 3)})
 	for i, want := range []int{0, 2} {
 		if r, _ := m.judge(); r.Cached() != want {
-			t.Errorf("judging %d: %d of 2 runs are told to be made before, want %d", i+1, r.Cached(), want)
+			t.Errorf("judging %d: %d of 2 runs are reported as stored, want %d", i+1, r.Cached(), want)
 		}
 	}
 }
 
-// TestJudgesAnew changes limits and the expected answer, and checks that no run is made.
-func TestJudgesAnew(t *testing.T) {
+// TestStoredRunJudged changes limits and the expected answer, and checks that no run is made.
+func TestStoredRunJudged(t *testing.T) {
 	m := newRemembering(t, taking(300*time.Millisecond))
 	m.wants("first", report.AC, 1)
 	m.options.Time = 100 * time.Millisecond

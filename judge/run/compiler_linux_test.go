@@ -25,6 +25,7 @@ type hostileSource struct {
 
 var hostileLine = regexp.MustCompile(`^\W*(expect|absent): (.*\S)`)
 
+// readHostile reads a source and the lines "expect:" and "absent:" in its comments.
 func readHostile(t *testing.T, path string) hostileSource {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -43,7 +44,7 @@ func readHostile(t *testing.T, path string) hostileSource {
 		}
 	}
 	if len(h.expect) == 0 {
-		t.Fatalf("%s: does not say what to expect", path)
+		t.Fatalf("%s: has no line \"expect:\"", path)
 	}
 	return h
 }

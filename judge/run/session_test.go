@@ -171,7 +171,7 @@ func TestRunnerErrors(t *testing.T) {
 				t.Errorf("%s, %d tests", r.Verdict, len(r.Tests))
 			}
 			if err != nil && (r.Verdict != report.AC || r.Counterexample != nil) {
-				t.Errorf("a verdict beside an error: %s", r.Verdict)
+				t.Errorf("a verdict in spite of an error: %s", r.Verdict)
 			}
 		})
 	}
@@ -196,6 +196,7 @@ func TestReferenceFault(t *testing.T) {
 	}
 }
 
+// TestCancel checks that a cancelled judging has no verdict and starts no more runs.
 func TestCancel(t *testing.T) {
 	waits := func(begun *atomic.Int32, cancel func()) judgetest.Runner {
 		return func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
@@ -217,7 +218,7 @@ func TestCancel(t *testing.T) {
 			t.Errorf("got %v, %d tests", err, len(r.Tests))
 		}
 		if n := begun.Load(); before && n > 0 || n > 3 {
-			t.Errorf("%d runs begun", n)
+			t.Errorf("%d runs were started", n)
 		}
 		cancel()
 	}
@@ -395,7 +396,7 @@ func TestEachTest(t *testing.T) {
 			Observer:  run.Observer{Test: func(test report.Test) { told = append(told, test) }},
 		})
 		if !reflect.DeepEqual(told, r.Tests) || len(told) == 0 {
-			t.Errorf("told are %d tests, %d are in the report", len(told), len(r.Tests))
+			t.Errorf("%d tests were observed, %d are in the report", len(told), len(r.Tests))
 		}
 	}
 }

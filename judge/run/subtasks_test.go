@@ -55,6 +55,8 @@ func shares(of map[string]string) judgetest.Program {
 	}
 }
 
+// TestSubtasks checks which tests are run and which points a submission gets, by the rules of the
+// subtasks.
 func TestSubtasks(t *testing.T) {
 	tests := []string{"a/1", "a/2", "b/3", "b/4", "5"}
 	for _, c := range []struct {
@@ -64,11 +66,11 @@ func TestSubtasks(t *testing.T) {
 		verdict        report.Verdict
 	}{
 		{"all right", "[{points: 30, tests: a}, {points: 70, tests: b}]", nil, "a/1 a/2 b/3 b/4 5", "1 30/30 AC, 2 70/70 AC", report.AC},
-		{"judging goes on in the next subtask", "[{points: 30, tests: a}, {points: 70, tests: b}]", map[string]string{"1": "0"},
+		{"judging continues with the next subtask", "[{points: 30, tests: a}, {points: 70, tests: b}]", map[string]string{"1": "0"},
 			"a/1 b/3 b/4 5", "1 0/30 WA, 2 70/70 AC", report.WA},
 		{"a share is not enough for all", "[{points: 30, tests: a}]", map[string]string{"1": "0.5"}, "a/1 b/3 b/4 5", "1 0/30 WA", report.WA},
 		{"min", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0.5", "2": "0.25"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", report.WA},
-		{"min ends where nothing is left", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0"}, "a/1 b/3 b/4 5", "1 0/30 WA", report.WA},
+		{"min ends when no points are left", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0"}, "a/1 b/3 b/4 5", "1 0/30 WA", report.WA},
 		{"sum", "[{points: 30, tests: a, score: sum}]", map[string]string{"1": "0", "2": "0.5"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", report.WA},
 		{"a test of two subtasks is run if one wants it", "[{points: 10, tests: a}, {points: 90, score: sum}]", map[string]string{"1": "0"},
 			"a/1 a/2 b/3 b/4 5", "1 0/10 WA, 2 72/90 WA", report.WA},
@@ -125,7 +127,7 @@ func TestSubtasksAll(t *testing.T) {
 func TestSubtasksUnjudged(t *testing.T) {
 	p := inParts(t, "[{points: 30, tests: a}, {points: 70, tests: b}]", "a/1", "a/2", "b/3")
 	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), run.Options{Search: run.Search{VerdictOnly: true}}); err != nil {
-		t.Errorf("a test that nobody wants: %v", err)
+		t.Errorf("a test that does not matter: %v", err)
 	}
 	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "3": "nonsense"}).Runner(), run.Options{Search: run.Search{VerdictOnly: true}}); err == nil {
 		t.Error("a test of another subtask that cannot be judged is no error")

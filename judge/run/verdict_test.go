@@ -83,7 +83,7 @@ var talks = []said{
 	{"accepts", Evidence{Talk: &interactive.Met{Decided: true}}, report.AC, ""},
 	{"accepts, and a checker judges", Evidence{Talk: &interactive.Met{Decided: true, Output: []byte("3\n")}}, report.AC, ""},
 	{"spares", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Message: "enough"}}}, report.AC, ""},
-	{"is told of the failure", Evidence{Talk: &interactive.Met{}}, report.AC, ", in the middle of the talk"},
+	{"learns of the failure", Evidence{Talk: &interactive.Met{}}, report.AC, ", in the middle of the talk"},
 	{"has accepted before", Evidence{Talk: &interactive.Met{After: true}}, report.AC, ", though the interactor accepts"},
 	{"refuses", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Refused, Message: "no"}}}, report.WA, "interactor: no"},
 	{"refuses, with points", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Refused, Score: share(0.5)}}}, report.WA, "interactor: 50 % of the points: wrong answer"},
@@ -98,6 +98,7 @@ func complete(e Evidence) Evidence {
 	return e
 }
 
+// verify checks the verdict and the detail of a run.
 func verify(t *testing.T, name string, e Evidence, verdict report.Verdict, detail string) Outcome {
 	t.Helper()
 	o := complete(e).Outcome()
@@ -274,6 +275,7 @@ func (s saying) Check(context.Context, *plan.File, []byte) (check.Judgement, err
 	return s(), nil
 }
 
+// TestVerdictsDiffer checks that the list of verdicts has no duplicates.
 func TestVerdictsDiffer(t *testing.T) {
 	seen := map[report.Verdict]bool{}
 	for _, v := range report.Verdicts {
@@ -284,6 +286,7 @@ func TestVerdictsDiffer(t *testing.T) {
 	}
 }
 
+// TestLimits checks the limits of a run: those of the problem or the options, times the factors.
 func TestLimits(t *testing.T) {
 	p := judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, output: 64KiB}\n")
 	if got, want := LimitsOf(p, Limits{}, nil), (sandbox.Limits{
@@ -323,6 +326,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestBytes checks that sizes are printed exactly.
 func TestBytes(t *testing.T) {
 	for _, test := range []struct {
 		n    int64

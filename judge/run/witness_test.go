@@ -115,7 +115,7 @@ func TestQuiet(t *testing.T) {
 				t.Error("nothing was repeated")
 			}
 			if w.disturbed > 0 {
-				t.Errorf("%d runs went on beside a repeat, of %d repeats", w.disturbed, w.repeats)
+				t.Errorf("%d runs overlapped a repeat, of %d repeats", w.disturbed, w.repeats)
 			}
 		})
 	}

@@ -79,8 +79,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestFlaky checks that a program that behaved differently on one input is never believed again,
-// even after the facts are read from the file.
+// TestFlaky checks that facts about a program that behaved differently on one input are never used
+// again, even after they are read from the file.
 func TestFlaky(t *testing.T) {
 	other := quick()
 	other.Stdout = []byte("no\n")
@@ -95,11 +95,11 @@ func TestFlaky(t *testing.T) {
 		second.Store(command(), then)
 		second.Store(command(), quick()) // one more good run does not prove that the program is reliable
 		if _, known, _ := second.Recall(command()); known {
-			t.Errorf("%s: known still", name)
+			t.Errorf("%s: still known", name)
 		}
 		second.Save()
 		if _, known, _ := c.Open(World{}).Recall(command()); known {
-			t.Errorf("%s: known again from the file", name)
+			t.Errorf("%s: known after reading the file", name)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestBounded(t *testing.T) {
 	huge.Stdout = make([]byte, maxOutput+1)
 	r.Store(c, huge)
 	if len(r.facts) != 0 {
-		t.Error("a flood is stored")
+		t.Error("an output that is too large is stored")
 	}
 	huge.Stdout = huge.Stdout[:maxOutput]
 	for i := range 2 * maxFile / maxOutput {
@@ -153,6 +153,6 @@ func TestBounded(t *testing.T) {
 		t.Errorf("%d outputs of %d bytes are stored in a file of %d", n, maxOutput, maxFile)
 	}
 	if _, known := few[commandKey(c)]; !known {
-		t.Error("what was learned last is not stored")
+		t.Error("the latest fact is dropped")
 	}
 }

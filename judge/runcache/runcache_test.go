@@ -22,6 +22,7 @@ var limits = sandbox.Limits{
 	CPU: time.Second, Wall: 3 * time.Second, Memory: 100 << 20, Stack: 80 << 20, Output: 10_000, Processes: 64,
 }
 
+// command returns the command that most of these tests store.
 func command() sandbox.Command {
 	return sandbox.Command{
 		Args: []string{"/p/a", "-x"}, Dir: "/p", Env: []string{"A=1"}, Stdin: []byte("1\n"), Limits: limits,
@@ -74,7 +75,7 @@ func changed[T any](t *testing.T, from T) map[string]T {
 			v.Processes++
 			field.Set(reflect.ValueOf(v))
 		default:
-			t.Fatalf("%s: this test changes no %T; teach it to", reflect.TypeFor[T]().Field(i).Name, v)
+			t.Fatalf("%s: this test cannot change a %T; add a case for it", reflect.TypeFor[T]().Field(i).Name, v)
 		}
 		all[reflect.TypeFor[T]().Field(i).Name] = next
 	}
@@ -90,7 +91,7 @@ func TestKey(t *testing.T) {
 	r.Store(command(), quick())
 	r.Save()
 	if _, known, _ := c.Open(world).Recall(command()); !known {
-		t.Fatal("what was stored is not known")
+		t.Fatal("the stored run is not known")
 	}
 	for field, other := range changed(t, world) {
 		if _, known, _ := c.Open(other).Recall(command()); known {
@@ -99,7 +100,7 @@ func TestKey(t *testing.T) {
 	}
 	for field, other := range changed(t, command()) {
 		if _, known, _ := c.Open(world).Recall(other); known {
-			t.Errorf("known of a command with another %s", field)
+			t.Errorf("known for a command with another %s", field)
 		}
 	}
 }
@@ -109,12 +110,12 @@ func TestFrames(t *testing.T) {
 	a, b := command(), command()
 	b.Args, b.Env = []string{"/p/a"}, []string{"-x", "A=1"}
 	if commandKey(a) == commandKey(b) {
-		t.Error("an argument and a variable are taken for one another")
+		t.Error("moving an argument to the environment does not change the key")
 	}
 	b = command()
 	b.Args = []string{"/p/a -x"}
 	if commandKey(a) == commandKey(b) {
-		t.Error("one argument is taken for two")
+		t.Error("joining two arguments does not change the key")
 	}
 	laid := func(text string) sandbox.Command {
 		c := command()
@@ -122,7 +123,7 @@ func TestFrames(t *testing.T) {
 		return c
 	}
 	if commandKey(laid("1")) == commandKey(laid("2")) {
-		t.Error("two texts of a laid file are taken for one another")
+		t.Error("the text of a laid file does not change the key")
 	}
 }
 
@@ -153,7 +154,7 @@ func TestWorld(t *testing.T) {
 	}
 	last := world()
 	if world() != last {
-		t.Fatal("nothing changed, and the world is another")
+		t.Fatal("the world changed without a change on the disk")
 	}
 	for _, step := range []struct {
 		name string
@@ -173,7 +174,7 @@ func TestWorld(t *testing.T) {
 		last = now
 	}
 	if _, err := Describe(Program{Dir: dir + "/none"}, sandbox.Tier{}); err == nil {
-		t.Error("a program that is not there is described")
+		t.Error("a program that does not exist has a world")
 	}
 }
 
@@ -184,7 +185,7 @@ func TestProcessor(t *testing.T) {
 		t.Errorf("%q and %q", a, b)
 	}
 	if b := processor("model name\t: Y\ncpu MHz\t\t: 1000.5\n"); a == b {
-		t.Error("another model is the same")
+		t.Error("another model does not count")
 	}
 }
 
@@ -202,7 +203,7 @@ func TestHardLimits(t *testing.T) {
 		t.Errorf("another hard limit: both %q", a)
 	}
 	if own, err := os.ReadFile("/proc/self/limits"); err == nil && !strings.Contains(hardLimits(string(own)), "Hard Limit") {
-		t.Errorf("the columns are elsewhere here:\n%s", own)
+		t.Errorf("the columns of /proc/self/limits are different here:\n%s", own)
 	}
 }
 
@@ -272,7 +273,7 @@ func TestHostile(t *testing.T) {
 		return b.Bytes()
 	}
 	long := encode(map[string]int{"a": 1})
-	long = append(long[:len(long)-5:len(long)-5], 0xFC, 0x7F, 0xFF, 0xFF, 0xFF) // claims that many entries
+	long = append(long[:len(long)-5:len(long)-5], 0xFC, 0x7F, 0xFF, 0xFF, 0xFF) // claims to have that many entries
 	for name, text := range map[string][]byte{
 		"another type":        pack(encode("what is this")),
 		"a map, as it was":    pack(encode(map[string]fact{"key": {}})),
@@ -321,7 +322,7 @@ func TestNobodysRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := New(folder); err == nil {
-		t.Fatal("a folder of somebody's is taken")
+		t.Fatal("a folder with other files is accepted")
 	}
 	if err := os.Remove(mine); err != nil {
 		t.Fatal(err)
@@ -370,13 +371,13 @@ func TestLibraries(t *testing.T) {
 		r.Store(command(), quick())
 		r.Save()
 		if _, known, before := open().Recall(command()); !known || !before {
-			t.Fatalf("%s: nothing changed yet, and the run is not known", step.name)
+			t.Fatalf("%s: the run is not known before the change", step.name)
 		}
 		if err := errors.Join(os.MkdirAll(filepath.Dir(step.path), 0o755), os.WriteFile(step.path, []byte(step.text), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 		if _, known, _ := open().Recall(command()); known {
-			t.Errorf("%s: changed, and the run is known", step.name)
+			t.Errorf("%s: the run is known after the change", step.name)
 		}
 	}
 }
@@ -397,7 +398,7 @@ func TestTogether(t *testing.T) {
 	for range 20 {
 		both.Go(func() { // a concurrent reader
 			if len(load(a.cache.folder, a.name)) == 0 {
-				t.Error("half a file was seen")
+				t.Error("an incomplete file was read")
 			}
 		})
 	}
@@ -405,7 +406,7 @@ func TestTogether(t *testing.T) {
 	r := fresh(t, folder).Open(World{})
 	for _, c := range []sandbox.Command{one, two} {
 		if _, known, _ := r.Recall(c); !known {
-			t.Errorf("what was run on %q is lost", c.Stdin)
+			t.Errorf("the run on %q is lost", c.Stdin)
 		}
 	}
 	if left, _ := filepath.Glob(folder + "/new-*"); len(left) > 0 {
@@ -450,7 +451,7 @@ func TestEvict(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(left); err == nil {
-		t.Error("what a killed process left is there still")
+		t.Error("the file of a killed process is still there")
 	}
 }
 
@@ -460,7 +461,7 @@ func TestNil(t *testing.T) {
 	r.Store(command(), quick())
 	r.Save()
 	if _, known, _ := r.Recall(command()); known {
-		t.Error("nothing knows something")
+		t.Error("a nil Runs knows a result")
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// TestLastWords checks which cause and remedy are found in the output of a box that died.
 func TestLastWords(t *testing.T) {
 	for _, c := range []struct{ text, what, remedy string }{
 		{"runtime: failed to create new OS thread (have 5 already; errno=11)\nruntime: may need to increase max user processes (ulimit -u)\nfatal error: newosproc\n\nruntime stack:\n", noThread, moreProcesses},
@@ -51,7 +52,7 @@ func TestDied(t *testing.T) {
 			t.Errorf("%s: %q", name, got)
 		}
 		if name == "silence" && !strings.Contains(got, "SIGKILL") {
-			t.Errorf("how it ended is not told: %q", got)
+			t.Errorf("the error does not say how the box ended: %q", got)
 		}
 		d.close()
 	}
@@ -60,7 +61,7 @@ func TestDied(t *testing.T) {
 // TestNoThread checks that the error is one line if the user may start no more threads.
 func TestNoThread(t *testing.T) {
 	if os.Getuid() == 0 {
-		t.Skip("SKIPPED: for users: root's processes are not counted, and TestHostileAsUser has this")
+		t.Skip("SKIPPED: for users: root has no limit of processes, so TestHostileAsUser runs this test")
 	}
 	var old unix.Rlimit
 	if err := unix.Prlimit(0, unix.RLIMIT_NPROC, nil, &old); err != nil {

@@ -33,7 +33,7 @@ type plight struct {
 }
 
 var plights = []plight{
-	{name: "better days", same: true},
+	{name: "no restriction", same: true},
 	{name: "64 files", script: "ulimit -n 64", same: true},
 	{name: "32 files", script: "ulimit -n 32"}, // too few for the files of a control group
 	{name: "10 files", script: "ulimit -n 10"},
@@ -64,6 +64,8 @@ var plights = []plight{
 // plightVariable makes TestPlightChild act as the judge. It names a file for the judge's results.
 const plightVariable = "SANDBOX_PLIGHT"
 
+// TestPlights starts a judge in each plight, as root and as an ordinary user. The judge must have the
+// expected tier, and none of its programs may read the judge's files.
 func TestPlights(t *testing.T) {
 	testenv.Long(t)
 	users := []int{os.Getuid()}
@@ -85,7 +87,7 @@ func TestPlights(t *testing.T) {
 					best = got
 				}
 				if p.same && got != best {
-					t.Errorf("tier %q, on better days %q", got, best)
+					t.Errorf("tier %q, without restrictions %q", got, best)
 				}
 				want := p.want
 				if want == "rlimit" && user == 0 {
@@ -189,7 +191,8 @@ func TestPlightChild(t *testing.T) {
 	}
 }
 
-// takeAway makes the kernel pretend to lack a feature.
+// takeAway makes the kernel refuse calls to this process, as if it lacked the features that what
+// lists.
 func takeAway(t *testing.T, what string) {
 	code := []bpf.Instruction{bpf.LoadAbsolute{Off: 0, Size: 4}}
 	refuse := func(call uintptr, errno syscall.Errno) {

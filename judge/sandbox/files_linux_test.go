@@ -108,7 +108,7 @@ func TestLaid(t *testing.T) {
 				t.Errorf("the next run finds %q, %v", got, err)
 			}
 			if _, err := run("ls", []sandbox.LaidFile{{Name: "../x"}}, sandbox.Files{}); err == nil {
-				t.Error("a name that leads out is laid")
+				t.Error("a laid file whose name leads out of the folder is accepted")
 			}
 		})
 	}

@@ -87,8 +87,8 @@ func phaseOf(h hostile, e expectation) int {
 	return 0
 }
 
-// TestHostile runs every hostile program twice, and after it an honest one, in every tier that
-// this machine allows. With -short it tries only the strongest tier.
+// TestHostile runs every hostile program, and then an honest one, in every tier that this machine
+// allows. With -short it tries only the strongest tier.
 func TestHostile(t *testing.T) {
 	dir, list := hostilePrograms(t)
 	t.Setenv("GRUNDY_CANARY", "a secret of the judge's")
@@ -363,9 +363,9 @@ func TestHostileAsUser(t *testing.T) {
 	if err := giveAway(dir); err != nil { // the user owns the copies and might change them
 		t.Fatal(err)
 	}
-	tests := "^Test(Hostile|OldLandlock|SignalsReachNobody|InputFile)$"
+	tests := "^Test(Hostile|OldLandlock|SignalsReachNobody|InputFile|NoThread)$"
 	if testing.Short() {
-		tests = "^Test(SignalsReachNobody|InputFile|InputChanges)$"
+		tests = "^Test(SignalsReachNobody|InputFile|InputChanges|NoThread)$"
 	}
 	cmd := exec.CommandContext(t.Context(), self, "-test.run", tests, "-test.v=true")
 	cmd.Env = []string{
@@ -413,6 +413,7 @@ func failing(out string) string {
 	return b.String()
 }
 
+// TestFailing checks that failing omits the output of tests that passed.
 func TestFailing(t *testing.T) {
 	const out = `=== RUN   TestA
     a.go:1: GAP: of a tier

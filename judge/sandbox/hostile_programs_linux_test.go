@@ -107,7 +107,7 @@ func TestHostileHeaders(t *testing.T) {
 	}
 	for _, bad := range []string{"", "FINE", "OK 3", "OK|RE", "skip danger"} {
 		if _, err := readHeader("x", fmt.Sprintf(head, bad)); err == nil {
-			t.Errorf("%q was taken", bad)
+			t.Errorf("%q is accepted", bad)
 		}
 	}
 }
@@ -215,7 +215,7 @@ int main(int argc, char **argv) {
 	if (n == 0) puts("contained");
 	return n;
 }`,
-	// fingerprint prints everything that could distinguish one run from another. litter changes
+	// fingerprint prints everything that could distinguish one run from another. littering changes
 	// as much as it can.
 	"fingerprint": `#define _GNU_SOURCE
 #include <fcntl.h>

@@ -89,7 +89,7 @@ func TestPipedInput(t *testing.T) {
 	defer sandbox.PipedInput()()
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		if !slices.ContainsFunc(r.Tier().Gaps, func(m i18n.Message) bool { return strings.Contains(m.String(), "memfd_create") }) {
-			t.Errorf("the gaps do not say it: %q", r.Tier().Gaps)
+			t.Errorf("no gap says that the input is a pipe: %q", r.Tier().Gaps)
 		}
 		a.honest(t, r)
 		res, err := a.run(t, r, []string{filepath.Join(a.dir, "surveyor")}, hostileLimits)

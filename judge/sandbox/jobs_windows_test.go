@@ -35,14 +35,14 @@ func TestJobPromises(t *testing.T) {
 	r := jobTier(t)
 	for _, p := range promises {
 		if p.made[tierJob] == "" && p.gaps[tierJob] == "" {
-			t.Errorf("%s: is neither made nor said not to be", p.name)
+			t.Errorf("%s: the tier neither makes the promise nor reports a gap", p.name)
 		}
 	}
 	for _, p := range r.Tier().Promised() {
 		t.Run(p.Name, func(t *testing.T) {
 			for _, name := range p.trials {
 				if trials[name] == nil {
-					t.Fatalf("nobody knows the trial %q", name)
+					t.Fatalf("there is no trial %q", name)
 				}
 			}
 			if err := p.Try(t.Context(), r); err != nil {

@@ -19,8 +19,8 @@ import (
 )
 
 // TestThreadsOfTheBox checks that the threads of a box have lower ids than programs, because the
-// filter protects only those from signals. This must also hold on a busy machine, where threads
-// of the box start late. Once, a thread of the box had the id of a program.
+// filter protects only those from signals. This must also hold on a busy machine, where threads of
+// the box start late.
 func TestThreadsOfTheBox(t *testing.T) {
 	testenv.Long(t)
 	for range 3 * runtime.GOMAXPROCS(0) {
@@ -57,7 +57,7 @@ func threadsOfABox(t *testing.T, tier string) {
 		}
 		box := lastBox(r)
 		if box == 0 { // the box was closed
-			t.Logf("a box is put away after run %d", i)
+			t.Logf("the box was closed after run %d", i)
 			continue
 		}
 		for _, n := range threadNumbers(t, box) {

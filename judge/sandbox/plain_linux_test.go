@@ -17,6 +17,7 @@ import (
 	"grundy/judge/testenv"
 )
 
+// TestPortable runs the suite of all runners with the runner for systems without pidfds.
 func TestPortable(t *testing.T) {
 	testenv.Long(t)
 	sandboxtest.Test(t, sandbox.Portable)
@@ -34,6 +35,7 @@ func script(text string) sandbox.Command {
 	}
 }
 
+// TestRlimits checks the rlimits that a program of tier rlimit has.
 func TestRlimits(t *testing.T) {
 	r := plain(t)
 	for _, c := range []struct {
@@ -124,7 +126,7 @@ func TestJudgeKilled(t *testing.T) {
 	}
 	_ = judge.Wait()
 	if pid == 0 {
-		t.Fatalf("the judge's judge ran nothing: %s", &log)
+		t.Fatalf("the second judge ran no program: %s", &log)
 	}
 	for end := time.Now().Add(never); alive(pid); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {

@@ -16,7 +16,7 @@ func TestPromises(t *testing.T) {
 	tried := map[string]bool{}
 	for _, p := range promises {
 		if len(p.attempts)+len(p.trials) == 0 {
-			t.Errorf("%s: is promised, and never tried", p.name)
+			t.Errorf("%s: the promise has no attempt and no trial", p.name)
 		}
 		for _, tier := range append(slices.Clone(allTiers), tierPortable) {
 			if p.made[tier] == "" && p.gaps[tier] == "" {
@@ -26,13 +26,13 @@ func TestPromises(t *testing.T) {
 		for _, name := range p.attempts {
 			tried[name] = true
 			if attack.Attempts[name] == nil {
-				t.Errorf("%s: nobody knows how to %q", p.name, name)
+				t.Errorf("%s: there is no attempt %q", p.name, name)
 			}
 		}
 		for _, name := range p.trials {
 			tried[name] = true
 			if trials[name] == nil {
-				t.Errorf("%s: nobody knows the trial %q", p.name, name)
+				t.Errorf("%s: there is no trial %q", p.name, name)
 			}
 		}
 	}

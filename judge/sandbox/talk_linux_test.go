@@ -46,6 +46,7 @@ func talkers(t *testing.T, test func(t *testing.T, talk talkFunc)) {
 
 type talkFunc = func(program, interactor string) (sandbox.Talk, error)
 
+// talking returns the command of a talker with a script. output is its output limit.
 func talking(path, script string, output int64) sandbox.Command {
 	cpu := 10 * time.Second
 	if strings.Contains(script, " b") || script == "F" { // a script that burns CPU time may take long
@@ -212,7 +213,7 @@ func TestDialogue(t *testing.T) {
 		d := got.Dialogue
 		all := int64(len(said(d)))
 		if n := int64(len(d.Head)+len(d.Tail)) * 2; all-n+d.Omitted != 12000*7+4 || d.Turns != 24001 {
-			t.Errorf("%d bytes are told of and %d omitted, %d turns", all-n, d.Omitted, d.Turns)
+			t.Errorf("%d bytes are recorded and %d omitted, %d turns", all-n, d.Omitted, d.Turns)
 		}
 		if text := said(d); !strings.HasSuffix(text, "> ping\n< o\n> end\n") || !strings.HasPrefix(text, "> ping\n< o\n") || d.Omitted == 0 {
 			t.Errorf("it ends with %q", text[len(text)-30:])
@@ -246,7 +247,7 @@ func TestManyTurns(t *testing.T) {
 	}
 	text := said(k.Dialogue)
 	if !strings.HasPrefix(text, "> ping\n< o\n") || !strings.HasSuffix(text, "< o\n> wrong\n") || k.Dialogue.Omitted < turns*bytes*9/10 {
-		t.Errorf("%d bytes are omitted, and %d told, which end with %q", k.Dialogue.Omitted, len(text), text[max(0, len(text)-20):])
+		t.Errorf("%d bytes are omitted, and %d recorded, which end with %q", k.Dialogue.Omitted, len(text), text[max(0, len(text)-20):])
 	}
 }
 

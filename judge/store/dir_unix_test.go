@@ -15,7 +15,7 @@ func TestDir(t *testing.T) {
 	root := t.TempDir()
 	gbk := "\xd5\xc5\xc8\xfd" // 张三
 	if err := os.Mkdir(filepath.Join(root, gbk), 0o755); err != nil {
-		t.Skip("SKIPPED: for make test: the disk wants names in UTF-8")
+		t.Skip("SKIPPED: this machine: its disk accepts only names in UTF-8")
 	}
 	for _, name := range []string{"a.c", gbk + "/" + gbk + ".c"} {
 		if err := os.WriteFile(filepath.Join(root, name), []byte(name), 0o644); err != nil {

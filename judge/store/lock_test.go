@@ -62,10 +62,10 @@ func TestLock(t *testing.T) {
 	file := filepath.Join(dir, "lock")
 	c := other(t, file, dir)
 	if f, err := Lock(file); err == nil || !strings.Contains(err.Error(), "process "+strconv.Itoa(c.Process.Pid)+" is using it") {
-		t.Errorf("what process %d has locked: %v, %v", c.Process.Pid, f, err)
+		t.Errorf("a file that process %d has locked: %v, %v", c.Process.Pid, f, err)
 	}
 	if h, err := hold(dir); err == nil {
-		t.Error("what another process holds can be held", h)
+		t.Error("a folder that another process holds can be held", h)
 	}
 	if err := os.WriteFile(file, []byte("x"), 0o644); err != nil {
 		t.Errorf("a locked file is not written: %v", err)
@@ -106,14 +106,14 @@ func TestDraftHeld(t *testing.T) {
 		t.Fatal(err)
 	}
 	if removeLeft(name); !exists(name) {
-		t.Error("a draft that is written was removed")
+		t.Error("a draft that is being written was removed")
 	}
 	if err := os.Rename(name, d.path); err != nil {
 		t.Errorf("a draft that is open cannot be moved: %v", err)
 	}
 	f.Close()
 	if removeLeft(d.path); exists(d.path) {
-		t.Error("a draft that was left stays")
+		t.Error("a leftover draft is not removed")
 	}
 }
 

@@ -46,6 +46,6 @@ func TestQuota(t *testing.T) {
 		}
 	}
 	if !slices.Equal(due, []int{0, growths, 2 * growths}) {
-		t.Errorf("it looks at growths %v", due)
+		t.Errorf("Evict is due after the growths %v", due)
 	}
 }

@@ -96,7 +96,7 @@ func TestOwn(t *testing.T) {
 			t.Errorf("%s: %v, %s", name, err, listing(t, dir))
 		}
 		if test.own && !f.marked() {
-			t.Errorf("%s: bears no mark", name)
+			t.Errorf("%s: has no mark", name)
 		}
 	}
 	dir := filepath.Join(t.TempDir(), "a", "b") // a new folder
@@ -112,7 +112,7 @@ func TestOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f, err := Own(killed, cache); err != nil || !f.marked() {
-		t.Errorf("of one killed at its marking: %v", err)
+		t.Errorf("a folder whose marking was interrupted: %v", err)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestRemove(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f.Sweep("tmp", -time.Second); f.Remove("tmp/build-1") == nil {
-		t.Error("it deletes in a folder without a mark")
+		t.Error("Remove deletes in a folder without a mark")
 	}
 	if got := strings.Count(listing(t, outside), "thesis"); got != 3 {
 		t.Errorf("outside: %s", listing(t, outside))
@@ -218,7 +218,7 @@ func TestTemporary(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := owned.Close(); err != nil || !owned.marked() {
-		t.Error("a folder that is to stay is removed by Close")
+		t.Error("Close removes a folder that is not temporary")
 	}
 }
 

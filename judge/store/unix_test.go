@@ -44,7 +44,7 @@ func TestReadAtOnce(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			t.Errorf("%s: is waited for", name)
+			t.Errorf("%s: the read waits", name)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestStraightUnread(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 	case <-time.After(5 * time.Minute):
-		t.Fatal("it waits for a reader")
+		t.Fatal("Write waits for a reader")
 	}
 }
 
@@ -135,7 +135,7 @@ func TestOthers(t *testing.T) {
 	}
 	sweepTemporary()
 	if _, err := os.Lstat(filepath.Join(dir, "thesis")); err != nil {
-		t.Error("what is another's is gone")
+		t.Error("a folder of another user was removed")
 	}
 	f, err := Own(filepath.Join(tmp, "mine"), cache)
 	if err != nil {
@@ -148,7 +148,7 @@ func TestOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := f.Read("0123.runs", 100); err == nil {
-		t.Error("a file of another user is believed")
+		t.Error("a file of another user is read")
 	}
 	if err := syscall.Unlink(filepath.Join(tmp, "mine", "0123.runs")); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ func TestWalk(t *testing.T) {
 	var got []string
 	visit := func(path string, d fs.DirEntry) {
 		if !strings.HasSuffix(path, d.Name()) || d.IsDir() {
-			t.Errorf("%s is told of %s", d.Name(), path)
+			t.Errorf("entry %s has the path %s", d.Name(), path)
 		}
 		got = append(got, path)
 	}

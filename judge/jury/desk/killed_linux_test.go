@@ -56,7 +56,7 @@ func TestKilled(t *testing.T) {
 		t.Errorf("left: %s, %v", input, err)
 	}
 	if _, err := os.Stat(own.At.Input); err != nil {
-		t.Errorf("the files of a judge that lives: %v", err)
+		t.Errorf("the files of a running judge: %v", err)
 	}
 	if left, err := filepath.Glob(filepath.Join(tmp, "grundy-*")); err != nil || len(left) != 2 {
 		t.Errorf("there are %q, %v; want those of two", left, err)

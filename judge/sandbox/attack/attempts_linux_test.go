@@ -24,15 +24,15 @@ func TestOnTheWay(t *testing.T) {
 		return onTheWay(f, binary)
 	}
 	if !tell(root, binary) || !tell(filepath.Join(root, "cache"), binary) {
-		t.Error("the way to the binary is taken for the host's files")
+		t.Error("a folder with only the path to the binary is not accepted")
 	}
 	if tell(root, "/elsewhere/grundy") || tell(root, root+"-else/cache/grundy") {
-		t.Error("a folder of another way passes")
+		t.Error("a folder that does not contain the binary is accepted")
 	}
 	if err := os.WriteFile(filepath.Join(root, "secret"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if tell(root, binary) {
-		t.Error("a file beside the way passes")
+		t.Error("a folder with another file is accepted")
 	}
 }

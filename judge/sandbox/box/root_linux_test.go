@@ -17,13 +17,13 @@ func TestKnobs(t *testing.T) {
 	} {
 		got := knobValues(w, false, release)
 		if _, turned := got[pidMax]; turned != want {
-			t.Errorf("on Linux %q: turned %t, want %t", release, turned, want)
+			t.Errorf("on Linux %q: pid_max is set: %t, want %t", release, turned, want)
 		}
 		if len(got) < 8 {
 			t.Errorf("on Linux %q: %v", release, got)
 		}
 		if _, turned := knobValues(w, true, release)[pidMax]; turned {
-			t.Errorf("on Linux %q it is turned for root", release)
+			t.Errorf("on Linux %q pid_max is set for root", release)
 		}
 	}
 }

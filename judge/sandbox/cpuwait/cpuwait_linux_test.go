@@ -8,6 +8,8 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
+// TestClock checks that the clock is extended only for a program that wants a CPU, and at most
+// extensions times.
 func TestClock(t *testing.T) {
 	began := time.Now()
 	asked := 0
@@ -17,21 +19,21 @@ func TestClock(t *testing.T) {
 		t.Errorf("before its end: %v left, asked %d times", left, asked)
 	}
 	if left := c.Left(began.Add(1100*time.Millisecond), says(WantsNothing)); left != 0 || c.Starved {
-		t.Errorf("one that waits: %v left, starving %t", left, c.Starved)
+		t.Errorf("a program that wants nothing: %v left, starved %t", left, c.Starved)
 	}
 	now := began.Add(1100 * time.Millisecond)
 	for range extensions {
 		if left := c.Left(now, says(WantsProcessor)); left != time.Second {
-			t.Fatalf("one that is hungry: %v left", left)
+			t.Fatalf("a program that wants a CPU: %v left", left)
 		}
 		now = now.Add(1100 * time.Millisecond)
 	}
 	idle := c
 	if left := idle.Left(now, says(WantsNothing)); left != 0 || idle.Starved {
-		t.Errorf("one that waits at the end of patience: %v left, starving %t", left, idle.Starved)
+		t.Errorf("after the last extension, a program that wants nothing: %v left, starved %t", left, idle.Starved)
 	}
 	if left := c.Left(now, says(WantsProcessor)); left != 0 || !c.Starved {
-		t.Errorf("at the end of patience: %v left, starving %t", left, c.Starved)
+		t.Errorf("after the last extension, a program that wants a CPU: %v left, starved %t", left, c.Starved)
 	}
 }
 
@@ -80,22 +82,22 @@ func TestJudgeHunger(t *testing.T) {
 		used   time.Duration
 		want   Want
 	}{
-		{"nobody", nil, nil, 0, WantsNothing},
+		{"no thread", nil, nil, 0, WantsNothing},
 		{"alone on a busy machine", nil, map[int]procfs.ThreadTimes{1: runs(200*ms, 800*ms)}, 0, WantsProcessor},
-		{"two by turns", nil, map[int]procfs.ThreadTimes{1: runs(100*ms, 400*ms), 2: runs(100*ms, 400*ms)}, 0, WantsProcessor},
-		{"never came to run", nil, map[int]procfs.ThreadTimes{1: {State: 'R'}}, 0, WantsProcessor},
-		{"stands in the queue still", map[int]procfs.ThreadTimes{1: runs(ms, ms)}, map[int]procfs.ThreadTimes{1: runs(ms, ms)}, 0, WantsProcessor},
-		{"was made for the look", nil, map[int]procfs.ThreadTimes{1: waits('S'), 2: {State: 'R', Began: time.Hour - 20*ms}}, 0, WantsNothing},
-		{"made a while ago, never came to run", nil, map[int]procfs.ThreadTimes{1: waits('S'), 2: {State: 'R', Began: time.Hour - 600*ms}}, 0, WantsProcessor},
+		{"two threads in turns", nil, map[int]procfs.ThreadTimes{1: runs(100*ms, 400*ms), 2: runs(100*ms, 400*ms)}, 0, WantsProcessor},
+		{"never ran", nil, map[int]procfs.ThreadTimes{1: {State: 'R'}}, 0, WantsProcessor},
+		{"still in the run queue", map[int]procfs.ThreadTimes{1: runs(ms, ms)}, map[int]procfs.ThreadTimes{1: runs(ms, ms)}, 0, WantsProcessor},
+		{"created just before the look", nil, map[int]procfs.ThreadTimes{1: waits('S'), 2: {State: 'R', Began: time.Hour - 20*ms}}, 0, WantsNothing},
+		{"created a while ago, never ran", nil, map[int]procfs.ThreadTimes{1: waits('S'), 2: {State: 'R', Began: time.Hour - 600*ms}}, 0, WantsProcessor},
 		{"has just woken", map[int]procfs.ThreadTimes{1: waits('S')}, map[int]procfs.ThreadTimes{1: with(waits('S'), func(s *procfs.ThreadTimes) { s.State = 'R' })}, 0, WantsNothing},
 		{"a little delay", nil, map[int]procfs.ThreadTimes{1: runs(900*ms, 100*ms)}, 0, WantsNothing},
-		{"delay of long ago", map[int]procfs.ThreadTimes{1: runs(ms, 900*ms)}, map[int]procfs.ThreadTimes{1: with(waits('S'), func(s *procfs.ThreadTimes) { s.Queued = 910 * ms })}, 0, WantsNothing},
+		{"queued before the first look", map[int]procfs.ThreadTimes{1: runs(ms, 900*ms)}, map[int]procfs.ThreadTimes{1: with(waits('S'), func(s *procfs.ThreadTimes) { s.Queued = 910 * ms })}, 0, WantsNothing},
 		{"vfork", nil, map[int]procfs.ThreadTimes{1: waits('D'), 2: waits('S')}, 0, WantsNothing},
 		{"stopped", nil, map[int]procfs.ThreadTimes{1: waits('T')}, 0, WantsNothing},
-		{"reads", nil, map[int]procfs.ThreadTimes{1: with(waits('D'), func(s *procfs.ThreadTimes) { s.Faults = 9 })}, 0, WantsDisk},
-		{"has read", map[int]procfs.ThreadTimes{1: with(waits('D'), func(s *procfs.ThreadTimes) { s.Faults = 9 })}, map[int]procfs.ThreadTimes{1: with(waits('D'), func(s *procfs.ThreadTimes) { s.Faults = 9 })}, 0, WantsNothing},
-		{"a crowd in its own way", nil, crowd, 0, WantsNothing},
-		{"in the way of children that have gone", nil, map[int]procfs.ThreadTimes{1: runs(100*ms, 900*ms)}, 2 * time.Second, WantsNothing},
+		{"reads from a disk", nil, map[int]procfs.ThreadTimes{1: with(waits('D'), func(s *procfs.ThreadTimes) { s.Faults = 9 })}, 0, WantsDisk},
+		{"read before the first look", map[int]procfs.ThreadTimes{1: with(waits('D'), func(s *procfs.ThreadTimes) { s.Faults = 9 })}, map[int]procfs.ThreadTimes{1: with(waits('D'), func(s *procfs.ThreadTimes) { s.Faults = 9 })}, 0, WantsNothing},
+		{"many threads that wait for each other", nil, crowd, 0, WantsNothing},
+		{"waited for children that have ended", nil, map[int]procfs.ThreadTimes{1: runs(100*ms, 900*ms)}, 2 * time.Second, WantsNothing},
 		{"nice", nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Nice = 5 })}, 0, WantsNothing},
 		{"idle by policy", nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Policy = 5 })}, 0, WantsNothing},
 		{"no schedstat, runnable", nil, map[int]procfs.ThreadTimes{1: {Used: 200 * ms, Turns: -1, State: 'R'}}, 0, WantsProcessor},
@@ -107,12 +109,12 @@ func TestJudgeHunger(t *testing.T) {
 		}
 	}
 	if judgeHunger(nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Nice = 10 })}, procfs.ThreadTimes{Nice: 10}, 0, time.Second, time.Hour) != WantsProcessor {
-		t.Error("a program of a judge that is nice itself is not starved")
+		t.Error("a program with the judge's own lowered priority does not count as starved")
 	}
 }
 
-// TestHungry looks at live programs. The machine may or may not have enough CPU time for the one
-// that spins. The one that sleeps must not want a CPU.
+// TestHungry looks at live programs. A program that sleeps must not want a CPU, whether the
+// machine is busy or not.
 func TestHungry(t *testing.T) {
 	p := procfs.Open("/proc")
 	defer p.Close()
@@ -130,7 +132,7 @@ func TestHungry(t *testing.T) {
 		t.Errorf("processes %v, want a shell and its child", list)
 	}
 	if w := h.Look(p, list, 0, time.Now()); w == WantsProcessor && h.before[c.Process.Pid].Queued < 200*time.Millisecond {
-		t.Errorf("one that sleeps wants a processor: %+v", h.before)
+		t.Errorf("a sleeping program wants a CPU: %+v", h.before)
 	}
 	for _, pid := range list {
 		if s, ok := h.before[pid]; !ok || s.State == 0 {

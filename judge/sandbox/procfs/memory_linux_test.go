@@ -38,14 +38,14 @@ func TestLoad(t *testing.T) {
 		"private, exactly": exactNow.Anon - exact.Anon, "shared, exactly": exactNow.Shmem - exact.Shmem,
 	} {
 		if grown < size-(1<<20) || grown > size+(8<<20) {
-			t.Errorf("%s: took %d, weighs %d more", name, size, grown)
+			t.Errorf("%s: took %d bytes, but the load grew by %d", name, size, grown)
 		}
 	}
 	if now.Tables <= 0 || now.File <= 0 {
 		t.Errorf("%+v", now)
 	}
 	if dead := p.Load(1 << 30); dead != (Load{}) {
-		t.Errorf("nobody weighs %+v", dead)
+		t.Errorf("the load of a process that does not exist: %+v", dead)
 	}
 }
 
@@ -54,7 +54,7 @@ func TestTotal(t *testing.T) {
 	l := Load{Anon: 1, File: 2, Shmem: 10, Tables: 4}
 	for unmapped, want := range map[int64]int64{0: 17, 5: 17, 10: 17, 30: 37} {
 		if got := l.Total(unmapped); got != want {
-			t.Errorf("%d made shared: %d, want %d", unmapped, got, want)
+			t.Errorf("%d bytes of shared memory created: %d, want %d", unmapped, got, want)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestPinned(t *testing.T) {
 func TestFewFiles(t *testing.T) {
 	var h Held
 	if !h.few(fewFiles-8) || !h.few(8) || h.few(1) {
-		t.Errorf("%d descriptors not looked at, want %d", h.files, fewFiles)
+		t.Errorf("%d descriptors are skipped, want %d", h.files, fewFiles)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // binary itself needs some megabytes, so the test compares differences.
 func memory(t *testing.T, s suite) {
 	if shadowed {
-		t.Skip("SKIPPED: -race: what it takes for itself is no program's")
+		t.Skip("SKIPPED: -race: the race detector's own memory would count")
 	}
 	const mb = 1 << 20
 	hold := 0

@@ -43,7 +43,7 @@ type suite struct {
 	self   string
 }
 
-// cases lists the tests, in the order of the promises in package sandbox.
+// cases lists the tests that may run in parallel.
 var cases = []struct {
 	name string
 	test func(*testing.T, suite)
@@ -129,7 +129,7 @@ func tier(t *testing.T, s suite) {
 	case "cgroup", "namespace", "landlock", "job", "rlimit":
 		for _, g := range got.Gaps {
 			if g == "" || strings.ContainsAny(g.String(), "\n;") {
-				t.Errorf("gap %q is no phrase", g)
+				t.Errorf("gap %q is not a phrase", g)
 			}
 		}
 	default:
@@ -186,7 +186,7 @@ func echo(t *testing.T, s suite) {
 		c.Stdin = bytes.Repeat([]byte("0123456789abcde\n"), n/16+1)[:n]
 		res := s.run(t, c)
 		if want(t, res, sandbox.Exited, 0); !bytes.Equal(res.Stdout, c.Stdin) {
-			t.Errorf("%d bytes in, %d out, or not the same", n, len(res.Stdout))
+			t.Errorf("%d bytes in, %d out, which differ", n, len(res.Stdout))
 		}
 	}
 }
@@ -276,7 +276,7 @@ func orphan(t *testing.T, s suite) {
 		return
 	}
 	if shadowed && s.runner.Tier().Name == "landlock" {
-		t.Skip("SKIPPED: -race: it waits a second at its end where it cannot read its environment in /proc")
+		t.Skip("SKIPPED: -race: a program waits a second at its end if it cannot read its environment in /proc")
 	}
 	c := s.command("leave left-behind")
 	c.Dir = t.TempDir()
@@ -287,7 +287,7 @@ func orphan(t *testing.T, s suite) {
 	}
 	time.Sleep(time.Second)
 	if _, err := os.Stat(filepath.Join(c.Dir, "left-behind")); err == nil {
-		t.Error("the child lived on and wrote its file")
+		t.Error("the child survived and wrote its file")
 	}
 }
 
