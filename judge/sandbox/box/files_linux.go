@@ -21,16 +21,16 @@ const (
 	fileErr
 )
 
-// laidFiles are the input and output files of the current run.
-type laidFiles struct {
+// ioFiles are the input and output files of the current run.
+type ioFiles struct {
 	packet.Files
-	answer int // the pipe into which the output file is copied
+	pipe int // the pipe into which the output file is copied
 }
 
 // layFiles writes the files of a run into the work folder: the laid files, whose texts are read
 // from the descriptor texts, and the input file. If there is an input file, it also replaces the
 // program's standard input and output.
-func (b *box) layFiles(o *packet.Order, fds []int, texts int) (laid *laidFiles, err error) {
+func (b *box) layFiles(o *packet.Order, fds []int, texts int) (files *ioFiles, err error) {
 	f := o.Files
 	if f == (packet.Files{}) && len(o.Laid) == 0 {
 		return nil, nil
@@ -52,18 +52,18 @@ func (b *box) layFiles(o *packet.Order, fds []int, texts int) (laid *laidFiles, 
 	if f == (packet.Files{}) {
 		return nil, nil
 	}
-	laid = &laidFiles{f, fds[fileOut]}
+	files = &ioFiles{f, fds[fileOut]}
 	unix.Close(fds[fileIn])
 	fds[fileIn], fds[fileOut] = -1, -1
 	// The program gets the box's own descriptors 0 and 1, which are /dev/null.
 	for i := range fds[:fileErr] {
 		if fds[i], err = unix.FcntlInt(uintptr(i), unix.F_DUPFD_CLOEXEC, 3); err != nil {
 			fds[i] = -1
-			laid.close()
+			files.close()
 			return nil, fmt.Errorf("files: %w", err)
 		}
 	}
-	return laid, nil
+	return files, nil
 }
 
 // makeRoom enlarges the work folder if the files of a run would leave little room in it.
@@ -117,10 +117,10 @@ func (b *box) layFile(name string, from int, size int64) error {
 
 // takeOutput copies the output file of a run to the host. It returns false if there is no such
 // regular file.
-func (b *box) takeOutput(laid *laidFiles) (found bool, err error) {
+func (b *box) takeOutput(files *ioFiles) (found bool, err error) {
 	b.outside(func() {
 		const flags = unix.O_RDONLY | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_CLOEXEC
-		fd, failed := unix.Openat(b.work, laid.Output, flags, 0)
+		fd, failed := unix.Openat(b.work, files.Output, flags, 0)
 		if failed != nil {
 			return // there is no file, or the program put something else there
 		}
@@ -130,17 +130,17 @@ func (b *box) takeOutput(laid *laidFiles) (found bool, err error) {
 			return
 		}
 		found = true
-		err = copyAll(laid.answer, fd)
+		err = copyAll(files.pipe, fd)
 	})
-	laid.close()
+	files.close()
 	return found, err
 }
 
 // close closes the pipe, so that the host sees the end of the output.
-func (l *laidFiles) close() {
-	if l != nil && l.answer >= 0 {
-		unix.Close(l.answer)
-		l.answer = -1
+func (l *ioFiles) close() {
+	if l != nil && l.pipe >= 0 {
+		unix.Close(l.pipe)
+		l.pipe = -1
 	}
 }
 

@@ -75,15 +75,15 @@ func memoryRules(c count) []rule {
 		shared, pairs = refuse, refuse
 	}
 	return append(list(always(refuse)),
-		rule{unix.SYS_MMAP, slices.Concat(huge, sharedNowhere(shared))},
+		rule{unix.SYS_MMAP, slices.Concat(huge, sharedAnonymous(shared))},
 		rule{unix.SYS_SOCKETPAIR, connected(pairs)},
 		rule{unix.SYS_CLOSE_RANGE, refuseBits(2, unix.CLOSE_RANGE_UNSHARE)},
 	)
 }
 
-// sharedNowhere returns code that applies verdict to shared anonymous mappings, and allows all
+// sharedAnonymous returns code that applies verdict to shared anonymous mappings, and allows all
 // others.
-func sharedNowhere(verdict uint32) []bpf.Instruction {
+func sharedAnonymous(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(3), Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpBitsNotSet, Val: unix.MAP_ANONYMOUS, SkipTrue: 2},

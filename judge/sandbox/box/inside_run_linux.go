@@ -82,7 +82,7 @@ func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error)
 }
 
 // takeFiles copies the output file of a run that ended by itself.
-func (s *spell) takeFiles(files *laidFiles) error {
+func (s *spell) takeFiles(files *ioFiles) error {
 	if files == nil || s.r.End != packet.Exited {
 		return nil
 	}

@@ -70,8 +70,8 @@ func (b *box) weigh(known, limit int64) int64 {
 		}
 	}
 	beside := held.Bytes(b.pinned.watches) + b.ledger.sockets
-	unmapped := b.filled() + b.ledger.shared
-	quick := sum.Total(unmapped) + beside
+	created := b.filled() + b.ledger.shared
+	quick := sum.Total(created) + beside
 	if quick <= limit && (held.Many || len(list) > fewProcesses || b.free-procfs.FreeMemory()-quick > unexplainedSize) {
 		b.countPinned(list, limit)
 	}
@@ -96,7 +96,7 @@ func (b *box) weigh(known, limit int64) int64 {
 	}
 	now := time.Now()
 	b.exact = now.Add(exactShare * now.Sub(began))
-	return sum.Total(unmapped) + beside
+	return sum.Total(created) + beside
 }
 
 // unsteady is the possible error of the kernel's memory counters, because each processor first

@@ -27,10 +27,10 @@ type Load struct {
 	Tables int64 // page tables
 }
 
-// Total returns the sum of a load. unmapped is the shared memory that was created. This memory
+// Total returns the sum of a load. created is the shared memory that was created. This memory
 // may also be mapped, so the larger of the two figures counts.
-func (l Load) Total(unmapped int64) int64 {
-	return l.Anon + l.File + l.Tables + max(l.Shmem, unmapped)
+func (l Load) Total(created int64) int64 {
+	return l.Anon + l.File + l.Tables + max(l.Shmem, created)
 }
 
 // Load returns the mapped memory of a process. Memory that it shares with others counts in full.

@@ -52,9 +52,9 @@ func TestLoad(t *testing.T) {
 // TestTotal checks that shared memory is counted once, mapped or not.
 func TestTotal(t *testing.T) {
 	l := Load{Anon: 1, File: 2, Shmem: 10, Tables: 4}
-	for unmapped, want := range map[int64]int64{0: 17, 5: 17, 10: 17, 30: 37} {
-		if got := l.Total(unmapped); got != want {
-			t.Errorf("%d bytes of shared memory created: %d, want %d", unmapped, got, want)
+	for created, want := range map[int64]int64{0: 17, 5: 17, 10: 17, 30: 37} {
+		if got := l.Total(created); got != want {
+			t.Errorf("%d bytes of shared memory created: %d, want %d", created, got, want)
 		}
 	}
 }
