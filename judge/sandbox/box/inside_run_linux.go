@@ -267,9 +267,14 @@ func (s *spell) cpu() time.Duration {
 	return max(s.tree(), procfs.ProcessCPU(s.pid))
 }
 
-// tree returns the CPU time of the control group without the share of the box's own thread.
+// tree returns the CPU time of the control group without the share of the box's own thread, which
+// is in the group only in version 1.
 func (s *spell) tree() time.Duration {
-	return s.b.account.cpu() - (procfs.ThreadCPU() - s.b.own)
+	used := s.b.account.cpu()
+	if s.b.account.version == 1 {
+		used -= procfs.ThreadCPU() - s.b.own
+	}
+	return used
 }
 
 // reap ends the remaining processes of the run and adds up what they used.
