@@ -40,7 +40,8 @@ func (p *place) Close() error {
 var errSays = errors.New("not accepted")
 
 // judge returns the judgement of the program. It accepts the result of a fast run only if the run
-// accepts the output. A server always has the program's own flags.
+// accepts the output. A server always has the program's own flags, so a file with other flags is
+// judged by a plain run.
 func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	if !p.c.terse || f.Flags != nil {
 		return p.run(ctx, output)

@@ -33,7 +33,8 @@ type Partner func(in io.Reader, out io.Writer) (accepts bool, err error)
 
 // A Converser is a Runner for interactive runs of a program with Go code. The Interactor of the
 // Talk is Exited, with code 1 if the partner rejects the program. An error of the partner is an
-// *InteractorError. Everything else is as in Talker.
+// *InteractorError. The time in which the partner works does not count towards the program's wall
+// limit. Everything else is as in Talker.
 type Converser interface {
 	Converse(ctx context.Context, program Command, partner Partner) (Talk, error)
 }

@@ -227,8 +227,8 @@ func writeFile(path, text string) error {
 	return err
 }
 
-// Remove removes the group. It waits for killed processes to disappear, because they end at their
-// own low priority, which takes a while on a busy machine.
+// Remove removes the group. It waits for killed processes to disappear, because a killed process
+// must still get a CPU to end, which takes a while on a busy machine.
 func (g *Group) Remove() {
 	for _, dir := range g.folders {
 		for until := time.Now().Add(parting); unix.Rmdir(dir) == unix.EBUSY && time.Now().Before(until); {
