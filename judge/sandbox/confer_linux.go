@@ -26,15 +26,15 @@ func (p *plain) Confer(ctx context.Context, programs []Command, interactor Comma
 // a relay of their own, whose other side is Go code. This code passes the output of the programs
 // to the interactor as frames (see Conferrer), and the frames of the interactor to the programs.
 type conference struct {
-	circle   *relay.Circle
-	after    int                   // the seat of the interactor, which is also the number of programs
-	inputs   []chan io.WriteCloser // receives the input of each program when its relay starts
-	lock     sync.Mutex            // of writes to frames
-	frames   io.Writer             // the input of the interactor; nil until its relay starts
-	begun    chan struct{}         // closed when frames is set
-	ended    chan struct{}         // closed when the interactor has ended
-	stopped  <-chan struct{}       // closed when all runs must end
-	rejected bool                  // valid once ended is closed
+	circle     *relay.Circle
+	interactor int                   // the seat of the interactor, which is also the number of programs
+	inputs     []chan io.WriteCloser // receives the input of each program when its relay starts
+	lock       sync.Mutex            // of writes to frames
+	frames     io.Writer             // the input of the interactor; nil until its relay starts
+	begun      chan struct{}         // closed when frames is set
+	ended      chan struct{}         // closed when the interactor has ended
+	stopped    <-chan struct{}       // closed when all runs must end
+	rejected   bool                  // valid once ended is closed
 }
 
 // confer runs programs and their interactor, each in a goroutine.
@@ -43,7 +43,7 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 	ctx, cancel := context.WithCancel(outer)
 	defer cancel()
 	n := len(programs)
-	c := &conference{circle: relay.NewCircle(n + 1), after: n, begun: make(chan struct{}), ended: make(chan struct{}), stopped: ctx.Done()}
+	c := &conference{circle: relay.NewCircle(n + 1), interactor: n, begun: make(chan struct{}), ended: make(chan struct{}), stopped: ctx.Done()}
 	talks, errs := make([]Talk, n+1), make([]error, n+1)
 	for range programs {
 		c.inputs = append(c.inputs, make(chan io.WriteCloser, 1))
@@ -54,7 +54,7 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 			defer c.circle.Leave(i)
 			terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(e relay.Ended) bool { return e.ExitCode != 0 }, Seat: &relay.Seat{Circle: c.circle, Number: i}}
 			side, own := sideOf(runner, program)
-			if talks[i], errs[i] = joined(ctx, terms, program, side, own, relay.Code(c.hears(i), c.interactorWaits), &Result{}); errs[i] != nil {
+			if talks[i], errs[i] = joined(ctx, terms, program, side, own, relay.Code(c.fromProgram(i), c.interactorWaits), &Result{}); errs[i] != nil {
 				cancel()
 			}
 		})
@@ -66,7 +66,7 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 		terms := relay.Terms{Wall: interactor.Limits.Wall, Refuses: func(relay.Ended) bool { return false }, Seat: &relay.Seat{Circle: c.circle, Number: n}}
 		side, own := sideOf(runner, interactor)
 		side.Messages = max(0, interactor.Limits.Output)
-		if talks[n], errs[n] = joined(ctx, terms, interactor, side, own, relay.Code(c.passesOn, nil), &Result{}); errs[n] != nil {
+		if talks[n], errs[n] = joined(ctx, terms, interactor, side, own, relay.Code(c.fromInteractor, nil), &Result{}); errs[n] != nil {
 			cancel()
 		}
 		c.rejected = errs[n] != nil || refuses(talks[n].Program)
@@ -93,11 +93,11 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 
 // interactorWaits reports whether the interactor waits for input. Then a program that waits for
 // the interactor may wait forever.
-func (c *conference) interactorWaits() bool { return c.circle.Waits(c.after, time.Now()) }
+func (c *conference) interactorWaits() bool { return c.circle.Waits(c.interactor, time.Now()) }
 
-// hears returns the Partner of program i, which passes the program's output to the interactor as
-// frames. It rejects the program if the interactor has already rejected all of them.
-func (c *conference) hears(i int) Partner {
+// fromProgram returns the Partner of program i, which passes the program's output to the
+// interactor as frames. It rejects the program if the interactor has already rejected all of them.
+func (c *conference) fromProgram(i int) Partner {
 	return func(in io.Reader, out io.Writer) (accepts bool, err error) {
 		c.inputs[i] <- out.(io.WriteCloser)
 		buf := make([]byte, 5+64<<10)
@@ -136,12 +136,12 @@ func (c *conference) frame(i int, frame []byte) {
 	_, _ = c.frames.Write(frame) // fails only if the interactor has ended
 }
 
-// passesOn is the Partner of the interactor. It passes the contents of the interactor's frames to
-// the programs, and skips frames for programs that have ended.
-func (c *conference) passesOn(in io.Reader, out io.Writer) (accepts bool, err error) {
+// fromInteractor is the Partner of the interactor. It passes the contents of the interactor's
+// frames to the programs, and skips frames for programs that have ended.
+func (c *conference) fromInteractor(in io.Reader, out io.Writer) (accepts bool, err error) {
 	c.frames = out
 	close(c.begun)
-	inputs := make([]io.WriteCloser, c.after)
+	inputs := make([]io.WriteCloser, c.interactor)
 	for i := range inputs {
 		select {
 		case inputs[i] = <-c.inputs[i]:
@@ -157,7 +157,7 @@ func (c *conference) passesOn(in io.Reader, out io.Writer) (accepts bool, err er
 		}
 		i, n := int(head[0]), int64(binary.LittleEndian.Uint32(head[1:]))
 		switch {
-		case i >= c.after:
+		case i >= c.interactor:
 			return false, errors.New("a frame names a program that does not exist")
 		case n == 0:
 			_ = inputs[i].Close()
