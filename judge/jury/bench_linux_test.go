@@ -27,7 +27,7 @@ int main(int argc, char **argv) {
 func BenchmarkChecker(b *testing.B) {
 	testenv.Programs(b, "g++")
 	c := checkerIn(b, "cgroup", buildtest.Folder(b), build.Source{Name: "c.cpp", Text: []byte(sums)}, "")
-	c.worker.Limits = checking
+	c.program.Limits = checking
 	file := check.File{Input: []byte("5\n"), Want: []byte("1 4\n")}
 	for name, output := range map[string]string{"accepts": "2 3\n", "refuses": "2 2\n"} {
 		b.Run(name, func(b *testing.B) {
@@ -46,7 +46,7 @@ func BenchmarkChecker(b *testing.B) {
 			}
 		}
 		for b.Loop() {
-			cmd := exec.Command(c.worker.Program.Args[0], dir+"/input", dir+"/output", dir+"/answer")
+			cmd := exec.Command(c.program.Built.Args[0], dir+"/input", dir+"/output", dir+"/answer")
 			if err := cmd.Run(); err != nil {
 				b.Fatal(err)
 			}

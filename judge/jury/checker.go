@@ -23,10 +23,10 @@ var checking = sandbox.Limits{
 // A checker is a program that judges outputs, with its stored judgements.
 type checker struct {
 	storedRuns
-	worker desk.Worker
-	terse  bool     // if the program accepts, its exit code is its complete result
-	called []string // the program's arguments and protocol, besides the files
-	desks  desk.Desks[*place]
+	program desk.Program
+	terse   bool     // if the program accepts, its exit code is its complete result
+	called  []string // the program's arguments and protocol, besides the files
+	desks   desk.Desks[*place]
 }
 
 // Checker implements Programs. The checker runs at once and does not wait for other runs, because
@@ -47,13 +47,13 @@ func (j *Jury) checker(ctx context.Context, src build.Source, t Terms) (*checker
 	}
 	c := &checker{
 		storedRuns: storedRuns{jury: j}, terse: terse(p, string(src.Text)), called: append([]string{"checker", t.Protocol}, t.Flags...),
-		worker: desk.Worker{
+		program: desk.Program{
 			Role: desk.Checker, Protocol: p, Flags: t.Flags, Limits: t.within(checking), Late: "took more than %s by the clock", Flooding: "printed more than %s",
 		},
 	}
-	c.desks.Worker = &c.worker
+	c.desks.Program = &c.program
 	c.desks.Furnish = func(d *desk.Desk) (*place, error) { return newPlace(d, c), nil }
-	if err := c.worker.Build(ctx, j.builder, src); err != nil {
+	if err := c.program.Build(ctx, j.builder, src); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -80,7 +80,7 @@ func terse(p protocol.Protocol, source string) bool {
 // Check implements check.Checker. It does not judge an output of a test twice. Outputs in hunts are
 // judged each time, because they are too many to be stored.
 func (c *checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
-	runs := c.stored(c.worker.Program)
+	runs := c.stored(c.program.Built)
 	if f.Name == "" || runs == nil {
 		return c.judge(ctx, f, output)
 	}
@@ -110,7 +110,7 @@ func (c *checker) judge(ctx context.Context, f check.File, output []byte) (check
 	}
 	j, err := p.judge(ctx, f, output)
 	if err != nil && ctx.Err() == nil {
-		err = c.worker.Blamed(f, err)
+		err = c.program.Blamed(f, err)
 	}
 	return j, err
 }

@@ -28,7 +28,7 @@ var talking = sandbox.Limits{
 // An interactor is a program that talks with submissions. With the protocol of Kattis, it may have
 // the program run again on an input that it writes. Each run is a pass.
 type interactor struct {
-	worker    desk.Worker
+	program   desk.Program
 	passes    int
 	talker    sandbox.Talker
 	processes int
@@ -54,12 +54,12 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 	if _, ok := talker.(sandbox.Conferrer); !ok && t.Processes > 1 {
 		return nil, fault.New(src.Name, "several programs cannot talk at once on this system", "use Linux")
 	}
-	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), worker: desk.Worker{
+	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), program: desk.Program{
 		Role: desk.Interactor, Protocol: p, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
-	i.desks.Worker = &i.worker
+	i.desks.Program = &i.program
 	i.desks.Furnish = func(d *desk.Desk) (*desk.Desk, error) { return d, nil }
-	if err := i.worker.Build(ctx, j.builder, src); err != nil {
+	if err := i.program.Build(ctx, j.builder, src); err != nil {
 		return nil, err
 	}
 	j.add(i)
@@ -106,7 +106,7 @@ func (i *interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 
 // pass runs both programs once.
 func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Command) (interactive.Met, error) {
-	k, err := i.talk(ctx, program, i.worker.Command(d, nil))
+	k, err := i.talk(ctx, program, i.program.Command(d, nil))
 	if err != nil {
 		return interactive.Met{}, err
 	}
@@ -114,7 +114,7 @@ func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Com
 	if k.Idle || k.Told {
 		return met, nil
 	}
-	j, err := i.worker.Judgement(d, k.Interactor)
+	j, err := i.program.Judgement(d, k.Interactor)
 	if err != nil {
 		return interactive.Met{}, err
 	}
@@ -123,7 +123,7 @@ func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Com
 		return met, nil
 	}
 	met.Decided, met.Judgement = true, j
-	if i.worker.Protocol.Testlib() {
+	if i.program.Protocol.Testlib() {
 		met.Output, err = written(d)
 	}
 	return met, err
@@ -180,7 +180,7 @@ func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
 // refuses reports whether a result of the interactor ends the interaction, because the interactor
 // refuses the program or has failed.
 func (i *interactor) refuses(res sandbox.Result) bool {
-	j, err := i.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
+	j, err := i.program.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
 	return res.End != sandbox.Exited || err != nil || !j.Right()
 }
 
@@ -193,9 +193,9 @@ func (i *interactor) blamed(ctx context.Context, f check.File, err error) error 
 	case ctx.Err() != nil:
 		return err
 	case errors.As(err, &unrun):
-		return &interactive.Fault{Err: &fault.Error{Place: i.worker.Name, What: i18n.Messagef("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is not a verdict", Err: err}}
+		return &interactive.Fault{Err: &fault.Error{Place: i.program.Name, What: i18n.Messagef("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is not a verdict", Err: err}}
 	case errors.As(err, &own):
-		return &interactive.Fault{Err: i.worker.Blamed(f, err)}
+		return &interactive.Fault{Err: i.program.Blamed(f, err)}
 	}
 	return err
 }

@@ -43,8 +43,8 @@ func TestTerms(t *testing.T) {
 
 // TestNext checks that the input of the next pass is read once, if it is a regular file.
 func TestNext(t *testing.T) {
-	w := &desk.Worker{Role: desk.Interactor, Protocol: protocol.Kattis}
-	k := desk.Desks[*desk.Desk]{Worker: w, Furnish: func(d *desk.Desk) (*desk.Desk, error) { return d, nil }}
+	w := &desk.Program{Role: desk.Interactor, Protocol: protocol.Kattis}
+	k := desk.Desks[*desk.Desk]{Program: w, Furnish: func(d *desk.Desk) (*desk.Desk, error) { return d, nil }}
 	defer k.Close()
 	d, err := k.Take()
 	if err != nil {
@@ -70,7 +70,7 @@ func TestNext(t *testing.T) {
 
 // TestBlamed checks that only errors caused by the interactor are blamed on it.
 func TestBlamed(t *testing.T) {
-	i := &interactor{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
+	i := &interactor{program: desk.Program{Name: "i.py", Role: desk.Interactor}}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []struct {

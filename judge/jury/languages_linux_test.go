@@ -46,7 +46,7 @@ func TestLanguages(t *testing.T) {
 		t.Run(src.Name, func(t *testing.T) {
 			testenv.Sample(t, 10, 1)
 			c := checkerIn(t, "cgroup", cache, src, protocol.Testlib, "flag")
-			c.worker.Limits = checking
+			c.program.Limits = checking
 			served := func() int {
 				d, err := c.desks.Take()
 				if err != nil {

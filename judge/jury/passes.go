@@ -32,7 +32,7 @@ func (s *passes) Input() []byte { return s.file.Input }
 // Judge implements check.Passes.
 func (s *passes) Judge(ctx context.Context, output []byte) (j check.Judgement, again bool, err error) {
 	if j, again, err = s.judge(ctx, output); err != nil && ctx.Err() == nil {
-		err = s.c.worker.Blamed(s.file, err)
+		err = s.c.program.Blamed(s.file, err)
 	}
 	return j, again, err
 }
@@ -41,11 +41,11 @@ func (s *passes) judge(ctx context.Context, output []byte) (j check.Judgement, a
 	if err := s.p.Lay(s.file, output); err != nil {
 		return j, false, err
 	}
-	res, err := s.c.jury.runner.Run(ctx, s.c.worker.Command(s.p.Desk, output))
+	res, err := s.c.jury.runner.Run(ctx, s.c.program.Command(s.p.Desk, output))
 	if err != nil {
 		return j, false, err
 	}
-	if j, err = s.c.worker.Judgement(s.p.Desk, res); err != nil {
+	if j, err = s.c.program.Judgement(s.p.Desk, res); err != nil {
 		return j, false, err
 	}
 	next, err := nextPass(s.p.Desk)

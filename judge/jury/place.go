@@ -26,8 +26,8 @@ func newPlace(d *desk.Desk, c *checker) *place {
 
 // serving returns the command that starts the program as a server.
 func (p *place) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
-	args, visible, ok, err := p.c.jury.builder.Serve(ctx, p.c.worker.Program, p.c.worker.Limits.Memory)
-	return p.c.worker.Started(p.Desk, nil, args, visible), ok, err
+	args, visible, ok, err := p.c.jury.builder.Serve(ctx, p.c.program.Built, p.c.program.Limits.Memory)
+	return p.c.program.Started(p.Desk, nil, args, visible), ok, err
 }
 
 // Close implements desk.Place.
@@ -46,7 +46,7 @@ func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.J
 	if !p.c.terse || f.Flags != nil {
 		return p.run(ctx, output)
 	}
-	return fast.Do(ctx, p.runs, p.c.worker.Command(p.Desk, output).Stdin, fast.Way[check.Judgement]{
+	return fast.Do(ctx, p.runs, p.c.program.Command(p.Desk, output).Stdin, fast.Way[check.Judgement]{
 		Plain: func() (check.Judgement, error) {
 			j, err := p.run(ctx, output)
 			if err == nil && j.Right() && j.Score == nil {
@@ -55,7 +55,7 @@ func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.J
 			return j, err
 		},
 		Judge: func(res sandbox.Result) (check.Judgement, error) {
-			j, err := p.c.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode})
+			j, err := p.c.program.Protocol.Judgement(protocol.Said{Code: res.ExitCode})
 			if err != nil || res.End != sandbox.Exited || !j.Right() || j.Score != nil {
 				return j, errSays
 			}
@@ -70,9 +70,9 @@ func (p *place) run(ctx context.Context, output []byte) (check.Judgement, error)
 	if err := p.Clean(); err != nil { // files that a server left
 		return check.Judgement{}, err
 	}
-	res, err := p.c.jury.runner.Run(ctx, p.c.worker.Command(p.Desk, output))
+	res, err := p.c.jury.runner.Run(ctx, p.c.program.Command(p.Desk, output))
 	if err != nil {
 		return check.Judgement{}, err
 	}
-	return p.c.worker.Judgement(p.Desk, res)
+	return p.c.program.Judgement(p.Desk, res)
 }

@@ -96,7 +96,7 @@ func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Pr
 			t.Error(err)
 		}
 	})
-	c.worker.Limits.CPU, c.worker.Limits.Wall, c.worker.Limits.Memory = time.Second, 3*time.Second, 64<<20
+	c.program.Limits.CPU, c.program.Limits.Wall, c.program.Limits.Memory = time.Second, 3*time.Second, 64<<20
 	return c
 }
 
@@ -213,8 +213,8 @@ func obey(t *testing.T, c *checker, o order) {
 	file := check.File{Name: "t7", Input: []byte(o.input + "\n"), Want: []byte("wanted\n")}
 	j, err := c.Check(t.Context(), file, []byte("12345"))
 	if o.failure != "" {
-		want := strings.Replace(o.failure, "c: ", c.worker.Name+": ", 1)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), c.worker.Name+": the checker ") {
+		want := strings.Replace(o.failure, "c: ", c.program.Name+": ", 1)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), c.program.Name+": the checker ") {
 			t.Errorf("%s: %+v, %v; want %q", o.input, j, err, want)
 		}
 		return
@@ -230,7 +230,7 @@ func obey(t *testing.T, c *checker, o order) {
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
-	c.worker.Limits = checking
+	c.program.Limits = checking
 	j, err := c.Check(t.Context(), check.File{Input: []byte("flood 100000 xyz\n"), Want: []byte("wanted\n")}, nil)
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)

@@ -57,9 +57,9 @@ func TestOwnTestlib(t *testing.T) {
 	testenv.Programs(t, "g++")
 	withoutTestlib(t)
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), build.Source{Name: "c.cpp", Text: []byte(usesTestlib)}, "")
-	c.worker.Limits = checking
-	if c.worker.Protocol != protocol.Testlib || c.terse {
-		t.Errorf("%s, terse %t", c.worker.Protocol, c.terse)
+	c.program.Limits = checking
+	if c.program.Protocol != protocol.Testlib || c.terse {
+		t.Errorf("%s, terse %t", c.program.Protocol, c.terse)
 	}
 	for _, test := range []struct {
 		input, answer, output string

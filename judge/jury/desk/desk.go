@@ -23,17 +23,17 @@ const mostMessage = 64 << 10
 // A Desk has the files of one run at a time.
 type Desk struct {
 	At    protocol.Paths
-	Piped bool // the worker reads the output as its standard input
+	Piped bool // the program reads the output as its standard input
 
-	worker                *Worker
-	flags                 []string // flags of the current file, or else of the worker
-	written               bool     // the worker writes to At.Feedback
+	program               *Program
+	flags                 []string // flags of the current file, or else of the program
+	written               bool     // the program writes to At.Feedback
 	laid                  []sandbox.LaidFile
-	input, output, answer sheet // output is only open if the worker reads it as a file
+	input, output, answer sheet // output is only open if the program reads it as a file
 }
 
-// newDesk creates a desk for a worker in a new folder.
-func newDesk(dir string, w *Worker) (*Desk, error) {
+// newDesk creates a desk for a program in a new folder.
+func newDesk(dir string, p *Program) (*Desk, error) {
 	files, feedback := filepath.Join(dir, "files"), filepath.Join(dir, "feedback")
 	for _, folder := range []string{dir, files, feedback} {
 		err := os.Mkdir(folder, visible)
@@ -44,14 +44,14 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 			return nil, err
 		}
 	}
-	d := &Desk{worker: w, flags: w.Flags, written: w.writes() != nil, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
+	d := &Desk{program: p, flags: p.Flags, written: p.writes() != nil, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
 	err := errors.Join(d.input.open(d.At.Input), d.answer.open(d.At.Answer))
 	switch {
-	case w.Role == Interactor: // it writes the output for a checker
+	case p.Role == Interactor: // it writes the output for a checker
 		d.At.Output = filepath.Join(feedback, "output")
 	default:
 		d.At.Output = filepath.Join(files, "output")
-		_, d.Piped = w.Protocol.Checker(d.At, nil)
+		_, d.Piped = p.Protocol.Checker(d.At, nil)
 		if !d.Piped {
 			err = errors.Join(err, d.output.open(d.At.Output))
 		}
@@ -66,12 +66,12 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 // Lay prepares the desk for a run: it writes the input, the answer and, unless d is Piped, the
 // output to judge. It also sets the flags and laid files of the run.
 func (d *Desk) Lay(f check.File, output []byte) error {
-	if d.flags = d.worker.Flags; f.Flags != nil {
+	if d.flags = d.program.Flags; f.Flags != nil {
 		d.flags = f.Flags
 	}
 	d.laid = nil
-	if d.worker.Role == Checker {
-		for _, file := range d.worker.Protocol.Laid(f.Input, output, f.Want) {
+	if d.program.Role == Checker {
+		for _, file := range d.program.Protocol.Laid(f.Input, output, f.Want) {
 			d.laid = append(d.laid, sandbox.LaidFile(file))
 		}
 	}

@@ -14,19 +14,19 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// desksOf returns the desks of a worker.
+// desksOf returns the desks of a program.
 func desksOf(t testing.TB, role Role, p protocol.Protocol) *Desks[*Desk] {
-	w := &Worker{
-		Role: role, Protocol: p, Name: "w.py", Program: &build.Program{}, Flags: []string{"loose"},
+	w := &Program{
+		Role: role, Protocol: p, Name: "w.py", Built: &build.Program{}, Flags: []string{"loose"},
 		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 64 << 20, Output: 1 << 20},
 		Late:   "was silent for %s", Flooding: "printed more than %s",
 	}
-	k := &Desks[*Desk]{Worker: w, Furnish: func(d *Desk) (*Desk, error) { return d, nil }}
+	k := &Desks[*Desk]{Program: w, Furnish: func(d *Desk) (*Desk, error) { return d, nil }}
 	t.Cleanup(func() { k.Close() })
 	return k
 }
 
-// TestDesk checks for each role and protocol that the worker finds its input files and can write
+// TestDesk checks for each role and protocol that the program finds its input files and can write
 // its output files. Files of one run must not exist in the next.
 func TestDesk(t *testing.T) {
 	for _, test := range []struct {
@@ -50,7 +50,7 @@ func TestDesk(t *testing.T) {
 			if err := d.Lay(check.File{Input: []byte(text + "i"), Want: []byte(text + "w")}, []byte(text+"o")); err != nil {
 				t.Fatal(err)
 			}
-			c := k.Worker.Command(d, []byte("out"))
+			c := k.Program.Command(d, []byte("out"))
 			var names []string
 			for _, a := range c.Args {
 				names = append(names, filepath.Base(a))
@@ -80,7 +80,7 @@ func TestDesk(t *testing.T) {
 	}
 }
 
-// plant writes a file as a worker would.
+// plant writes a file as a program would.
 func plant(t testing.TB, d *Desk, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(d.At.Feedback, name), []byte(text), 0o644); err != nil {
@@ -111,12 +111,12 @@ func TestClose(t *testing.T) {
 		}
 	}
 	if _, err := k.Take(); err == nil || err.Error() != "w.py: the checker is closed; open the problem again" {
-		t.Errorf("a desk of a closed worker: %v", err)
+		t.Errorf("a desk of a closed program: %v", err)
 	}
 }
 
-// TestJudgement checks that the result of a worker counts if it ended by itself, and that otherwise
-// the worker has failed.
+// TestJudgement checks that the result of a program counts if it ended by itself, and that otherwise
+// the program has failed.
 func TestJudgement(t *testing.T) {
 	for _, test := range []struct {
 		res     sandbox.Result
@@ -141,12 +141,12 @@ func TestJudgement(t *testing.T) {
 		if test.message != "" {
 			plant(t, d, protocol.JudgeMessage, test.message)
 		}
-		j, err := k.Worker.Judgement(d, test.res)
+		j, err := k.Program.Judgement(d, test.res)
 		var own *protocol.Failure
 		if errors.As(err, &own) {
 			j.Message = own.What.String()
 			for name, on := range map[string]string{"a": "test a", "": "an input of 3 B"} {
-				blamed := k.Worker.Blamed(check.File{Name: name, Input: []byte("abc")}, err)
+				blamed := k.Program.Blamed(check.File{Name: name, Input: []byte("abc")}, err)
 				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; mend the interactor; this is not a verdict"; blamed.Error() != want {
 					t.Errorf("%v, want %s", blamed, want)
 				}
@@ -156,7 +156,7 @@ func TestJudgement(t *testing.T) {
 			t.Errorf("%+v: %+v, %v; want %q", test.res, j, err, test.want)
 		}
 	}
-	if err := (&Worker{}).Blamed(check.File{}, os.ErrPermission); err != os.ErrPermission {
+	if err := (&Program{}).Blamed(check.File{}, os.ErrPermission); err != os.ErrPermission {
 		t.Errorf("an error of the machine becomes %v", err)
 	}
 }

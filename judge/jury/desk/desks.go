@@ -11,11 +11,11 @@ import (
 	"grundy/judge/store"
 )
 
-// Desks are the desks of a worker. They are created as needed and reused. Their names never change,
+// Desks are the desks of a program. They are created as needed and reused. Their names never change,
 // so that boxes that can see them are reused, too. A D is a *Desk with additional data of the
-// worker. Desks are safe for concurrent use.
+// program. Desks are safe for concurrent use.
 type Desks[D Place] struct {
-	Worker *Worker
+	Program *Program
 	// Furnish makes a D from a desk. If it fails, the desk is closed.
 	Furnish func(*Desk) (D, error)
 
@@ -28,7 +28,7 @@ type Desks[D Place] struct {
 
 // A Place is a desk with additional data.
 type Place interface {
-	// Clean removes the files that the worker wrote.
+	// Clean removes the files that the program wrote.
 	Clean() error
 	io.Closer
 }
@@ -38,7 +38,7 @@ func (k *Desks[D]) Take() (d D, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.closed {
-		return d, fault.Errorf("%s: the %s is closed; open the problem again", k.Worker.Name, k.Worker.Role)
+		return d, fault.Errorf("%s: the %s is closed; open the problem again", k.Program.Name, k.Program.Role)
 	}
 	if n := len(k.free); n > 0 {
 		d = k.free[n-1]
@@ -56,7 +56,7 @@ func (k *Desks[D]) Take() (d D, err error) {
 		}
 	}
 	k.made++
-	made, err := newDesk(filepath.Join(k.folder.Path(), "desk-"+strconv.Itoa(k.made)), k.Worker)
+	made, err := newDesk(filepath.Join(k.folder.Path(), "desk-"+strconv.Itoa(k.made)), k.Program)
 	if err != nil {
 		return d, err
 	}

@@ -12,9 +12,9 @@ import (
 	"grundy/judge/store"
 )
 
-// Read reads some of the files that the worker left in At.Feedback. The worker and all its
+// Read reads some of the files that the program left in At.Feedback. The program and all its
 // processes must have ended. Read opens only regular files, follows no links, and reads only the
-// beginning of a long file. Anything else in the place of a file is a failure of the worker.
+// beginning of a long file. Anything else in the place of a file is a failure of the program.
 func (d *Desk) Read(most int64, names ...string) (map[string][]byte, error) {
 	root, err := os.OpenRoot(d.At.Feedback)
 	if err != nil {

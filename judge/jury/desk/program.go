@@ -1,15 +1,14 @@
 // Package desk provides the folders in which the programs of a problem judge: its checkers and
-// interactors. Such a program is a Worker. It works at a Desk: a folder with the files that it
-// reads and, beside it, a folder for the files that it writes. There are as many desks as
-// concurrent runs.
+// interactors. Such a program, a Program, works at a Desk: a folder with the files that it reads
+// and, beside it, a folder for the files that it writes. There are as many desks as concurrent runs.
 //
 //	d, err := desks.Take()
 //	defer desks.Put(d)
 //	err = d.Lay(check.File{Input: in, Want: answer}, output)
-//	res, err := runner.Run(ctx, w.Command(d.Desk, output))
-//	judgement, err := w.Judgement(d.Desk, res)
+//	res, err := runner.Run(ctx, p.Command(d.Desk, output))
+//	judgement, err := p.Judgement(d.Desk, res)
 //
-// A worker fails if it crashes, never ends, reports its own failure, or ends with a code that is
+// A program fails if it crashes, never ends, reports its own failure, or ends with a code that is
 // not in its protocol. Then the error is a *protocol.Failure, and there is no judgement.
 package desk
 
@@ -28,7 +27,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Role is the task of a worker.
+// A Role is the task of a program.
 type Role string
 
 // Checker and Interactor are the roles.
@@ -60,39 +59,39 @@ func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, er
 	return "", fault.New(src.Name, what, "write protocol: testlib or protocol: kattis in the spec")
 }
 
-// A Worker is a checker or interactor program. Build sets its Name and Program.
-type Worker struct {
+// A Program is a checker or an interactor. Build sets Name and Built.
+type Program struct {
 	Role     Role
 	Protocol protocol.Protocol
 	Flags    []string // arguments after the files, or instead of them
 	Limits   sandbox.Limits
-	// Late and Flooding describe a worker that exceeds the wall clock limit or the output limit; %s
+	// Late and Flooding describe a program that exceeds the wall clock limit or the output limit; %s
 	// is the limit.
 	Late, Flooding string
 
-	Name    string // name of the source
-	Program *build.Program
+	Name  string // name of the source
+	Built *build.Program
 }
 
 // Build builds the program from its source.
-func (w *Worker) Build(ctx context.Context, builder *build.Builder, src build.Source) (err error) {
-	w.Name = src.Name
-	w.Program, err = builder.Own(ctx, src, string(w.Role))
+func (p *Program) Build(ctx context.Context, builder *build.Builder, src build.Source) (err error) {
+	p.Name = src.Name
+	p.Built, err = builder.Own(ctx, src, string(p.Role))
 	return err
 }
 
 // Command returns the command that judges an output with the files of a desk.
-func (w *Worker) Command(d *Desk, output []byte) sandbox.Command {
-	return w.Started(d, output, w.Program.Within(w.Limits.Memory), w.Program.Folders())
+func (p *Program) Command(d *Desk, output []byte) sandbox.Command {
+	return p.Started(d, output, p.Built.Within(p.Limits.Memory), p.Built.Folders())
 }
 
 // Started is like Command, for a program that is started by other words and sees other folders.
-func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
+func (p *Program) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
 	c := sandbox.Command{
-		Args: slices.Concat(words, w.args(d)), Env: w.Program.Env, Limits: w.Limits, Laid: d.laid,
+		Args: slices.Concat(words, p.args(d)), Env: p.Built.Env, Limits: p.Limits, Laid: d.laid,
 		Visible: append(slices.Clone(folders), filepath.Dir(d.At.Input)),
 	}
-	c.Limits.Memory += w.Program.Overhead
+	c.Limits.Memory += p.Built.Overhead
 	if d.Piped {
 		c.Stdin = output
 	}
@@ -103,19 +102,19 @@ func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbo
 }
 
 // args returns the arguments of the program.
-func (w *Worker) args(d *Desk) []string {
-	if w.Role == Interactor {
-		return w.Protocol.Interactor(d.At, d.flags)
+func (p *Program) args(d *Desk) []string {
+	if p.Role == Interactor {
+		return p.Protocol.Interactor(d.At, d.flags)
 	}
-	args, _ := w.Protocol.Checker(d.At, d.flags)
+	args, _ := p.Protocol.Checker(d.At, d.flags)
 	return args
 }
 
-// Judgement returns the result of a run at a desk. If the worker failed, the error is a
+// Judgement returns the result of a run at a desk. If the program failed, the error is a
 // *protocol.Failure.
-func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
-	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: w.Program.Named(res.Stderr), Flags: d.flags}
-	if why := w.unended(res); why != "" {
+func (p *Program) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
+	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: p.Built.Named(res.Stderr), Flags: d.flags}
+	if why := p.unended(res); why != "" {
 		if line := format.CrashLine(said.Stderr); line != "" {
 			why = i18n.Join(why, i18n.Messagef(": %s", format.Visible(format.Clip(line, 200))))
 		}
@@ -123,44 +122,44 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 	}
 	if d.written {
 		var err error
-		if said.Feedback, err = d.Read(mostMessage, w.writes()...); err != nil {
+		if said.Feedback, err = d.Read(mostMessage, p.writes()...); err != nil {
 			return check.Judgement{}, err
 		}
 	}
-	return w.Protocol.Judgement(said)
+	return p.Protocol.Judgement(said)
 }
 
 // writes returns the files that the program may write for the judge.
-func (w *Worker) writes() []string {
-	if w.Role == Interactor {
+func (p *Program) writes() []string {
+	if p.Role == Interactor {
 		return protocol.FeedbackFiles
 	}
-	return w.Protocol.Writes()
+	return p.Protocol.Writes()
 }
 
 // unended returns why a program did not end by itself, or "" if it did.
-func (w *Worker) unended(res sandbox.Result) i18n.Message {
+func (p *Program) unended(res sandbox.Result) i18n.Message {
 	switch res.End {
 	case sandbox.CPUOver:
-		return i18n.Messagef("used more than %s of CPU time", w.Limits.CPU)
+		return i18n.Messagef("used more than %s of CPU time", p.Limits.CPU)
 	case sandbox.WallOver:
 		if res.Starved {
-			return i18n.Messagef("waited for a processor for %s, since the machine is busy", w.Limits.Wall)
+			return i18n.Messagef("waited for a processor for %s, since the machine is busy", p.Limits.Wall)
 		}
-		return i18n.Messagef(w.Late, w.Limits.Wall)
+		return i18n.Messagef(p.Late, p.Limits.Wall)
 	case sandbox.MemOver:
-		return i18n.Messagef("used more than %s of memory", format.Size(w.Limits.Memory))
+		return i18n.Messagef("used more than %s of memory", format.Size(p.Limits.Memory))
 	case sandbox.OutOver:
-		return i18n.Messagef(w.Flooding, format.Size(w.Limits.Output))
+		return i18n.Messagef(p.Flooding, format.Size(p.Limits.Output))
 	case sandbox.Signaled:
 		return i18n.Messagef("was killed by %s", res.Signal)
 	}
 	return ""
 }
 
-// Blamed adds the worker's name and the test's name to an error of the worker. It returns other
+// Blamed adds the program's name and the test's name to an error of the program. It returns other
 // errors unchanged.
-func (w *Worker) Blamed(f check.File, err error) error {
+func (p *Program) Blamed(f check.File, err error) error {
 	var own *protocol.Failure
 	if !errors.As(err, &own) {
 		return err
@@ -170,7 +169,7 @@ func (w *Worker) Blamed(f check.File, err error) error {
 		on = "an input of " + format.Size(int64(len(f.Input)))
 	}
 	return &fault.Error{
-		Place: w.Name, What: i18n.Messagef("the %s %s, on %s", w.Role, own.What, on),
-		Remedy: i18n.Messagef("mend the %s; this is not a verdict", string(w.Role)), Err: err,
+		Place: p.Name, What: i18n.Messagef("the %s %s, on %s", p.Role, own.What, on),
+		Remedy: i18n.Messagef("mend the %s; this is not a verdict", string(p.Role)), Err: err,
 	}
 }
