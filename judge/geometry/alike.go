@@ -7,13 +7,13 @@ import (
 
 // Alike says which lists of points are equivalent: those that differ only in the ways that are set.
 type Alike struct {
-	Order bool // the order of the points
-	Place bool // a translation of all points
-	Turns bool // one of the eight rotations and reflections of the grid
+	Order    bool // the order of the points
+	Place    bool // a translation of all points
+	Symmetry bool // one of the eight rotations and reflections of the grid
 }
 
 // Any reports whether two different lists may be equivalent.
-func (a Alike) Any() bool { return a.Order || a.Place || a.Turns }
+func (a Alike) Any() bool { return a.Order || a.Place || a.Symmetry }
 
 // Next reports whether point q may follow p in the list that represents all equivalent lists.
 func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
@@ -24,7 +24,7 @@ func (a Alike) First(list []Point, b Box) bool {
 	if a.Place && !slices.Equal(list, placed(list, b)) {
 		return false
 	}
-	if !a.Turns {
+	if !a.Symmetry {
 		return true
 	}
 	for way := 1; way < 8; way++ {

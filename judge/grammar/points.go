@@ -54,7 +54,7 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 		case "place":
 			p.alike.Place = true
 		case "turns":
-			p.alike.Turns = true
+			p.alike.Symmetry = true
 		}
 	}
 	for i, f := range p.at {
@@ -241,7 +241,7 @@ func (p *points) walk(e *Enumeration, b *block, n int64, rest size.Room, then fu
 	box, boxed := p.box(e.filling())
 	alike := p.alike
 	if !boxed {
-		alike.Place, alike.Turns = false, false
+		alike.Place, alike.Symmetry = false, false
 	}
 	e.classes = e.classes || n > 0 && alike.Any()
 	var list []geometry.Point

@@ -11,9 +11,9 @@ import (
 // A Table is a stored table of heaps.
 type Table struct {
 	Fields []string // the fields that contain such heaps
-	// Turns returns the heaps at which a law of the table begins, as table.Turns does. It may take
+	// Onsets returns the heaps at which a law of the table begins, as table.Onsets does. It may take
 	// a second.
-	Turns func() []int64
+	Onsets func() []int64
 }
 
 // Remarkable returns sequences of numbers near which programs fail, by field. They are the numbers
@@ -28,9 +28,9 @@ func (s *Source) Remarkable() map[string][][]int64 {
 	add(s.Near)
 	add(game.Remarkable(s.Game))
 	for _, t := range s.Tables {
-		turns := t.Turns()
+		onsets := t.Onsets()
 		for _, f := range t.Fields {
-			add(map[string][]int64{f: turns})
+			add(map[string][]int64{f: onsets})
 		}
 	}
 	return all

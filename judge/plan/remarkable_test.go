@@ -6,15 +6,15 @@ import (
 	"testing"
 )
 
-// TestNearTurns checks that tests near remarkable values include the heaps at which the law of a
+// TestNearOnsets checks that tests near remarkable values include the heaps at which the law of a
 // stored table begins, and the heaps next to them.
-func TestNearTurns(t *testing.T) {
+func TestNearOnsets(t *testing.T) {
 	src := tiny{
 		name:     "kayles",
 		sections: "input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..10^9}}]}",
 		answer:   func(next func() string) string { next(); return "win" },
 	}.source(t)
-	src.Tables = []Table{{Fields: []string{"n"}, Turns: func() []int64 { return []int64{71, 83} }}}
+	src.Tables = []Table{{Fields: []string{"n"}, Onsets: func() []int64 { return []int64{71, 83} }}}
 	p, err := New(context.Background(), src, 1, Budget{Runs: 60, Small: 1})
 	if err != nil {
 		t.Fatal(err)

@@ -271,7 +271,7 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 		if err != nil {
 			return nil, err
 		}
-		k := plan.Table{Turns: func() []int64 { return table.Turns(rule, t.Upto) }}
+		k := plan.Table{Onsets: func() []int64 { return table.Onsets(rule, t.Upto) }}
 		names := t.Heaps
 		if names == nil && sp.Game != nil {
 			names = sp.Game.Heaps

@@ -50,8 +50,8 @@ const (
 	longestRest = time.Minute
 	// mostWorkers is the maximum number of workers that a desk remembers.
 	mostWorkers = 4096
-	// longestTurn is how long a worker that asked for a job is expected to ask again.
-	longestTurn = 10 * time.Minute
+	// longestPause is how long a worker that asked for a job is expected to ask again.
+	longestPause = 10 * time.Minute
 )
 
 // A Desk gives jobs to workers. It is not safe for concurrent use.
@@ -296,7 +296,7 @@ func (w Worker) has(languages []string) bool {
 // at this one, and is not resting.
 func (d *Desk) another(now time.Time, name string, j *job) bool {
 	for _, c := range d.workers {
-		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestTurn && c.asks.has(j.Languages()) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
+		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestPause && c.asks.has(j.Languages()) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
 			return true
 		}
 	}

@@ -205,7 +205,7 @@ func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.
 		winner = d.player(g.Winner)
 	}
 	d.Outcome = replay.Outcome(winner, g.Stopped, lang)
-	leave, err := s.games.turns.enter(r.Context(), s.player(r, who))
+	leave, err := s.games.queue.enter(r.Context(), s.player(r, who))
 	if err != nil {
 		return err
 	}

@@ -17,14 +17,14 @@ import (
 // A Game returns the game of a problem, which it reads from the problem's bundle.
 type Game func(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 
-// mostThought is the time limit of the opponent's answer. mostQueued is how long a request may
-// wait for its turn.
+// mostThought is the time limit of an answer of the opponent. mostQueued is how long a request may
+// wait before its answer is computed.
 const mostThought, mostQueued = 20 * time.Second, 30 * time.Second
 
 // games holds the games of a contest's problems, which people can play after the contest.
 type games struct {
 	open  Game
-	turns *turns
+	queue *opponentQueue
 
 	mu   sync.Mutex
 	made map[string]*play.Game // by the digest of the problem's bundle
@@ -32,7 +32,7 @@ type games struct {
 
 // newGames lets the opponent use half of the processors, so that pages stay fast.
 func newGames(open Game) *games {
-	return &games{open: open, turns: newTurns(max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
+	return &games{open: open, queue: newOpponentQueue(max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
 }
 
 // playPage plays the game of a problem with a user who may know its solution.
@@ -51,7 +51,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	if r.URL.Path != at {
 		return redirect(w, r, at)
 	}
-	leave, err := s.games.turns.enter(r.Context(), s.player(r, who))
+	leave, err := s.games.queue.enter(r.Context(), s.player(r, who))
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	return err
 }
 
-// player returns the name under which a user waits for a turn. All public users at one address
+// player returns the name under which a user waits for an answer. All public users at one address
 // share a name.
 func (s *Server) player(r *http.Request, who identity) string {
 	if who.role == anybody {

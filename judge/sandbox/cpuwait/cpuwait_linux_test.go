@@ -65,10 +65,10 @@ func TestPatience(t *testing.T) {
 func TestJudgeHunger(t *testing.T) {
 	const ms = time.Millisecond
 	runs := func(used, queued time.Duration) procfs.ThreadTimes {
-		return procfs.ThreadTimes{Used: used, Queued: queued, Turns: 5, State: 'R'}
+		return procfs.ThreadTimes{Used: used, Queued: queued, Timeslices: 5, State: 'R'}
 	}
 	waits := func(state byte) procfs.ThreadTimes {
-		return procfs.ThreadTimes{Used: ms, Queued: ms, Turns: 3, State: state}
+		return procfs.ThreadTimes{Used: ms, Queued: ms, Timeslices: 3, State: state}
 	}
 	with := func(s procfs.ThreadTimes, change func(*procfs.ThreadTimes)) procfs.ThreadTimes { change(&s); return s }
 	crowd := map[int]procfs.ThreadTimes{}
@@ -100,9 +100,9 @@ func TestJudgeHunger(t *testing.T) {
 		{"waited for children that have ended", nil, map[int]procfs.ThreadTimes{1: runs(100*ms, 900*ms)}, 2 * time.Second, WantsNothing},
 		{"nice", nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Nice = 5 })}, 0, WantsNothing},
 		{"idle by policy", nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Policy = 5 })}, 0, WantsNothing},
-		{"no schedstat, runnable", nil, map[int]procfs.ThreadTimes{1: {Used: 200 * ms, Turns: -1, State: 'R'}}, 0, WantsProcessor},
-		{"no schedstat, running", nil, map[int]procfs.ThreadTimes{1: {Used: 990 * ms, Turns: -1, State: 'R'}}, 0, WantsNothing},
-		{"no schedstat, vfork", nil, map[int]procfs.ThreadTimes{1: {Turns: -1, State: 'D'}, 2: {Turns: -1, State: 'S'}}, 0, WantsNothing},
+		{"no schedstat, runnable", nil, map[int]procfs.ThreadTimes{1: {Used: 200 * ms, Timeslices: -1, State: 'R'}}, 0, WantsProcessor},
+		{"no schedstat, running", nil, map[int]procfs.ThreadTimes{1: {Used: 990 * ms, Timeslices: -1, State: 'R'}}, 0, WantsNothing},
+		{"no schedstat, vfork", nil, map[int]procfs.ThreadTimes{1: {Timeslices: -1, State: 'D'}, 2: {Timeslices: -1, State: 'S'}}, 0, WantsNothing},
 	} {
 		if got := judgeHunger(c.before, c.now, procfs.ThreadTimes{}, c.used, time.Second, time.Hour); got != c.want {
 			t.Errorf("%s: wants %d, want %d", c.name, got, c.want)

@@ -11,14 +11,14 @@ import (
 // ThreadTimes has the times that the kernel counts for a thread since its start, and its
 // scheduling.
 type ThreadTimes struct {
-	Used   time.Duration // time on a CPU
-	Queued time.Duration // time in the run queue
-	Turns  int64         // how often it was on a CPU; -1 if unknown
-	Faults int64         // page faults that waited for a disk
-	State  byte          // the letter of its state: R, S, D, ...
-	Nice   int64         // its nice value
-	Policy int64         // its scheduling policy
-	Began  time.Duration // since the machine started, accurate to about ten milliseconds
+	Used       time.Duration // time on a CPU
+	Queued     time.Duration // time in the run queue
+	Timeslices int64         // how often it was on a CPU; -1 if unknown
+	Faults     int64         // page faults that waited for a disk
+	State      byte          // the letter of its state: R, S, D, ...
+	Nice       int64         // its nice value
+	Policy     int64         // its scheduling policy
+	Began      time.Duration // since the machine started, accurate to about ten milliseconds
 }
 
 // ThreadTimes reads the times of a thread. ok is false if the thread has just ended.
@@ -41,7 +41,7 @@ func parseStat(text []byte) (s ThreadTimes, ok bool) {
 		return s, false
 	}
 	const tick = time.Second / 100 // USER_HZ is 100 on all supported machines
-	s.State, s.Turns = f[state][0], -1
+	s.State, s.Timeslices = f[state][0], -1
 	s.Used = time.Duration(number(f[user])+number(f[system])) * tick
 	s.Faults, s.Policy = number(f[faults]), number(f[policy])
 	s.Began = time.Duration(number(f[began])) * tick
@@ -49,14 +49,14 @@ func parseStat(text []byte) (s ThreadTimes, ok bool) {
 	return s, true
 }
 
-// counted adds the values of schedstat, "used queued turns" in nanoseconds. Some kernels have no
-// schedstat, or only zeros in it.
+// counted adds the values of schedstat, "used queued timeslices" with times in nanoseconds. Some
+// kernels have no schedstat, or only zeros in it.
 func (s ThreadTimes) counted(text []byte) ThreadTimes {
 	f := bytes.Fields(text)
 	if len(f) < 3 || s.Used > 0 && string(f[0]) == "0" {
 		return s
 	}
-	s.Used, s.Queued, s.Turns = time.Duration(number(f[0])), time.Duration(number(f[1])), number(f[2])
+	s.Used, s.Queued, s.Timeslices = time.Duration(number(f[0])), time.Duration(number(f[1])), number(f[2])
 	return s
 }
 

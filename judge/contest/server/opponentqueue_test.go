@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// TestOpponentTurns checks that a player with too many waiting requests is rejected. A player who
+// TestOpponentQueue checks that a player with too many waiting requests is rejected. A player who
 // has used no time yet is next. A request whose client disconnects leaves the queue.
-func TestOpponentTurns(t *testing.T) {
-	q := newTurns(1)
+func TestOpponentQueue(t *testing.T) {
+	q := newOpponentQueue(1)
 	q.fresh = time.Now()
 	leave, err := q.enter(t.Context(), "greedy")
 	if err != nil {
