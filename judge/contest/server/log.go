@@ -149,25 +149,15 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 	case e.Submitted != nil:
 		n := c.st.Sent(e.Submitted.Nonce)
 		return say("log submitted", n, c.team(e.Submitted.Team), c.label(e.Submitted.Problem), titled(e.Submitted.Language), e.Submitted.File, format.Size(e.Submitted.Size)), submissionAddress(n)
-	case e.Judged != nil && e.Judged.Error != "":
-		return say("log fault", e.Judged.Submission, e.Judged.Attempt+1, format.Clip(e.Judged.Error, 200)), submissionAddress(e.Judged.Submission)
 	case e.Judged != nil:
 		return c.judged(*e.Judged), submissionAddress(e.Judged.Submission)
-	case e.Played != nil && e.Played.Error != "":
-		return say("log unplayed", e.Played.Submission, e.Played.Rival, format.Clip(e.Played.Error, 200)), submissionAddress(e.Played.Submission)
 	case e.Played != nil:
-		return say("log played", e.Played.Submission, e.Played.Rival, e.Played.Won, e.Played.Drawn, e.Played.Lost), submissionAddress(e.Played.Submission)
-	case e.Explained != nil && e.Explained.Error != "":
-		return say("log unexplained", e.Explained.Submission, format.Clip(e.Explained.Error, 200)), submissionAddress(e.Explained.Submission)
+		return c.played(*e.Played), submissionAddress(e.Played.Submission)
 	case e.Explained != nil:
-		return say("log explained", e.Explained.Submission), submissionAddress(e.Explained.Submission)
+		return c.explained(*e.Explained), submissionAddress(e.Explained.Submission)
 	case e.Rejudge != nil:
 		n := c.rejudgings[i]
-		what, link = say("log rejudge", n), fmt.Sprintf("/jury/rejudging/%d", n)
-		if n <= len(c.st.Rejudgings) {
-			what = say("log rejudge of", n, len(c.st.Rejudgings[n-1].Submissions))
-		}
-		return what + c.quoted(e.Rejudge.Reason), link
+		return c.rejudging(n, *e.Rejudge), fmt.Sprintf("/jury/rejudging/%d", n)
 	case e.Decided != nil:
 		key := "log dropped"
 		if e.Decided.Apply {
@@ -191,8 +181,14 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 
 func submissionAddress(number int) string { return fmt.Sprintf("/submissions/%d", number) }
 
-// judged describes a verdict, with its points if there are any.
+// mostError is how many bytes of an error a sentence shows.
+const mostError = 200
+
+// judged describes a verdict, with its points if there are any, or why there is no verdict.
 func (c *chronicle) judged(j contest.Judged) string {
+	if j.Error != "" {
+		return fmt.Sprintf(say("log fault", c.lang), j.Submission, j.Attempt+1, format.Clip(j.Error, mostError))
+	}
 	team, problem := "", ""
 	if sub := c.st.Submission(j.Submission); sub != nil {
 		team, problem = c.team(sub.Team), c.label(sub.Problem)
@@ -206,6 +202,31 @@ func (c *chronicle) judged(j contest.Judged) string {
 		what += fmt.Sprintf(say("log attempt", c.lang), j.Attempt+1)
 	}
 	return what
+}
+
+// played describes a match, or why it was not played.
+func (c *chronicle) played(p contest.Played) string {
+	if p.Error != "" {
+		return fmt.Sprintf(say("log unplayed", c.lang), p.Submission, p.Rival, format.Clip(p.Error, mostError))
+	}
+	return fmt.Sprintf(say("log played", c.lang), p.Submission, p.Rival, p.Won, p.Drawn, p.Lost)
+}
+
+// explained describes the result of a search for the smallest input.
+func (c *chronicle) explained(e contest.Explained) string {
+	if e.Error != "" {
+		return fmt.Sprintf(say("log unexplained", c.lang), e.Submission, format.Clip(e.Error, mostError))
+	}
+	return fmt.Sprintf(say("log explained", c.lang), e.Submission)
+}
+
+// rejudging describes the rejudging with a number.
+func (c *chronicle) rejudging(number int, r contest.Rejudge) string {
+	what := fmt.Sprintf(say("log rejudge", c.lang), number)
+	if number <= len(c.st.Rejudgings) {
+		what = fmt.Sprintf(say("log rejudge of", c.lang), number, len(c.st.Rejudgings[number-1].Submissions))
+	}
+	return what + c.quoted(r.Reason)
 }
 
 // overruled describes a verdict set by the jury.
