@@ -103,6 +103,36 @@ func (r *reader) tests() error {
 	if len(set.Tests) > reading.MostTests {
 		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")
 	}
+	r.limits(set)
+	if set.Input == "" {
+		set.Input = "tests/%02d"
+	}
+	unanswered := 0
+	for i := range set.Tests {
+		one, err := r.test(set, i)
+		if err != nil {
+			return err
+		}
+		if one.Answer.Absent() {
+			unanswered++
+		}
+		one.Input, one.Answer = unixLines(one.Input), unixLines(one.Answer)
+		r.p.Tests = append(r.p.Tests, one)
+	}
+	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
+	if unanswered > 0 && !hasMain {
+		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(unanswered, "test")), "download the full package")
+	}
+	points, err := r.scores(set)
+	if err != nil {
+		return err
+	}
+	r.groups(set, points)
+	return nil
+}
+
+// limits sets the limits of time and memory.
+func (r *reader) limits(set polygonTestset) {
 	l := &r.p.Limits
 	if set.Time <= 0 || set.Time > reading.MostSeconds*1000 {
 		r.notes.Refuse(polygonFile, "the time limit is not a time in milliseconds", "write one such as 1000")
@@ -113,55 +143,35 @@ func (r *reader) tests() error {
 		r.notes.Refuse(polygonFile, "the memory limit is below 0", "write the number of bytes")
 	}
 	l.Memory, l.OneTime = max(set.Memory, 0), true
-	if set.Input == "" {
-		set.Input = "tests/%02d"
+}
+
+// test returns the test with an index. If its input is missing, the test says how it is made. Its
+// answer may be absent.
+func (r *reader) test(set polygonTestset, i int) (one exchange.Test, err error) {
+	name, ok := at(set.Input, i+1)
+	if !ok {
+		return one, fault.New(polygonFile, i18n.Messagef("the pattern of inputs %s has no number", format.Visible(set.Input)), "write one such as tests/%02d")
 	}
-	missing := 0
-	for i, t := range set.Tests {
-		name, ok := at(set.Input, i+1)
-		if !ok {
-			return fault.New(polygonFile, i18n.Messagef("the pattern of inputs %s has no number", format.Visible(set.Input)), "write one such as tests/%02d")
-		}
-		files, err := r.existing(i+1, set.Input, set.Answer)
-		if err != nil {
-			return err
-		}
-		one := exchange.Test{Name: strings.TrimPrefix(name, "tests/"), Sample: t.Sample, Description: t.About, Input: files[0], Answer: files[1]}
-		if t.Group != "" {
-			one.Group = t.Group
-		}
-		if t.Points != "" {
-			v, err := strconv.ParseFloat(t.Points, 64)
-			if err != nil || v < 0 {
-				r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are not a number from 0", format.Visible(t.Points), name), "")
-			}
-			one.Points = v
-		}
-		if one.Input.Absent() {
-			if err := r.made(&one, t, name); err != nil {
-				return err
-			}
-		}
-		switch {
-		case !one.Answer.Absent():
-		case r.p.Interactor != nil: // the interactor knows the answer, or needs none
-			one.Answer = exchange.Text(name+".a", nil)
-		default:
-			missing++
-		}
-		one.Input, one.Answer = unixLines(one.Input), unixLines(one.Answer)
-		r.p.Tests = append(r.p.Tests, one)
-	}
-	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
-	if missing > 0 && !hasMain {
-		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(missing, "test")), "download the full package")
-	}
-	points, err := r.scores(set)
+	files, err := r.existing(i+1, set.Input, set.Answer)
 	if err != nil {
-		return err
+		return one, err
 	}
-	r.groups(set, points)
-	return nil
+	t := set.Tests[i]
+	one = exchange.Test{Name: strings.TrimPrefix(name, "tests/"), Group: t.Group, Sample: t.Sample, Description: t.About, Input: files[0], Answer: files[1]}
+	if t.Points != "" {
+		if one.Points, err = strconv.ParseFloat(t.Points, 64); err != nil || one.Points < 0 {
+			r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are not a number from 0", format.Visible(t.Points), name), "")
+		}
+	}
+	if one.Input.Absent() {
+		if err := r.made(&one, t, name); err != nil {
+			return one, err
+		}
+	}
+	if one.Answer.Absent() && r.p.Interactor != nil { // the interactor knows the answer, or needs none
+		one.Answer = exchange.Text(name+".a", nil)
+	}
+	return one, nil
 }
 
 // made sets how a missing input is made.
