@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many sources begin
-// with. The builder has the header read once for a compiler and its options, and stores the result:
-// a precompiled header of g++. If a source begins with the header, the folder of the precompiled
-// header comes first in its search path. g++ uses the precompiled header if this compiler made it
+// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many sources
+// begin with. The builder has the header read once for a compiler and its options, and stores the
+// result: a precompiled header of g++. If a source begins with the header, g++ looks for it first
+// in the folder of the precompiled header. It uses the precompiled header if this compiler made it
 // with these options. Otherwise g++ silently reads the original header. The program is the same in
 // both cases.
 //

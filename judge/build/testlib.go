@@ -45,9 +45,9 @@ const testlibVariable = "GRUNDY_TESTLIB"
 //go:embed testlib/testlib.h
 var ownTestlib []byte
 
-// withTestlib adds testlib.h to a source that includes it. The builder uses the first of these
-// files that exists: the file beside the source, the file named by $GRUNDY_TESTLIB, the file in the
-// folder grundy of the user's settings, and Grundy's own file.
+// withTestlib adds testlib.h to a source that includes it, unless the file is beside the source.
+// It takes the file that $GRUNDY_TESTLIB names. If the variable is not set, it takes the file in
+// the folder grundy of the user's settings, or else Grundy's own.
 func withTestlib(src Source) (Source, error) {
 	if !src.lacks(testlibHeader) {
 		return src, nil

@@ -40,9 +40,9 @@ func Hanging(head, text string, columns int) string {
 	return head + strings.Join(lines, "\n"+strings.Repeat(" ", indent))
 }
 
-// breakable returns the longest beginning of a text that fits into a number of columns and ends at
-// a possible line break: at a space, or next to a wide character. It does not break words that are
-// longer than a line.
+// breakable returns the longest beginning of a text that fits into a number of columns and ends
+// where a line may break. A line may break at a space and next to a wide character. A word that is
+// longer than a line is not broken.
 func breakable(text string, columns int) string {
 	width, end := 0, 0
 	for i, r := range text {

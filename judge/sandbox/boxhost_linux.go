@@ -141,8 +141,9 @@ func notStarted(err error) error {
 	return fmt.Errorf("box: does not start: %w", err)
 }
 
-// inheritance returns the files that the box inherits in addition to its socket: /dev/null as
-// input and output, a file for its standard error, and the files of its control group.
+// inheritance returns the files that the box inherits in addition to its socket. They are
+// /dev/null as input and output, a file for its standard error, and the files of its control
+// group.
 func (d *warden) inheritance() (files []*os.File, err error) {
 	for _, mode := range []int{os.O_RDONLY, os.O_WRONLY} {
 		f, err := os.OpenFile(os.DevNull, mode, 0)

@@ -41,18 +41,18 @@
 //	startfault  why a program did not start
 //
 // Boxes. A box is Grundy's own binary, started as "grundy-box". It is pid 1 of its own user, pid,
-// mount, network, ipc and uts namespaces. It builds its root from read-only pieces of the host
-// (the system's runtime, and what the command names), a new /etc, its own /proc and a work folder
-// in memory. It then waits for orders. Starting a box takes a few milliseconds; a run in it is
-// one fork and exec. Boxes are reused for commands that see the same world. A box in which
-// programs could write on the host is used only once.
+// mount, network, ipc and uts namespaces. Its root has read-only pieces of the host: the system's
+// runtime, and what the command names. It also has a new /etc, its own /proc and a work folder in
+// memory. When the root is built, the box waits for orders. Starting a box takes a few
+// milliseconds; a run in it is one fork and exec. Boxes are reused for commands that see the same
+// world. A box in which programs could write on the host is used only once.
 //
-// Threads. In a box, one thread runs programs. It has no_new_privs and the system call filter.
-// The filter is installed once and inherited by every program, because installing it for each
-// program would take longer than the run. In version 1 of control groups this thread is a member
-// of the group, so that programs start in the group and the rest of the box is not counted. The
-// main thread has the privileges that the other thread must not have. It replaces the work folder
-// when a run has changed it. Without a namespace or group, it also kills and measures processes.
+// Threads. In a box, one thread runs programs. It has no_new_privs and the system call filter. The
+// filter is installed once and inherited by every program, because installing it for each program
+// would take longer than the run. In version 1 of control groups this thread is a member of the
+// group, so programs start in the group, and the rest of the box is not counted. The main thread
+// has the privileges that the other thread must not have. It replaces the work folder when a run
+// has changed it. Without a namespace or group, it also kills and measures processes.
 //
 // Users. As root, a box has two users: its own, and the user of the programs, which owns only the
 // folders that compilers may write in. Otherwise it has one user. Three things then protect the
@@ -60,8 +60,8 @@
 // filter applies. And the box is not dumpable, so it cannot be inspected.
 //
 // The filter lists the allowed calls (box/seccomp_calls_linux.go). In tier landlock on kernels
-// before 6.12, the kernel asks the box about signals, because nothing else protects the user's
-// other processes from the program (box/signals_linux.go).
+// before 6.12, nothing else protects the user's other processes from signals of the program. There
+// the kernel asks the box about each signal (box/signals_linux.go).
 //
 // Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order comes with
 // three descriptors: a file with the input (stdio/input_linux.go), and pipes for stdout and
@@ -76,13 +76,12 @@
 // processes.
 //
 // Wall limit. It is the timeout of poll. A program whose threads waited in the run queue for half
-// of the time, but not for each other, gets more time, up to eight extensions by the limit
-// (package cpuwait).
+// of the time, but not for each other, gets more time (package cpuwait).
 //
-// Memory limit. The control group enforces it, and also measures the peak
-// (box/account_linux.go). Without a control group, the box measures all processes every few
-// milliseconds, including memory that they have not mapped (box/memoryscan_linux.go,
-// box/hiddenmemory_linux.go), and the peak of the largest process at its end.
+// Memory limit. The control group enforces it, and also measures the peak (box/account_linux.go).
+// Without a control group, the box measures all processes every few milliseconds, including memory
+// that they have not mapped (box/memoryscan_linux.go, box/hiddenmemory_linux.go). It also takes
+// the peak of the largest process when it ends.
 //
 // Other limits. Processes are limited by pids.max, or else by RLIMIT_NPROC, which is set before
 // the fork, and by the namespace's pid_max. Stack, files and core dumps have rlimits of the box,
@@ -105,11 +104,11 @@
 // suspended, put into its job, and resumed. Windows reports to a completion port when the job
 // exceeds its memory or time, and when its processes end.
 //
-// Tier rlimit (package rlimit) has no boxes. Run is one goroutine locked to its thread, because
-// the parent-death signal, which kills the program when the judge dies, belongs to the thread
-// that forked. Most rlimits are set just after the start, so they stop accidents and not
-// attackers. On systems other than Linux, and on kernels before 5.3, os/exec runs the program,
-// and CPU time is compared with its limit only afterwards (portable.go).
+// Tier rlimit (package rlimit) has no boxes. Run is one goroutine locked to its thread. The
+// parent-death signal, which kills the program when the judge dies, belongs to the thread that
+// forked. Most rlimits are set just after the start, so they stop accidents and not attackers. On
+// systems other than Linux, and on kernels before 5.3, os/exec runs the program, and CPU time is
+// compared with its limit only afterwards (portable.go).
 package sandbox
 
 import (

@@ -27,7 +27,7 @@ var trials = map[string]func(context.Context, Runner) error{
 }
 
 // capTried is the limit of processes in tryCrowd. children is how many children the program tries
-// to start, which is more than any limit that counts all processes of the user.
+// to start. It is more than any limit that counts all processes of the user.
 const (
 	capTried = 24
 	children = 400

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Dir returns a folder on disk as a file system, like os.DirFS, but with names of all kinds.
-// os.DirFS rejects names that are not UTF-8, such as names in GBK.
+// Dir returns a folder on disk as a file system. It is like os.DirFS, but also takes names that
+// are not UTF-8, such as names in GBK.
 func Dir(path string) fs.FS { return dir(path) }
 
 type dir string

@@ -17,7 +17,7 @@
 //   - Only regular files are read, up to a limit, and opening a file never waits. A pipe, a
 //     device, a file of /proc, a folder and a file that is too large cause an error at once.
 //
-// There is one exception: in other folders, Grundy removes the temporary file of a killed writer,
+// There is one exception. In other folders, Grundy removes the temporary file of a killed writer,
 // .NAME.grundy-DIGITS, if it belongs to this user and no process has locked it. On Linux such a
 // file has a name only for a moment.
 package store

@@ -3,9 +3,10 @@
 //	a, err := zipfs.Open("tests.zip")
 //	text, err := a.Read("sample/1.in", 1<<20)
 //
-// An archive is rejected as a whole if a name in it occurs twice or leads out of the archive, or if
-// an entry needs a password or is neither a file nor a folder. It is also rejected if it has too
-// many files or bytes. Names that are not UTF-8 are read as GBK, which zip programs in China write.
+// An archive is rejected as a whole if it has too many files or bytes, or if a name in it occurs
+// twice or leads out of the archive. It is also rejected if an entry needs a password, or is
+// neither a file nor a folder. Names that are not UTF-8 are read as GBK, which zip programs in
+// China write.
 package zipfs
 
 import (

@@ -11,8 +11,8 @@ import (
 // The files of a run (Command.Files) are in the box's work folder, which is a file system in
 // memory with a limited size. The box writes the input file before the run. When every process of
 // the run has ended, the box copies the output file into the pipe that is otherwise the standard
-// output, so that the output limit applies. It follows no links and opens only regular files.
-// Laid files (Command.Laid) are written to the same folder before the run.
+// output. So the output limit applies. The box follows no links and opens only regular files. Laid
+// files (Command.Laid) are written to the same folder before the run.
 
 // Indices of a program's standard files.
 const (

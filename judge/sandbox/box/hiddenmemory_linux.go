@@ -18,7 +18,7 @@ type ledger struct {
 }
 
 // socketSize is the maximum memory of a pair of sockets: the kernel's default buffer size for
-// each, which programs cannot change, and some slack for a packet that fits only partly.
+// each, and some slack for a packet that fits only partly. Programs cannot change the buffer size.
 var socketSize = func() int64 {
 	const usual, slack = 212992, 64 << 10
 	p := procfs.Open("/proc")

@@ -18,7 +18,7 @@ import (
 
 // If there are no namespaces, Landlock hides files. Since Linux 6.12 it also prevents signals to
 // processes outside the box. On older kernels the filter asks the box about each signal
-// (signals_linux.go). There is no pid namespace, so the box is the reaper of orphans: a process
+// (signals_linux.go). There is no pid namespace, so the box is the reaper of orphans. A process
 // that loses its parent becomes a child of the box, which can then find it.
 
 // Versions of Landlock that added features.

@@ -10,9 +10,10 @@ import (
 )
 
 // If no control group counts memory, the box adds it up. /proc shows the mapped memory of
-// processes. Memory that is not mapped can be in three places: the work folder, whose file system
-// counts it; pipes, which are found through their descriptors; and the calls recorded in the
-// ledger. The filter rejects all other ways to make the kernel hold memory (refusedCounted).
+// processes. Memory that is not mapped is in one of three places. The file system of the work
+// folder counts its own. Pipes are found through their descriptors. The ledger records the calls
+// that take the rest. The filter rejects all other ways to make the kernel hold memory
+// (refusedCounted).
 
 const (
 	// pinnedSize is the kernel memory for one mapping, however small, and for one watch of a

@@ -351,9 +351,8 @@ func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
 	return append(code, bpf.RetConstant{Val: allow}, bpf.RetConstant{Val: refuse})
 }
 
-// filterCode returns the filter. It finds call numbers by binary search: when the filter is
-// installed, the kernel runs it once for every call number, and a linear search takes twice as
-// long.
+// filterCode returns the filter. It finds call numbers by binary search, because the kernel runs a
+// new filter once for every call number. With a linear search this takes twice as long.
 func filterCode(p policy) []bpf.Instruction {
 	code := []bpf.Instruction{
 		bpf.LoadAbsolute{Off: offArch, Size: 4},

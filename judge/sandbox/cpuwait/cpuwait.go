@@ -24,9 +24,9 @@
 // Sharing processors. Caches, memory and hyper-threads are shared, so CPU time itself grows, by a
 // few percent on an idle machine and by more on a busy one. A run may therefore exceed its CPU
 // limit by a margin. If it ends within the margin, or if the host of a virtual machine took
-// processors away (Theft, in package procfs), it is repeated up to three times, with no other
-// program of the judge running. Other processes can only increase its time, so the least time
-// counts. A run far above the limit is not repeated, because that would triple the time of each
+// processors away (Theft, in package procfs), it is repeated up to three times. No other program
+// of the judge runs then. Other processes can only increase its time, so the least time counts. A
+// run far above the limit is not repeated, because that would take several times as long for each
 // endless loop (judge/run, run.go and exclusive.go).
 //
 // Late checks. The judge and its boxes also wait for CPUs, so no conclusion is drawn from the

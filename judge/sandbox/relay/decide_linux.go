@@ -331,8 +331,8 @@ func (t *Relay) waits(s *side) bool {
 }
 
 // atEnd reports whether the input of a side has ended. If the side still seems to wait for input,
-// it will wake up soon: a box that is slow to start may also have the host's end of the pipe
-// open.
+// it will wake up soon. It may wait longer while a box that is slow to start also has the host's
+// end of the pipe open.
 func (s *side) atEnd() bool { return s.shut && s.input < 0 }
 
 // empty reports whether a side has read everything that was sent to it.

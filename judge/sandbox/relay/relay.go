@@ -55,8 +55,8 @@ const (
 	// MaxWall is the wall limit that the box enforces, as a last resort. The relay enforces the
 	// real one.
 	MaxWall = 10 * time.Minute
-	// talkHold is how long the end of an output is delayed if the program that closed it may be
-	// about to end, and it is unknown whether it is working.
+	// talkHold is how long the end of an output is delayed if it is unknown whether the program
+	// that closed it is working or about to end.
 	talkHold = time.Second
 	// talkDecide is how long a program's failure is withheld from the interactor if the system
 	// does not show whether the interactor waits.

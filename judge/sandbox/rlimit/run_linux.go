@@ -107,8 +107,8 @@ func (r *run) start(crossed *relay.Crossing) error {
 	return nil
 }
 
-// setLimits sets rlimits on the running program. It ignores errors, because it is a known gap of
-// the tier that limits come late, and that the program may already have ended or be out of reach.
+// setLimits sets rlimits on the running program. It ignores errors, because the program may
+// already have ended or be out of reach. That limits come late is a known gap of the tier.
 func (r *run) setLimits() {
 	r.setLimit(unix.RLIMIT_CORE, 0)
 	r.setLimit(unix.RLIMIT_FSIZE, spawn.FileLimit)

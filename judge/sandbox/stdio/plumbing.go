@@ -13,8 +13,8 @@ import (
 // read by then is lost, so the time is long enough for a busy machine.
 const plumbingGrace = 5 * time.Second
 
-// Plumbing is the pipes of a command. The pipes of package os/exec are not suitable: its Wait
-// returns only when they are closed, and other processes of the group may keep them open until
+// Plumbing is the pipes of a command. The pipes of package os/exec are not suitable, because its
+// Wait returns only when they are closed. Other processes of the group may keep them open until
 // they are killed.
 type Plumbing struct {
 	Theirs []*os.File // the program's ends of standard input, output and error
