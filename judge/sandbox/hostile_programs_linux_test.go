@@ -409,7 +409,8 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	// This is not the probe; without this check the tests would start themselves again.
+	// This process has not become the attacker. Without this check the tests would start
+	// themselves again.
 	if os.Getenv(sandbox.AccidentVariable) != "" {
 		os.Exit(0)
 	}

@@ -97,7 +97,7 @@ func TestJobDeath(t *testing.T) {
 
 // mortal prints the number of a waiting program and runs it.
 func mortal(t *testing.T) {
-	c, err := probeCommand("left")
+	c, err := attackerCommand("left")
 	if err != nil {
 		t.Fatal(err)
 	}

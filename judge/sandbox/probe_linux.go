@@ -14,7 +14,7 @@ import (
 // probe attacks the tier from inside with this binary, and returns an error if an attempt
 // succeeded.
 func (r *boxes) probe() error {
-	c, err := probeCommand("attack", append([]string{strconv.Itoa(os.Getpid())}, attemptsOf(r.tier.Name)...)...)
+	c, err := attackerCommand("attack", append([]string{strconv.Itoa(os.Getpid())}, attemptsOf(r.tier.Name)...)...)
 	if err != nil {
 		return err
 	}
@@ -22,7 +22,7 @@ func (r *boxes) probe() error {
 	if err != nil {
 		return err
 	}
-	through, err := probed(res)
+	through, err := attackerLines(res)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ const holdLimit = 48 << 20
 // probeMemory runs a program that takes more memory than its limit, and returns an error if the
 // program is not stopped.
 func (r *boxes) probeMemory() error {
-	c, err := probeCommand("hold")
+	c, err := attackerCommand("hold")
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 // probe attacks the tier from inside with this binary, and returns an error if an attempt
 // succeeded. It also finds out whether job objects count on this system.
 func (r *jobs) probe() error {
-	c, err := probeCommand("attack", attemptsOf(r.tier.Name)...)
+	c, err := attackerCommand("attack", attemptsOf(r.tier.Name)...)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (r *jobs) probe() error {
 	if err != nil {
 		return err
 	}
-	through, err := probed(res)
+	through, err := attackerLines(res)
 	if err != nil {
 		return err
 	}

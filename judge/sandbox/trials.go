@@ -28,7 +28,7 @@ func (p Promise) Try(ctx context.Context, r Runner) error {
 
 // runRole runs this binary in a role of the attacker, under changed limits.
 func runRole(ctx context.Context, r Runner, role string, change func(*Command), args ...string) (Result, error) {
-	c, err := probeCommand(role, args...)
+	c, err := attackerCommand(role, args...)
 	if err != nil {
 		return Result{}, err
 	}
@@ -44,7 +44,7 @@ func clean(ctx context.Context, r Runner, role string, change func(*Command), ar
 	if err != nil {
 		return err
 	}
-	lines, err := probed(res)
+	lines, err := attackerLines(res)
 	if err == nil && len(lines) > 0 {
 		err = errors.New(strings.Join(lines, ", "))
 	}

@@ -38,7 +38,7 @@ func tryCrowd(ctx context.Context, r Runner) error {
 	if err != nil {
 		return err
 	}
-	lines, err := probed(res)
+	lines, err := attackerLines(res)
 	if err != nil || len(lines) != 1 {
 		return errors.Join(err, fmt.Errorf("the program printed %q", res.Stdout))
 	}
@@ -60,7 +60,7 @@ func tryUnseen(ctx context.Context, r Runner) error {
 }
 
 func tryLeave(ctx context.Context, r Runner) error {
-	c, err := probeCommand("leave")
+	c, err := attackerCommand("leave")
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func tryLeave(ctx context.Context, r Runner) error {
 	c.Env = append(c.Env, mark)
 	res, err := r.Run(ctx, c)
 	if err == nil {
-		_, err = probed(res)
+		_, err = attackerLines(res)
 	}
 	if err != nil {
 		return err

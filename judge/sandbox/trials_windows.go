@@ -36,7 +36,7 @@ func tryCrowd(ctx context.Context, r Runner) error {
 	if err != nil {
 		return err
 	}
-	lines, err := probed(res)
+	lines, err := attackerLines(res)
 	if err != nil || len(lines) != 1 {
 		return errors.Join(err, fmt.Errorf("it said %q", res.Stdout))
 	}
@@ -52,7 +52,7 @@ func tryUnseen(ctx context.Context, r Runner) error {
 	}
 	res, err := runRole(ctx, r, "unseen", nil)
 	if err == nil {
-		_, err = probed(res)
+		_, err = attackerLines(res)
 	}
 	if err == nil && res.CPU < attack.BurnTime*3/4 {
 		err = fmt.Errorf("%v of %v were counted", res.CPU, attack.BurnTime)
@@ -61,13 +61,13 @@ func tryUnseen(ctx context.Context, r Runner) error {
 }
 
 func tryLeave(ctx context.Context, r Runner) error {
-	c, err := probeCommand("leave")
+	c, err := attackerCommand("leave")
 	if err != nil {
 		return err
 	}
 	res, err := r.Run(ctx, c)
 	if err == nil {
-		_, err = probed(res)
+		_, err = attackerLines(res)
 	}
 	if err != nil {
 		return err

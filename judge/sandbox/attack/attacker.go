@@ -12,12 +12,7 @@ import (
 	"time"
 )
 
-// The probe is Grundy's own binary, started as a program in a box to attack the box. It must never
-// start by accident, because on a host without a sandbox the attack would be real. So it starts
-// only if its first argument is Word and its input repeats a number from its arguments. It attacks
-// other processes only behind a filter.
-
-// Word is the first argument of the probe. It is followed by the role, the number and the
+// Word is the first argument of the attacker. It is followed by the role, the number and the
 // arguments of the role.
 const Word = "grundy-sandbox-probe"
 
@@ -30,15 +25,15 @@ func init() {
 		return
 	}
 	said, _ := io.ReadAll(io.LimitReader(os.Stdin, 64))
-	if role := probeRoles[os.Args[2]]; role != nil && len(os.Args[3]) >= 26 && string(said) == os.Args[3] {
+	if role := roles[os.Args[2]]; role != nil && len(os.Args[3]) >= 26 && string(said) == os.Args[3] {
 		role(os.Args[fixed:])
 		fmt.Println("tried")
 	}
 	os.Exit(0)
 }
 
-// probeEnv is the environment of the probe.
-const probeEnv = "GOMAXPROCS=1"
+// attackerEnv is the environment of the attacker.
+const attackerEnv = "GOMAXPROCS=1"
 
 // A Program is a command that starts Grundy's own binary in a role. The binary must be visible to
 // the program at Args[0].
@@ -55,7 +50,7 @@ func New(role string, args ...string) (Program, error) {
 	}
 	number := rand.Text()
 	return Program{
-		Args: append([]string{self, Word, role, number}, args...), Env: []string{probeEnv}, Stdin: []byte(number),
+		Args: append([]string{self, Word, role, number}, args...), Env: []string{attackerEnv}, Stdin: []byte(number),
 	}, nil
 }
 

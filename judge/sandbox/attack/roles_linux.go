@@ -18,8 +18,8 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// probeRoles maps the names of the roles to their functions.
-var probeRoles = map[string]func(args []string){
+// roles maps the names of the roles to their functions.
+var roles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,
 	"hog":     hog,
@@ -114,7 +114,7 @@ func holdBoth() {
 // inherit prints environment variables and descriptors that it should not have.
 func inherit([]string) {
 	for _, v := range os.Environ() {
-		if v != probeEnv {
+		if v != attackerEnv {
 			fmt.Println("it has", v)
 		}
 	}

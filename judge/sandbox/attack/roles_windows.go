@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// probeRoles maps the names of the roles to their functions.
-var probeRoles = map[string]func(args []string){
+// roles maps the names of the roles to their functions.
+var roles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,
 	"hog":     hog,
@@ -103,7 +103,7 @@ var systemEnv = []string{"SYSTEMROOT=", "SYSTEMDRIVE=", "WINDIR=", "WINE", "="}
 func inherit([]string) {
 	for _, v := range os.Environ() {
 		added := func(name string) bool { return strings.HasPrefix(strings.ToUpper(v), name) }
-		if v != probeEnv && !slices.ContainsFunc(systemEnv, added) {
+		if v != attackerEnv && !slices.ContainsFunc(systemEnv, added) {
 			fmt.Println("it has", v)
 		}
 	}

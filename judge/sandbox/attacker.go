@@ -10,8 +10,8 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// probeCommand returns a command that runs this binary in a role of the attacker.
-func probeCommand(role string, args ...string) (Command, error) {
+// attackerCommand returns a command that runs this binary in a role of the attacker.
+func attackerCommand(role string, args ...string) (Command, error) {
 	p, err := attack.New(role, args...)
 	if err != nil {
 		return Command{}, err
@@ -22,8 +22,8 @@ func probeCommand(role string, args ...string) (Command, error) {
 	}, nil
 }
 
-// probed returns the lines that the attacker printed in a role.
-func probed(res Result) ([]string, error) {
+// attackerLines returns the lines that the attacker printed in a role.
+func attackerLines(res Result) ([]string, error) {
 	if lines, ok := attack.Said(res.Stdout); ok && res.End == Exited && res.ExitCode == 0 {
 		return lines, nil
 	}

@@ -10,13 +10,13 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// AccidentVariable prevents a test binary that TestProbeByAccident starts from running the tests,
-// including itself.
+// AccidentVariable prevents a test binary that TestAttackerByAccident starts from running the
+// tests, including itself.
 const AccidentVariable = "SANDBOX_ACCIDENT"
 
-// TestProbeByAccident checks that a variable or an argument alone never makes this binary attack.
-// Outside a box it must not attack even with everything that makes it the probe.
-func TestProbeByAccident(t *testing.T) {
+// TestAttackerByAccident checks that a variable or an argument alone never makes this binary
+// attack. Outside a box it must not attack even with everything that makes it the attacker.
+func TestAttackerByAccident(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
