@@ -30,7 +30,7 @@ var (
 )
 
 // undeclared matches an error about an undeclared name: of gcc for C and C++, or of ld for a
-// function in C.
+// function in C. name is a regular expression.
 func undeclared(name string) *regexp.Regexp {
 	return regexp.MustCompile(`(?m)(?:error: (?:unknown type name )?|undefined reference to )['` + "`" + `]` + name + `'(?:$| was not declared| undeclared| does not name| \()`)
 }

@@ -248,8 +248,8 @@ type macros struct {
 	around  []int
 }
 
-// preprocessed blanks the lines that are certainly not compiled, and macro definitions that are
-// never used.
+// preprocessed blanks the lines of which it is not certain that they are compiled. It also blanks
+// directives, except definitions of macros that are used.
 func preprocessed(code []byte) []byte {
 	m := macros{defined: map[string]bool{"ONLINE_JUDGE": true}}
 	out := bytes.Clone(code)
@@ -289,7 +289,8 @@ func (m *macros) holds() bool {
 	return true
 }
 
-// read evaluates a directive and reports whether the directive belongs to a condition.
+// read evaluates a directive. It reports whether the line is a directive other than the definition
+// of a macro.
 func (m *macros) read(line []byte) bool {
 	d := directive.FindSubmatch(line)
 	if d == nil {

@@ -130,8 +130,8 @@ func joined(texts ...[]byte) (all []byte) {
 	return all
 }
 
-// textOf encodes a judgement for storing. It drops the message about a right output, because the
-// message depends on whether the program served, and is not shown.
+// textOf encodes a judgement for storing. It drops the message about a right output without a
+// score, because the message depends on whether the program served, and is not shown.
 func textOf(j check.Judgement) []byte {
 	if j.Right() && j.Score == nil && j.Points == nil {
 		j.Message = ""

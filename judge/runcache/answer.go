@@ -78,7 +78,7 @@ func (f fact) sameRoom(l sandbox.Limits) bool {
 }
 
 // roomy reports whether memory and stack allow the fact to be used. With more of them, a run that
-// exited normally would do the same. With less, it might not, because the measurements do not
+// exited with code 0 would do the same. With less, it might not, because the measurements do not
 // show how much stack the program needs.
 func (f fact) roomy(l sandbox.Limits) bool {
 	if f.sameRoom(l) {

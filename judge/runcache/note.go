@@ -14,7 +14,7 @@ const noteSuffix = ".note"
 const mostNote = 1<<20 + 8
 
 // Note stores a text that took long to compute. about must contain everything that the text
-// depends on. A nil Cache stores nothing.
+// depends on. A text above mostNote is not stored. A nil Cache stores nothing.
 func (c *Cache) Note(about string, text []byte) {
 	if c == nil || len(text) > mostNote {
 		return

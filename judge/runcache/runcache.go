@@ -2,7 +2,7 @@
 //
 // It stores facts and not verdicts: "this program printed this output for this input, in this
 // time". With other limits or another checker, the fact is judged again without a run. A fact is
-// used only if a new run would certainly have the same result.
+// used only if a new run would have the same result, by these rules:
 //
 //   - The key of a fact contains everything that a run depends on: the World, which names the
 //     file, and the command with its input.

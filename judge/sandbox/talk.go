@@ -14,9 +14,9 @@ type Talker interface {
 	// judge. If it is about the interactor or its box, it is an *InteractorError.
 	//
 	// The program's wall limit applies to the whole interaction. After the limit, the program is
-	// stopped when the interactor next waits for it. A dialogue in which both sides are active
-	// may continue while CPU time remains. The interactor's wall limit is how long it may sleep
-	// without waiting for the program.
+	// stopped when the interactor next waits for it. A dialogue in which both sides are active may
+	// continue while CPU time remains, but not longer than ten times the limit and 30 seconds. The
+	// interactor's wall limit is how long it may sleep without waiting for the program.
 	//
 	// The interactor's output limit also applies to its stderr, which is its message to the
 	// judge. The program's stderr is drained.

@@ -95,7 +95,8 @@ func holdRole(args []string) {
 	}
 }
 
-// holdBoth takes private and shareable memory, and keeps it until the host notices.
+// holdBoth takes private and shared memory, and keeps it for holdTime, so that the host notices
+// it.
 func holdBoth() {
 	for _, kind := range []int{unix.MAP_PRIVATE, unix.MAP_SHARED} {
 		p, err := unix.Mmap(-1, 0, HoldSize, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANONYMOUS|kind)

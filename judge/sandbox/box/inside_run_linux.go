@@ -81,7 +81,7 @@ func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error)
 	return s.r, nil
 }
 
-// takeFiles copies the output file of a run that ended by itself.
+// takeFiles copies the output file if the program exited.
 func (s *spell) takeFiles(files *ioFiles) error {
 	if files == nil || s.r.End != packet.Exited {
 		return nil

@@ -47,7 +47,7 @@ func (p *Proc) Close() {
 	}
 }
 
-// read reads the beginning of a file into buf. It returns nil if the file does not exist.
+// read reads the beginning of a file into buf. It returns nil if the file cannot be read.
 func (p Proc) read(name string, buf []byte) []byte {
 	if p.fd < 0 {
 		return nil

@@ -272,7 +272,8 @@ func (t *Relay) lookSilent(now time.Time) {
 }
 
 // A nap is the time for which a side has been observed asleep. A side that waits for a CPU, or
-// whose box is slow to start, counts as awake. So a busy machine stops only sides that sleep.
+// whose box is slow to start, counts as awake. So even on a busy machine, only a side that sleeps
+// is stopped.
 type nap struct {
 	since time.Time
 	seen  time.Time // when it was last seen asleep; zero if it was awake
