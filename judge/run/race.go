@@ -185,8 +185,8 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 	return entry{f, o, err}
 }
 
-// awaitEarlier waits until no earlier test is in progress. If an earlier test fails, ctx ends,
-// because the time of test i no longer matters.
+// awaitEarlier waits until no earlier test is in progress, if the first failing test ends the
+// judging. If an earlier test fails, ctx ends, because the time of test i no longer matters.
 func (r *race) awaitEarlier(ctx context.Context, i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

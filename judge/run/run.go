@@ -19,8 +19,9 @@ import (
 )
 
 const (
-	// margin is the share of a limit within which a run is repeated. The CPU time of equal work
-	// varies by some percent on a quiet machine, and by more on a busy one.
+	// margin is the share of its CPU limit by which a run may exceed the limit and is still
+	// repeated. The CPU time of equal work varies by some percent on a quiet machine, and by more
+	// on a busy one.
 	margin = 0.15
 	// repeats is the maximum number of repetitions of such a run. allRepeats bounds the repetitions
 	// of all runs of a submission, because each takes as long as the limit.
@@ -32,7 +33,7 @@ const (
 type Terms struct {
 	More   time.Duration // additional CPU time
 	Fresh  bool          // stored runs do not count
-	Repeat bool          // repeat the run if its time is near the limit
+	Repeat bool          // repeat the run if it is doubtful
 	Fast   bool          // the run may be fast; see package fast
 
 	ready func() // called before repetitions; may block until the run should be repeated
@@ -44,9 +45,9 @@ type Terms struct {
 //   - beside looks for a stored run, or calls attempt.
 //   - attempt makes one pass or several.
 //   - launch starts a pass and decides who is to blame if that fails.
-//   - decide asks the checker or the interactor.
+//   - decide asks the checker, if the program exited normally.
 //   - Evidence.Outcome, in verdict.go, gives the verdict.
-//   - alone repeats runs near the limit.
+//   - alone repeats a doubtful run.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	o, err := s.beside(ctx, f, t)
 	if err != nil || !t.Repeat || !s.doubtful(o) {
@@ -135,9 +136,9 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 // launch makes one run, and repeats it while it is unclear what caused its end. A run that ends in
 // an error of the sandbox, or that gets no CPU time, looks like a fault of the machine. But a
 // program may break its box, keep the box from answering, or starve itself. The machine is blamed
-// only if a known good program fails, too. Otherwise the submission is run again in a fresh box. If
-// it fails retrials more times, the submission is blamed. An error is a fault of the machine or of
-// the problem.
+// at once if a known good program fails, too. Otherwise the submission is run again in a fresh
+// box. If it fails retrials more times, the submission is blamed, unless it is innocent. An error
+// is a fault of the machine or of the problem.
 func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Evidence) error {
 	for try := 0; ; try++ {
 		err := w.run(ctx, c, e)

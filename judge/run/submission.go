@@ -171,7 +171,7 @@ type Task struct {
 // Tests are the tests on which a submission is run.
 type Tests struct {
 	Tasks    []Task
-	Plan     *plan.Plan        // nil for files of the user, or if the problem cannot make tests
+	Plan     *plan.Plan        // with subtasks, of the last one; nil for files of the user, or if the problem cannot make tests
 	Subtasks []problem.Subtask // empty if no tests give points
 	// Graded decides the verdict and the points by the groups of tests. If it is nil, the first
 	// failing test decides.

@@ -42,7 +42,7 @@ type Outcome struct {
 	check.Judgement
 	Result   sandbox.Result
 	Dialogue *report.Dialogue // with the problem's interactor, if there is one
-	Idle     bool             // stopped by the wall clock, almost without using CPU time
+	Idle     bool             // it waited: for its interactor, or until the wall limit with hardly any CPU time
 	Broke    bool             // the program broke its sandbox, so each run takes long
 
 	stolen   float64         // share of CPU time that the host took, if the run reached a time limit

@@ -16,9 +16,9 @@ import (
 
 // signal answers a call that sends a signal. The call continues if the receiver is the caller's
 // own process or group. Neither id can pass to a stranger meanwhile: the process cannot end while
-// the call waits, and its group is within its session. To any other process of the run, the box
-// sends the signal itself. It holds a descriptor of the receiver, so that another process cannot
-// get the receiver's id.
+// the call waits, and its group is within its session. If kill names any other process of the run,
+// the box sends the signal itself. It holds a descriptor of the receiver, so that another process
+// cannot get the receiver's id. Everything else is refused.
 func (q *question) signal() answer {
 	to := int(int32(q.args[0]))
 	switch {

@@ -110,7 +110,7 @@ func TestOverdue(t *testing.T) {
 }
 
 // TestOverdueThought checks that the working time of Go code does not count against the program,
-// and that this time stops when the code has ended.
+// and that the time after the code has ended does.
 func TestOverdueThought(t *testing.T) {
 	began := time.Now()
 	ago := func(d time.Duration) *goCode { return &goCode{began: began.Add(-d)} }
