@@ -19,7 +19,9 @@ import (
 //
 //	entries/KEY/   entry.json, and the program, its classes or its source, with their
 //	               hashes. If an entry has changed, it is built again.
-//	good/KEY       An empty file. It says that this compiler has accepted this known good program, or that one source that begins with the large header (header.go) was compiled.
+//	good/KEY       An empty file. It says that this compiler has accepted this known good
+//	               program, or that one source that begins with the large header
+//	               (header.go) was compiled.
 //	go-build/      The cache of go build, filled only by this package; see gocache.go.
 //	tmp/           Builds in progress. The files of a killed build are removed at the
 //	               next start.

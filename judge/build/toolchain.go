@@ -425,9 +425,9 @@ func identity(path string) (string, error) {
 }
 
 // Probe checks whether a language can be used. It finds the compiler or interpreter, compiles a
-// good program unless that was done before, and returns the first line of the version message. For
-// unknown programs, it returns the path instead. If the language has no good program, it only finds
-// the programs.
+// good program unless that was done before, and returns the first line of the version message. If
+// it is unknown how a program prints its version, Probe returns the path instead. If the language
+// has no good program, Probe compiles nothing.
 func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, err error) {
 	if err := b.prepare(); err != nil {
 		return "", err

@@ -77,8 +77,8 @@ func terse(p protocol.Protocol, source string) bool {
 	return true
 }
 
-// Check implements check.Checker. It does not judge an output of a test twice. Outputs in hunts are
-// judged each time, because they are too many to be stored.
+// Check implements check.Checker. With a cache, it does not judge an output of a test twice.
+// Outputs in hunts are judged each time, because they are too many to be stored.
 func (c *checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	runs := c.stored(c.program.Built)
 	if f.Name == "" || runs == nil {
