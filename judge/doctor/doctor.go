@@ -42,8 +42,8 @@ type Language struct {
 	Fault    *fault.Error // why it does not work, with a remedy; nil: it works
 }
 
-// languages checks all languages of a builder concurrently, because compilers spend most of the
-// time waiting. It reports them in the order of the table, each as early as possible.
+// languages checks all languages of a builder concurrently, to save time. It reports them in the
+// order of the table, each as early as possible.
 func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch) (list []Language) {
 	all := b.Languages()
 	ended := make([]chan Language, len(all))

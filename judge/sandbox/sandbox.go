@@ -211,8 +211,8 @@ type Result struct {
 	Memory   int64 // peak in bytes; 0 if the tier cannot measure it
 	Stdout   []byte
 	Stderr   []byte // the first Limits.Stderr bytes
-	// Starved says that the wall clock stopped a program that wanted a CPU all the time and got
-	// too little of it.
+	// Starved says that the wall clock stopped a program that had waited for a CPU for half of the
+	// time, even after its extra time.
 	Starved bool
 	// Missing says that a program with Files wrote no output file, or something that is not a
 	// regular file.

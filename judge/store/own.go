@@ -179,8 +179,8 @@ func (f *Folder) patient() bool {
 // Path returns the path of the folder.
 func (f *Folder) Path() string { return f.path }
 
-// Sub finds or creates a subfolder, and returns its path. It returns an error if there is a link
-// with that name.
+// Sub finds or creates a subfolder, and returns its path. It returns an error if a file or a link
+// has that name.
 func (f *Folder) Sub(name string) (string, error) {
 	dir := filepath.Join(f.path, name)
 	err := os.Mkdir(dir, 0o755)

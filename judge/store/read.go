@@ -18,7 +18,7 @@ import (
 // never arrive.
 const patience = 2 * time.Second
 
-// Read reads a regular file of at most limit bytes. If the file does not exist, the error is
+// Read reads a regular file of at most limit bytes. If the file does not exist, the error wraps
 // fs.ErrNotExist.
 func Read(path string, limit int64) ([]byte, error) {
 	f, err := Open(path, limit)
