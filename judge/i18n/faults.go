@@ -593,7 +593,7 @@ var faults = map[string]string{
 	"name them by paths below it":                                           "请使用工作目录之内的路径命名",
 	"files of a test: the system allows no files in memory (memfd_create)":  "测试点的附带文件：系统不允许内存文件（memfd_create）",
 	"judge on a newer system":                                               "请在更新的系统上评测",
-	"report it: the plain tier works on all systems":                        "请报告此问题：最低级别在所有系统上都可用",
+	"report it: tier rlimit works on all systems":                           "请报告此问题：rlimit 级别在所有系统上都可用",
 	"trying languages":                                                      "正在试用各语言",
 	"box: no more namespaces are allowed here":                              "沙箱：此处不允许再建命名空间",
 	"build it, or give its whole path (%w)":                                 "请构建它，或给出完整路径（%w）",

@@ -325,7 +325,7 @@ func (a *arena) honest(t *testing.T, r sandbox.Runner) {
 func (a *arena) capHolds(t *testing.T) {
 	t.Helper()
 	if a.tier == "rlimit" {
-		t.Fatal("the plain tier counts nothing: no bomb may be run in it")
+		t.Fatal("tier rlimit does not count processes: no bomb may be run in it")
 	}
 	// The box's own threads count together with the programs of an ordinary user. Without
 	// namespaces, all processes of the user count.

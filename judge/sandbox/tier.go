@@ -123,5 +123,5 @@ var remedies = map[string]i18n.Message{
 		"sysctl kernel.apparmor_restrict_unprivileged_userns=0, in Docker --security-opt seccomp=unconfined",
 	tierLandlock: "run a kernel of 5.13 or newer with landlock among its lsm=",
 	tierJob:      "use Windows 8 or newer, and start grundy from an ordinary terminal, outside of a job that allows no jobs in it",
-	tierRlimit:   "report it: the plain tier works on all systems",
+	tierRlimit:   "report it: tier rlimit works on all systems",
 }
