@@ -136,7 +136,7 @@ func filled(template []string, memory int64) []string {
 
 // A CompileError means that the compiler refused the contestant's source. Every other error of
 // Build is a fault of the judge or the machine, or says that the source cannot be compiled at all
-// (Source.Check, undecodable).
+// (Source.Check).
 type CompileError struct {
 	Language *Language
 	Log      i18n.Message // the compiler's messages, without the paths of the build folder

@@ -104,8 +104,8 @@ func unreadable(log string) bool {
 	return strings.Contains(log, "unmappable character") || strings.Contains(log, "unsupported encoding")
 }
 
-// undecodable returns an error, in Python's words, for a source that is not UTF-8 and does not
-// declare its encoding. Python would refuse such a source only at run time.
+// undecodable returns a *CompileError, in Python's words, for a Python source that is not UTF-8
+// and does not declare its encoding. Python would refuse such a source only at run time.
 func undecodable(text []byte, l *Language, name string) error {
 	if !strings.HasPrefix(split(l.Run)[0], "python") || utf8.Valid(text) || declares(text) {
 		return nil

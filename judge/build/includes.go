@@ -54,7 +54,8 @@ func (s Source) has(name string) bool {
 	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
 }
 
-// lacks reports whether the source, or a file beside it, includes a file that is not beside it.
+// lacks reports whether the source, or a file beside it, includes a file with this name that is
+// not beside it.
 func (s Source) lacks(name string) bool {
 	if s.has(name) {
 		return false

@@ -70,7 +70,7 @@ func telling(log string) string {
 	return first
 }
 
-// Error returns the first line of the log that says "error".
+// Error returns the most informative line of the log.
 func (e *CompileError) Error() string {
 	if s := telling(e.Log.String()); s != "" {
 		return s

@@ -6,7 +6,8 @@ import (
 )
 
 // quick compiles with the precompiled header if there is one. If the compiler refuses the source,
-// quick compiles again without that header, so that the log does not depend on it.
+// quick compiles again without that header, so that the log does not depend on it. It does not if
+// the compiler reached a limit.
 func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, error) {
 	if folder := b.headers(ctx, j); folder != "" {
 		with := *j
