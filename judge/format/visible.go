@@ -94,9 +94,9 @@ func Escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// Harmful reports whether a character has an effect on a display, or is invisible. These are C0 and
-// C1 controls, format characters (bidirectional, zero width, tags), line and paragraph separators,
-// variation selectors and fillers.
+// Harmful reports whether a character has an effect on a display, or is invisible. These are C0
+// and C1 controls, format characters (bidirectional, zero width, tags), line and paragraph
+// separators, variation selectors, fillers and private-use characters.
 func Harmful(r rune) bool {
 	if r < ' ' || 0x7f <= r && r < 0xa0 {
 		return true

@@ -12,12 +12,12 @@
 // of CPU time. The wall limit only stops programs that sleep. When it is reached, a Hunger
 // determines how long the run's threads have waited in the run queue (schedstat, in package
 // procfs). If they waited for half of the time, the Clock is extended by the whole limit. It is
-// extended at most eight times, and in total by at most thirty seconds or by the limit, whichever
-// is longer. Time that one thread may have waited for other threads of the run is subtracted, and
-// the waiting of threads that lowered their own priority does not count. A run that reads from a
-// disk gets one extension. All of this is computed only when the wall limit is reached, so other
-// runs have no overhead. A program that is stopped after its last extension is Starved. The judge
-// then runs it again in a fresh box, after a good program has shown that the machine can run one.
+// extended at most eight times, and in total by the limit or by about thirty seconds, whichever is
+// longer. Time that one thread may have waited for other threads of the run is subtracted, and the
+// waiting of threads that lowered their own priority does not count. A run that reads from a disk
+// gets one extension. All of this is computed only when the wall limit is reached, so other runs
+// have no overhead. A program that is stopped after its last extension is Starved. The judge then
+// runs it again in a fresh box, after a good program has shown that the machine can run one.
 // Otherwise it reports that the machine is busy, as an error and not a verdict (judge/run,
 // blame.go).
 //

@@ -17,8 +17,8 @@ const (
 	extensions = 8
 	// diskExtensions is how often the clock of a program that waits for a disk is extended.
 	diskExtensions = 1
-	// patienceTime limits the total extension, unless the limit itself is longer. One extension
-	// is always possible.
+	// patienceTime is about the most by which the clock is extended in total, unless the limit
+	// itself is longer. One extension is always possible.
 	patienceTime = 30 * time.Second
 )
 
