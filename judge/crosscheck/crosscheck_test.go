@@ -29,17 +29,17 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestAfter checks that sizes first grow by one, and reach the largest in few turns.
+// TestAfter checks that sizes first grow by one, and reach the largest in few rounds.
 func TestAfter(t *testing.T) {
-	turns, size := 0, 1
+	rounds, size := 0, 1
 	for ; size < mostSize; size = after(size) {
 		if size < 10 && after(size) != size+1 {
 			t.Errorf("%d follows %d", after(size), size)
 		}
-		turns++
+		rounds++
 	}
-	if turns > 100 {
-		t.Errorf("%d turns", turns)
+	if rounds > 100 {
+		t.Errorf("%d rounds", rounds)
 	}
 }
 

@@ -30,7 +30,7 @@ type trial struct {
 // These constants bound the calls of the generator.
 const (
 	enoughInputs = 40        // inputs that suffice for a guess
-	seedsOfSize  = 6         // inputs in a turn
+	seedsOfSize  = 6         // inputs in a round
 	mostSize     = 1_000_000 // largest size, if the brute is fast enough
 	probeSize    = 10
 	probeSeeds   = 4
@@ -76,7 +76,7 @@ func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 	return err
 }
 
-// generate tries inputs of growing size, turn by turn. It stops when clock ends, a program fails,
+// generate tries inputs of growing size, round by round. It stops when clock ends, a program fails,
 // or enough inputs were tried, if enough is above 0. done means that the comparison is over.
 func (c *cross) generate(ctx, clock, own context.Context, enough int) (done bool, err error) {
 	fresh := 0 // inputs since the size was last 1
@@ -84,7 +84,7 @@ func (c *cross) generate(ctx, clock, own context.Context, enough int) (done bool
 		if size > c.most {
 			size, c.ended, fresh = 1, fresh == 0, 0
 		}
-		for _, t := range c.turn(own, size, seedsOfSize) {
+		for _, t := range c.round(own, size, seedsOfSize) {
 			if t.file != nil && t.err == nil {
 				fresh++
 			}
@@ -123,8 +123,8 @@ func (c *cross) weigh(ctx, own context.Context, t *trial) (done bool, err error)
 // spent reports whether as many inputs were tried as the options allow.
 func (c *cross) spent() bool { return c.Cases > 0 && c.report.Cases >= c.Cases }
 
-// turn makes n trials of a size concurrently, each with a new seed.
-func (c *cross) turn(ctx context.Context, size, n int) []*trial {
+// round makes n trials of a size concurrently, each with a new seed.
+func (c *cross) round(ctx context.Context, size, n int) []*trial {
 	list := make([]*trial, n)
 	jobs := make(chan struct{}, run.Jobs(c.Jobs))
 	var all sync.WaitGroup

@@ -42,7 +42,7 @@ func (c *cross) smaller(ctx context.Context, t *trial) error {
 // bySize looks for a failing input of a smaller size.
 func (c *cross) bySize(ctx context.Context, t *trial) *trial {
 	for size := 1; size < t.size && ctx.Err() == nil; size = after(size) {
-		for _, other := range c.turn(ctx, size, smallerSeeds) {
+		for _, other := range c.round(ctx, size, smallerSeeds) {
 			if other.err == nil && !other.twice && !other.slow && other.outcome.Verdict == t.outcome.Verdict && ctx.Err() == nil {
 				return other
 			}

@@ -39,7 +39,7 @@ func (c *Checker) Wrong(p Point) string {
 			return fmt.Sprintf("the points %s, %s and %s are on one line", c.rule.show(a), c.rule.show(b), c.rule.show(p))
 		}
 	}
-	if a, b, two := c.line(); c.rule.Collinear && two && turn(a, b, p) != 0 {
+	if a, b, two := c.line(); c.rule.Collinear && two && orientation(a, b, p) != 0 {
 		return fmt.Sprintf("the point %s is not on the line of %s and %s", c.rule.show(p), c.rule.show(a), c.rule.show(b))
 	}
 	return ""
@@ -104,11 +104,11 @@ func (c *Checker) between(p Point) (a, b Point, on bool) {
 			c.slopes[slope] = i
 			continue
 		}
-		if turn(c.points[first], q, p) == 0 {
+		if orientation(c.points[first], q, p) == 0 {
 			return c.points[first], q, true
 		}
 		for _, a := range c.points[:i] {
-			if turn(a, q, p) == 0 {
+			if orientation(a, q, p) == 0 {
 				return a, q, true
 			}
 		}
@@ -158,7 +158,7 @@ func Hull(points []Point) []Point {
 	}
 	var hull []Point
 	half := func(begin int, p Point) {
-		for len(hull) >= begin+2 && turn(hull[len(hull)-2], hull[len(hull)-1], p) <= 0 {
+		for len(hull) >= begin+2 && orientation(hull[len(hull)-2], hull[len(hull)-1], p) <= 0 {
 			hull = hull[:len(hull)-1]
 		}
 		hull = append(hull, p)
@@ -176,9 +176,9 @@ func Hull(points []Point) []Point {
 // compare orders points by x, then by y.
 func compare(p, q Point) int { return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y)) }
 
-// turn returns 1 if the path from a over b to c turns left, -1 if it turns right, and 0 if it is
-// straight.
-func turn(a, b, c Point) int {
+// orientation returns 1 if the path from a over b to c turns left, -1 if it turns right, and 0 if
+// it is straight.
+func orientation(a, b, c Point) int {
 	return product(b.X-a.X, c.Y-a.Y).compare(product(b.Y-a.Y, c.X-a.X))
 }
 

@@ -320,7 +320,7 @@ func (d *drawing) polygon() {
 	}
 	var wide, high int64        // width and height of one half
 	low, at := Point{}, Point{} // the lowest coordinates relative to the first corner
-	slices.SortFunc(edges, func(p, q Point) int { return -turn(Point{}, p, q) })
+	slices.SortFunc(edges, func(p, q Point) int { return -orientation(Point{}, p, q) })
 	for _, e := range edges {
 		low.X += min(e.X, 0)
 		wide, high = wide+max(e.X, -e.X), high+e.Y

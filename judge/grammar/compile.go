@@ -62,7 +62,7 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 			b.repeat = c.number(it.Repeat)
 		} else {
 			b.until, b.max = terminator(it.Until), c.constant(it.Max)
-			b.turned = c.derived("", inBlock)
+			b.repeated = c.derived("", inBlock)
 			c.g.ended = append(c.g.ended, b)
 		}
 		b.shape.begin(c, it, b)
@@ -273,7 +273,7 @@ func (c *compiler) counters(p *spec.Problem) {
 
 // spending finds the counting fields whose counted values always exist, so that a larger number
 // uses up more values. It returns the fields and blocks that exist whenever the items do. Fields
-// may be absent in a block without turns, or in a kind of query.
+// may be absent in a block without repetitions, or in a kind of query.
 func spending(items []item) (there []*Field, blocks []*block) {
 	for _, it := range items {
 		there = append(there, it.fields...)
@@ -283,7 +283,7 @@ func spending(items []item) (there []*Field, blocks []*block) {
 		}
 		blocks = append(blocks, b)
 		inside, inner := spending(b.lines)
-		if least, _ := b.turns(); least > 0 && b.shape.complete() {
+		if least, _ := b.repetitions(); least > 0 && b.shape.complete() {
 			there, blocks = append(there, inside...), append(blocks, inner...)
 		}
 	}

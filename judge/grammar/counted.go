@@ -4,7 +4,7 @@ import "grundy/judge/grammar/arith"
 
 // A Part is a range of values of a case: the values From to To-1 of Field. If Letters is set, the
 // range is of letters of the word with index Word. If Field is nil, it is a range of the numbers
-// that Case.Turns returns.
+// that Case.Repetitions returns.
 type Part struct {
 	Field    *Field
 	From, To int

@@ -6,8 +6,8 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// distinctRows is the shape of a distinct block. The row of a turn consists of all its values,
-// including the values of inner blocks. The rows of a block differ.
+// distinctRows is the shape of a distinct block. The row of a repetition consists of all its
+// values, including the values of inner blocks. The rows of a block differ.
 type distinctRows struct{ lines }
 
 func (distinctRows) times(b *block, lo, hi int64) (least, most int64) {
@@ -27,8 +27,8 @@ func (distinctRows) fill(w *filler, b *block, n int64, more more) error {
 		}
 	}
 	r := newRows(b)
-	for turn := int64(0); ; turn++ {
-		ok, err := more(turn)
+	for repetition := int64(0); ; repetition++ {
+		ok, err := more(repetition)
 		if err != nil || !ok {
 			return err
 		}
@@ -41,10 +41,10 @@ func (distinctRows) fill(w *filler, b *block, n int64, more more) error {
 func (distinctRows) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	switch n = max(n, 0); {
 	case n < 2:
-		e.turns(b, nil, n, rest, then)
+		e.repetitions(b, nil, n, rest, then)
 	case n <= b.kinds(e.filling()):
 		d := &different{}
-		e.turns(b, func(then func()) func() { return e.unlike(b, d, then) }, n, rest, then)
+		e.repetitions(b, func(then func()) func() { return e.unlike(b, d, then) }, n, rest, then)
 	}
 }
 

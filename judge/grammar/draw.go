@@ -13,13 +13,13 @@ type chosen struct {
 	ch     Chooser
 	room   int64     // bytes left; an upper estimate
 	used   []portion // the portion of each total that is used up
-	blocks []turning // the blocks being filled, the innermost last
+	blocks []filling // the blocks being filled, the innermost last
 	tape   tape
 	ahead  int64 // words of a list that are still to be drawn, including the current one
 }
 
-// A turning is a block being filled, with the number of turns that are still to begin.
-type turning struct {
+// A filling is a block being filled, with the number of repetitions that are still to begin.
+type filling struct {
 	b     *block
 	left  int64
 	state any // the state of the block's shape
@@ -37,29 +37,30 @@ func newChosen(g *Grammar, ch Chooser, bytes int64) *chosen {
 
 func (*chosen) beginLine() error { return nil }
 
-// open begins a block of at least n turns.
+// open begins a block of at least n repetitions.
 func (s *chosen) open(b *block, n int64) error {
 	if n > s.room { // each line has at least its newline
 		return ErrLong
 	}
-	s.blocks = append(s.blocks, turning{b: b, left: n})
+	s.blocks = append(s.blocks, filling{b: b, left: n})
 	return nil
 }
 
-// turn begins a turn of the innermost block.
-func (s *chosen) turn() { s.blocks[len(s.blocks)-1].left-- }
+// repetition begins a repetition of the innermost block.
+func (s *chosen) repetition() { s.blocks[len(s.blocks)-1].left-- }
 
 // leave ends the innermost block.
 func (s *chosen) leave() { s.blocks = s.blocks[:len(s.blocks)-1] }
 
-func (s *chosen) again(b *block, turns int64) (bool, error) {
-	if turns >= b.max {
+func (s *chosen) again(b *block, repetitions int64) (bool, error) {
+	if repetitions >= b.max {
 		return false, nil
 	}
-	// Each call asks for a length that is not below the number of turns so far, so that a Chooser
-	// needs no memory. The block ends when the Chooser returns the number of turns so far.
+	// Each call asks for a length that is not below the number of repetitions so far, so that a
+	// Chooser needs no memory. The block ends when the Chooser returns the number of repetitions so
+	// far.
 	on := s.choose(0, 1, func() int64 {
-		if s.ch.Length(nil, turns, b.max) > turns {
+		if s.ch.Length(nil, repetitions, b.max) > repetitions {
 			return 1
 		}
 		return 0

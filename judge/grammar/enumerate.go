@@ -45,8 +45,8 @@ type Enumeration struct {
 // ignores, such as the names of vertices, the walk visits only one of them and is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
-// Ambiguous returns a small legal case that would be read back differently. The case prints as
-// the end of its file, which is the terminator or nothing, or a turn of a block prints as the end
+// Ambiguous returns a small legal case that would be read back differently. The case prints as the
+// end of its file, which is the terminator or nothing, or a repetition of a block prints as the end
 // of the block. Ambiguous returns false if it finds no such case.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
@@ -58,8 +58,8 @@ func (g *Grammar) Ambiguous() (Case, bool) {
 	return Case{}, false
 }
 
-// deepest bounds the number of values of a case, and of turns of a block. The recursion of the
-// walk has a level for each, and the stack is bounded. No file of small cases has more.
+// deepest bounds the number of values of a case, and of repetitions of a block. The recursion of
+// the walk has a level for each, and the stack is bounded. No file of small cases has more.
 const deepest = 200_000
 
 // All yields the cases. A case is valid until the next one; Cases.Add copies it.
@@ -173,7 +173,7 @@ func (e *Enumeration) block(b *block, rest size.Room, then func()) {
 		b.shape.walk(e, b, n, rest, then)
 		return
 	}
-	col := &e.cs.cols[b.turned.index]
+	col := &e.cs.cols[b.repeated.index]
 	for n := int64(0); n <= b.max && !e.stop; n++ {
 		col.ints = append(col.ints, n)
 		b.shape.walk(e, b, n, rest, then)
@@ -184,12 +184,12 @@ func (e *Enumeration) block(b *block, rest size.Room, then func()) {
 // different holds the rows so far of a distinct block that is being walked.
 type different struct{ keys []string }
 
-// A follow receives the continuation after a turn, before the turn begins. It returns the
-// function to call when the turn is complete.
+// A follow receives the continuation after a repetition, before the repetition begins. It returns
+// the function to call when the repetition is complete.
 type follow func(then func()) func()
 
-// turns walks n turns of a block.
-func (e *Enumeration) turns(b *block, f follow, n int64, rest size.Room, then func()) {
+// repetitions walks n repetitions of a block.
+func (e *Enumeration) repetitions(b *block, f follow, n int64, rest size.Room, then func()) {
 	if e.spent() || !b.body.Times(n, n).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
@@ -201,7 +201,7 @@ func (e *Enumeration) turns(b *block, f follow, n int64, rest size.Room, then fu
 		e.stop = true
 		return
 	}
-	next := func() { e.turns(b, f, n-1, rest, then) }
+	next := func() { e.repetitions(b, f, n-1, rest, then) }
 	if f != nil {
 		next = f(next)
 	}

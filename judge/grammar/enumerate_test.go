@@ -57,13 +57,13 @@ func (b *brute) items(items []item, then func()) {
 	if bl := items[0].block; bl != nil {
 		if bl.repeat != nil {
 			n, _ := bl.repeat.Eval(&filler{cs: b.cs})
-			b.turns(bl, n, rest)
+			b.repetitions(bl, n, rest)
 			return
 		}
-		col := &b.cs.cols[bl.turned.index]
+		col := &b.cs.cols[bl.repeated.index]
 		for n := range bl.max + 1 {
 			col.ints = append(col.ints, n)
-			b.turns(bl, n, rest)
+			b.repetitions(bl, n, rest)
 			col.ints = col.ints[:len(col.ints)-1]
 		}
 		return
@@ -71,12 +71,12 @@ func (b *brute) items(items []item, then func()) {
 	b.fields(items[0].fields, rest)
 }
 
-func (b *brute) turns(bl *block, n int64, then func()) {
+func (b *brute) repetitions(bl *block, n int64, then func()) {
 	if n <= 0 {
 		then()
 		return
 	}
-	b.items(bl.lines, func() { b.turns(bl, n-1, then) })
+	b.items(bl.lines, func() { b.repetitions(bl, n-1, then) })
 }
 
 func (b *brute) fields(fields []*Field, then func()) {

@@ -14,8 +14,8 @@ type source interface {
 	ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
 	// word appends the letters of one word of lo..hi letters.
 	word(f *Field, lo, hi int64, dst []byte) ([]byte, error)
-	// again reports whether a block with a terminator has another turn.
-	again(b *block, turns int64) (bool, error)
+	// again reports whether a block with a terminator has another repetition.
+	again(b *block, repetitions int64) (bool, error)
 }
 
 // filler adds one case to cs with the values of a source, and checks all bounds.
@@ -120,10 +120,10 @@ func (w *filler) items(items []item) error {
 
 func (w *filler) block(b *block) error {
 	if b.repeat == nil {
-		col, n := &w.cs.cols[b.turned.index], int64(0)
-		err := w.turns(b, 0, func(turn int64) (bool, error) {
-			n = turn
-			return w.src.again(b, turn)
+		col, n := &w.cs.cols[b.repeated.index], int64(0)
+		err := w.repetitions(b, 0, func(repetition int64) (bool, error) {
+			n = repetition
+			return w.src.again(b, repetition)
 		})
 		col.ints = append(col.ints, n)
 		return err
@@ -132,11 +132,11 @@ func (w *filler) block(b *block) error {
 	if err != nil {
 		return fault(nil, "%s", err)
 	}
-	return w.turns(b, n, func(turn int64) (bool, error) { return turn < n, nil })
+	return w.repetitions(b, n, func(repetition int64) (bool, error) { return repetition < n, nil })
 }
 
-// turns fills a block as many times as more says. n is the minimum number of turns.
-func (w *filler) turns(b *block, n int64, more more) error {
+// repetitions fills a block as many times as more says. n is the minimum number of repetitions.
+func (w *filler) repetitions(b *block, n int64, more more) error {
 	if w.draw != nil {
 		if err := w.draw.open(b, n); err != nil {
 			return err
@@ -146,10 +146,10 @@ func (w *filler) turns(b *block, n int64, more more) error {
 	return b.shape.fill(w, b, n, more)
 }
 
-// turn fills a block once.
-func (w *filler) turn(b *block) error {
+// repetition fills a block once.
+func (w *filler) repetition(b *block) error {
 	if w.draw != nil {
-		w.draw.turn()
+		w.draw.repetition()
 	}
 	return w.items(b.lines)
 }
@@ -158,7 +158,7 @@ func (w *filler) turn(b *block) error {
 func (w *filler) row(b *block, r *rows) error {
 	r.begin(w.cs)
 	if w.draw != nil {
-		w.draw.turn()
+		w.draw.repetition()
 		return w.draw.row(r, func() error { return w.items(b.lines) })
 	}
 	if err := w.items(b.lines); err != nil {

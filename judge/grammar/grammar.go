@@ -102,16 +102,16 @@ type item struct {
 
 // A block repeats lines: repeat times, or until a terminator line.
 type block struct {
-	repeat *formula
-	until  []byte
-	turned *Field // the number of turns of a block with a terminator; not part of a file
-	max    int64
-	lines  []item
-	body   size.Room // of one turn
+	repeat   *formula
+	until    []byte
+	repeated *Field // the number of repetitions of a block with a terminator; not part of a file
+	max      int64
+	lines    []item
+	body     size.Room // of one repetition
 
 	shape  shape              // the shape of the lines
 	fields []*Field           // the fields of its lines and of inner blocks
-	least  map[*total]portion // the minimum portion of each total that one turn needs
+	least  map[*total]portion // the minimum portion of each total that one repetition needs
 }
 
 // framing describes how cases form a file.

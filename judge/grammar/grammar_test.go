@@ -204,7 +204,7 @@ func TestFaults(t *testing.T) {
 		{"words that differ", `input: {case: [{w: {chars: ab, length: 1..2, count: 3, distinct: true}}]}`, "a b a\n", "line 1: w: a occurs twice; the values differ"},
 		{"a word of the row", `input: {case: [{repeat: 2, lines: [{s: {chars: a-c, length: 1..4}, k: {int: 1..len(s)}}]}]}`, "abc 3\na 2\n", "line 2: k: 2 is over 1"},
 		{"a choice of the row", `input: {case: [{repeat: 2, lines: [{c: {choice: [x, y]}, k: {int: "1..(c == \"x\" ? 1 : 2)"}}]}]}`, "y 2\nx 2\n", "line 2: k: 2 is over 1"},
-		{"a value of no turn", `input: {case: [{m: {int: 0..2}}, {repeat: m, lines: [{x: {int: 1..3}}]}, {y: {int: 0..x}}]}`, "0\n0\n", "line 2: y: x has no value here, since its block has no turn"},
+		{"a value of no repetition", `input: {case: [{m: {int: 0..2}}, {repeat: m, lines: [{x: {int: 1..3}}]}, {y: {int: 0..x}}]}`, "0\n0\n", "line 2: y: x has no value here, since its block has no repetition"},
 		{"overflow", `input: {case: [{n: {int: 1..10^18}}, {a: {int: 0..n*n}}]}`, "1000000000000000000\n0\n", "line 2: a: 0..n*n: a number does not fit 64 bits"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -220,7 +220,7 @@ func (g *edges) fill(w *filler, b *block, m int64, _ more) error {
 
 // fillEdge fills the line of an edge.
 func (g *edges) fillEdge(w *filler, check *graph.Checker) error {
-	if err := w.turn(g.b); err != nil {
+	if err := w.repetition(g.b); err != nil {
 		return err
 	}
 	e := graph.Edge{int(w.current(g.ends[0]) - g.first), int(w.current(g.ends[1]) - g.first)}

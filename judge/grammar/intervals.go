@@ -98,7 +98,7 @@ func (p *intervals) fill(w *filler, b *block, n int64, _ more) error {
 		if from != nil {
 			starts = append(starts, from.next())
 		}
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 		if wrong := check.Add(p.last(w)); wrong != "" {
@@ -139,7 +139,7 @@ func (p *intervals) drawAll(w *filler, b *block, lo, hi, n int64) error {
 		drawn.given = known.intervals(p.rule, lo, hi, n)
 	}
 	for range n {
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 		if drawn.given == nil { // drawn intervals are already placed
@@ -206,7 +206,7 @@ func (p *intervals) walk(e *Enumeration, b *block, n int64, rest size.Room, then
 			}
 		}
 	}
-	e.turns(b, follow, n, rest, then)
+	e.repetitions(b, follow, n, rest, then)
 }
 
 func (*intervals) shaped() bool { return true }

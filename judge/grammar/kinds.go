@@ -37,11 +37,11 @@ func (k kinds) items(items []item) int64 {
 }
 
 func (k kinds) block(b *block) int64 {
-	turns, ok := k.number(b.repeat)
+	repetitions, ok := k.number(b.repeat)
 	if !ok {
 		return size.Unbounded
 	}
-	return size.Pow(k.items(b.lines), turns)
+	return size.Pow(k.items(b.lines), repetitions)
 }
 
 func (k kinds) field(f *Field) int64 {
@@ -88,7 +88,7 @@ func (k kinds) number(f *formula) (n int64, ok bool) {
 		return f.Value, true
 	}
 	for _, u := range f.uses {
-		if k.v == nil || k.own[u] || u.inBlock { // a block may not have had a turn
+		if k.v == nil || k.own[u] || u.inBlock { // a block may not have had a repetition
 			return 0, false
 		}
 	}

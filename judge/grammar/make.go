@@ -15,12 +15,12 @@ type given struct {
 
 func (given) beginLine() error { return nil }
 
-func (s given) again(b *block, turn int64) (bool, error) {
-	if left, known := s.numbers[b.turned]; known && len(left) > 0 {
-		if turn == left[0] {
-			s.numbers[b.turned] = left[1:]
+func (s given) again(b *block, repetition int64) (bool, error) {
+	if left, known := s.numbers[b.repeated]; known && len(left) > 0 {
+		if repetition == left[0] {
+			s.numbers[b.repeated] = left[1:]
 		}
-		return turn < left[0], nil
+		return repetition < left[0], nil
 	}
 	for _, f := range b.lines[0].fields {
 		return len(s.numbers[f]) > 0 || len(s.words[f]) > 0, nil
@@ -132,8 +132,8 @@ func (c Case) given() given {
 		s.numbers[have] = c.cs.cols[have.index].ints[from:to]
 	}
 	for _, b := range c.cs.g.ended {
-		from, to := c.span(b.turned)
-		s.numbers[b.turned] = c.cs.cols[b.turned.index].ints[from:to]
+		from, to := c.span(b.repeated)
+		s.numbers[b.repeated] = c.cs.cols[b.repeated.index].ints[from:to]
 	}
 	return s
 }

@@ -108,7 +108,7 @@ func (m *matrix) fill(w *filler, b *block, n int64, _ more) error {
 	columns := make([]int64, max(r.Columns, 0))
 	for i := range n {
 		from := len(col.ints)
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 		sum := int64(0)
@@ -135,7 +135,7 @@ func (m *matrix) drawAll(w *filler, b *block, n int64, a *margins.Filling) error
 	}
 	w.draw.made(a)
 	for range n {
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 		a.NextRow()

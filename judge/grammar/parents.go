@@ -121,7 +121,7 @@ func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
 		w.draw.made(r)
 	}
 	for range m {
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 		if w.draw != nil {
@@ -152,7 +152,7 @@ func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest size.Room, th
 		return
 	}
 	begin := len(e.cs.cols[p.tree.f.index].ints)
-	e.turns(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
+	e.repetitions(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
 }
 
 func (*parentLines) shaped() bool    { return true }

@@ -226,11 +226,11 @@ func (p *parser) beginLine() error {
 	return nil
 }
 
-func (p *parser) again(b *block, turns int64) (bool, error) {
+func (p *parser) again(b *block, repetitions int64) (bool, error) {
 	if p.terminator(b.until) {
 		return false, nil
 	}
-	if turns == b.max {
+	if repetitions == b.max {
 		return false, &Fault{What: i18n.Messagef("more than %s before %q", plural(b.max, "line"), b.until)}
 	}
 	return true, nil

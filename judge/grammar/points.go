@@ -172,7 +172,7 @@ func (p *points) fill(w *filler, b *block, n int64, _ more) error {
 
 // fillPoint fills the line of a point.
 func (p *points) fillPoint(w *filler, b *block, check *geometry.Checker) error {
-	if err := w.turn(b); err != nil {
+	if err := w.repetition(b); err != nil {
 		return err
 	}
 	q := geometry.Point{X: w.current(p.at[0]), Y: w.current(p.at[1])}
@@ -259,7 +259,7 @@ func (p *points) walk(e *Enumeration, b *block, n int64, rest size.Room, then fu
 			check.Undo()
 		}
 	}
-	e.turns(b, follow, n, rest, func() {
+	e.repetitions(b, follow, n, rest, func() {
 		if alike.First(list, box) {
 			then()
 		}

@@ -82,14 +82,14 @@ func (r *reader) All(v *arith.Variable) any {
 	return r.c.cs.cols[v.Index].slice(f, r.c.cs.from(f, r.c.i), r.at[v.Index])
 }
 
-// turns returns the number of turns of the next block.
-func (r *reader) turns(b *block) int64 {
+// repetitions returns the number of repetitions of the next block.
+func (r *reader) repetitions(b *block) int64 {
 	if b.repeat != nil {
 		return r.number(b.repeat)
 	}
-	at := &r.at[b.turned.index]
+	at := &r.at[b.repeated.index]
 	*at++
-	return r.c.cs.cols[b.turned.index].ints[*at-1]
+	return r.c.cs.cols[b.repeated.index].ints[*at-1]
 }
 
 // number returns the value of a formula. The formulas of a case in memory have no errors.
@@ -102,10 +102,10 @@ func (r *reader) number(f *formula) int64 {
 }
 
 type printer struct {
-	dst   []byte
-	dry   bool // only count
-	bytes int64
-	turn  func(b *block, text []byte) // called for each turn of a block with a terminator; may be nil
+	dst        []byte
+	dry        bool // only count
+	bytes      int64
+	repetition func(b *block, text []byte) // called for each repetition of a block with a terminator; may be nil
 	reader
 }
 
@@ -117,11 +117,11 @@ func (w *printer) items(items []item) {
 			continue
 		}
 		b := it.block
-		for range w.turns(b) {
+		for range w.repetitions(b) {
 			from := len(w.dst)
-			w.items(b.shape.turn(&w.reader, b))
-			if w.turn != nil && b.repeat == nil {
-				w.turn(b, w.dst[from:])
+			w.items(b.shape.repetition(&w.reader, b))
+			if w.repetition != nil && b.repeat == nil {
+				w.repetition(b, w.dst[from:])
 			}
 		}
 		if b.shape.end(&w.reader); b.repeat != nil {

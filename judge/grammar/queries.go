@@ -197,10 +197,10 @@ func (q *queries) fill(w *filler, b *block, n int64, _ more) error {
 		return err
 	}
 	q.push(w.cs, state)
-	for turn := range n {
+	for repetition := range n {
 		if w.draw != nil {
-			w.draw.turn()
-			w.draw.made(lastChance(turn == n-1 && !printed && q.prints != nil))
+			w.draw.repetition()
+			w.draw.made(lastChance(repetition == n-1 && !printed && q.prints != nil))
 		}
 		prints, err := q.fillQuery(w)
 		if err != nil {
@@ -303,8 +303,8 @@ func (q *queries) shares(s *chosen) (list []int64, any bool) {
 	return list, any
 }
 
-// turn passes the state before a query, and returns the line of the query's kind.
-func (q *queries) turn(r *reader, _ *block) []item {
+// repetition passes the state before a query, and returns the line of the query's kind.
+func (q *queries) repetition(r *reader, _ *block) []item {
 	q.end(r)
 	return q.kinds[r.c.cs.cols[q.kind.index].ints[r.at[q.kind.index]]].items
 }

@@ -14,8 +14,8 @@ type Chooser interface {
 	// Value chooses a number in lo..hi: an Int, or the index of a letter of a Word or of an
 	// option of a Choice.
 	Value(f *Field, lo, hi int64) int64
-	// Length chooses the number of letters of a Word, or, if f is nil, the number of turns of a
-	// block with a terminator.
+	// Length chooses the number of letters of a Word, or, if f is nil, the number of repetitions of
+	// a block with a terminator.
 	Length(f *Field, lo, hi int64) int64
 }
 
@@ -66,8 +66,8 @@ func (g *Grammar) Generable(c Case) bool {
 	return !g.ambiguous(c)
 }
 
-// ambiguous reports whether a case would be read as the end of its file, or a turn as the end of
-// its block. A file ends with its terminator, or without one if cases continue to the end of the
+// ambiguous reports whether a case would be read as the end of its file, or a repetition as the end
+// of its block. A file ends with its terminator, or without one if cases continue to the end of the
 // file.
 func (g *Grammar) ambiguous(c Case) bool {
 	return g.endsFile(c) || slices.ContainsFunc(g.ended, func(b *block) bool { return mayPrintAs(b.until, b.lines, c) }) && endsBlock(c)
@@ -84,17 +84,17 @@ func (g *Grammar) endsFile(c Case) bool {
 	return false
 }
 
-// endsBlock reports whether a turn of some block of the case prints as the end of the block.
+// endsBlock reports whether a repetition of some block of the case prints as the end of the block.
 func endsBlock(c Case) bool {
 	ends := false
-	w := &printer{turn: func(b *block, text []byte) {
+	w := &printer{repetition: func(b *block, text []byte) {
 		ends = ends || (&parser{data: text}).terminator(b.until)
 	}}
 	w.print(nil, c)
 	return ends
 }
 
-// mayPrintAs reports whether some turn of items may print as a terminator. It does not print
+// mayPrintAs reports whether some repetition of items may print as a terminator. It does not print
 // them: if the items begin with a number, it looks for the terminator's number among the values
 // of that field.
 func mayPrintAs(terminator []byte, items []item, c Case) bool {

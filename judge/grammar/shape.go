@@ -13,35 +13,37 @@ type shape interface {
 	begin(c *compiler, it spec.Item, b *block)
 	// compile compiles the shape of a block. The lines of the block are already compiled.
 	compile(c *compiler, it spec.Item, b *block)
-	// times narrows the number of turns, as far as the spec's constants allow.
+	// times narrows the number of repetitions, as far as the spec's constants allow.
 	times(b *block, lo, hi int64) (least, most int64)
-	// narrow returns the largest number of turns of a legal block. It adds a complaint if that
-	// number is too small.
+	// narrow returns the largest number of repetitions of a legal block. It adds a complaint if
+	// that number is too small.
 	narrow(c *compiler, b *block) int64
-	// room returns the room of a turn.
+	// room returns the room of a repetition.
 	room(b *block) size.Room
-	// complete reports whether every turn has a value of each field.
+	// complete reports whether every repetition has a value of each field.
 	complete() bool
 
-	// fill fills n turns. In a block with a terminator, more determines the number of turns.
+	// fill fills n repetitions. In a block with a terminator, more determines the number of
+	// repetitions.
 	fill(w *filler, b *block, n int64, more more) error
-	// walk tries all ways to fill n turns.
+	// walk tries all ways to fill n repetitions.
 	walk(e *Enumeration, b *block, n int64, rest size.Room, then func())
-	// turn returns the lines of the reader's current turn.
-	turn(r *reader, b *block) []item
-	// end passes the values after the last turn.
+	// repetition returns the lines of the reader's current repetition.
+	repetition(r *reader, b *block) []item
+	// end passes the values after the last repetition.
 	end(r *reader)
 
-	// shaped reports whether the shape has steps to smaller ones, or turns that may be removed.
+	// shaped reports whether the shape has steps to smaller ones, or repetitions that may be
+	// removed.
 	shaped() bool
-	// separable reports whether turns may be removed independently of the others.
+	// separable reports whether repetitions may be removed independently of the others.
 	separable() bool
 	// smaller yields the steps from a site to smaller shapes.
 	smaller(s *smaller, one *site)
 }
 
-// A more reports whether a block has another turn after a number of turns.
-type more func(turn int64) (bool, error)
+// A more reports whether a block has another repetition after a number of repetitions.
+type more func(repetition int64) (bool, error)
 
 // lines is the shape of plain lines, which are independent of each other.
 type lines struct{}
@@ -55,23 +57,23 @@ func (lines) room(b *block) size.Room                          { return measure(
 func (lines) complete() bool                                   { return true }
 
 func (lines) fill(w *filler, b *block, _ int64, more more) error {
-	for turn := int64(0); ; turn++ {
-		ok, err := more(turn)
+	for repetition := int64(0); ; repetition++ {
+		ok, err := more(repetition)
 		if err != nil || !ok {
 			return err
 		}
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 	}
 }
 
 func (lines) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
-	e.turns(b, nil, max(n, 0), rest, then)
+	e.repetitions(b, nil, max(n, 0), rest, then)
 }
 
-func (lines) turn(_ *reader, b *block) []item { return b.lines }
-func (lines) end(*reader)                     {}
+func (lines) repetition(_ *reader, b *block) []item { return b.lines }
+func (lines) end(*reader)                           {}
 
 func (lines) shaped() bool            { return false }
 func (lines) separable() bool         { return true }
@@ -102,8 +104,8 @@ type limit interface {
 	within(v arith.Values, lo, hi int64) (least, most int64, err error)
 }
 
-// limit lets a shape narrow the number of turns of its block. It does so if the number is a field
-// and the shape depends only on fields before it.
+// limit lets a shape narrow the number of repetitions of its block. It does so if the number is a
+// field and the shape depends only on fields before it.
 func (c *compiler) limit(b *block, l limit, needs ...*formula) {
 	m := b.repeat.bare
 	if m == nil || m.List {

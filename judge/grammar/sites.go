@@ -3,14 +3,14 @@ package grammar
 import "slices"
 
 // A site is a list or a block in a case, with the positions of its elements. The elements of a
-// block are its turns.
+// block are its repetitions.
 type site struct {
 	b      *block   // nil: a list
 	fields []*Field // the fields of the elements
 	bounds [][]int  // by element, the index of its first value of each field; the last entry is the end of the last element
-	begun  []int    // for a block: by element, the number of earlier turns of terminated blocks
+	begun  []int    // for a block: by element, the number of earlier repetitions of terminated blocks
 	count  place    // the place of the number of elements, if it is a field
-	within stretch  // the turn that contains the site, or the whole case
+	within stretch  // the repetition that contains the site, or the whole case
 	depth  int      // the number of enclosing blocks
 }
 
@@ -31,18 +31,18 @@ type surveyor struct {
 	reader
 	sites []*site
 	depth int
-	begun int               // turns of blocks with a terminator so far
-	ended func(turns int64) // called for each block with a terminator; may be nil
+	begun int                     // repetitions of blocks with a terminator so far
+	ended func(repetitions int64) // called for each block with a terminator; may be nil
 
 	lower   *lowered // nil unless Counted is computed
 	counted []Counted
 }
 
-// Turns returns the number of turns of each block with a terminator, in the order in which the
-// blocks begin.
-func (c Case) Turns() (list []int64) {
+// Repetitions returns the number of repetitions of each block with a terminator, in the order in
+// which the blocks begin.
+func (c Case) Repetitions() (list []int64) {
 	if len(c.cs.g.ended) > 0 {
-		c.walked(&surveyor{ended: func(turns int64) { list = append(list, turns) }})
+		c.walked(&surveyor{ended: func(repetitions int64) { list = append(list, repetitions) }})
 	}
 	return list
 }
@@ -117,7 +117,7 @@ func (s *surveyor) block(b *block) {
 	s.sites = append(s.sites, one)
 	step := s.step(b.repeat)
 	s.depth++
-	n := s.turns(b)
+	n := s.repetitions(b)
 	if b.repeat == nil {
 		s.begun++
 		if s.ended != nil {
@@ -127,7 +127,7 @@ func (s *surveyor) block(b *block) {
 	for range n {
 		one.bounds, one.begun = append(one.bounds, s.of(b.fields)), append(one.begun, s.begun)
 		inside := len(s.sites)
-		within := s.stretched(func() { s.items(b.shape.turn(&s.reader, b)) })
+		within := s.stretched(func() { s.items(b.shape.repetition(&s.reader, b)) })
 		for _, in := range s.sites[inside:] {
 			if in.depth == s.depth {
 				in.within = within

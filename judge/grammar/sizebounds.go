@@ -50,15 +50,15 @@ func measure(items []item) size.Room {
 		}
 		if b := it.block; b != nil {
 			b.body = b.shape.room(b)
-			it.room = b.body.Times(b.turns())
+			it.room = b.body.Times(b.repetitions())
 		}
 		sum = sum.Plus(it.room)
 	}
 	return sum
 }
 
-// turns returns the minimum and the maximum number of turns of a block, from constants.
-func (b *block) turns() (lo, hi int64) {
+// repetitions returns the minimum and the maximum number of repetitions of a block, from constants.
+func (b *block) repetitions() (lo, hi int64) {
 	if b.repeat == nil {
 		lo, hi = 0, b.max
 	} else {
@@ -85,7 +85,7 @@ func greatestSize(items []item, times int64) int64 {
 			sum = size.Add(sum, r.MaxSize)
 		}
 		if b := it.block; b != nil {
-			_, most := b.turns()
+			_, most := b.repetitions()
 			sum = size.Add(sum, greatestSize(b.lines, size.Mul(times, most)))
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"grundy/judge/graph"
 )
 
-// Smaller returns legal cases with smaller shapes, large steps first. It removes turns of blocks
-// with shapes, or of queries, together with the elements of lists that have one element per turn.
-// It makes trees and graphs with fewer vertices or edges, or with smaller names, and moves points
-// nearer to the origin. It adjusts counts.
+// Smaller returns legal cases with smaller shapes, large steps first. It removes repetitions of
+// blocks with shapes, or of queries, together with the elements of lists that have one element per
+// repetition. It makes trees and graphs with fewer vertices or edges, or with smaller names, and
+// moves points nearer to the origin. It adjusts counts.
 func (c Case) Smaller() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		if !slices.ContainsFunc(c.cs.g.items, item.shaped) {
@@ -102,7 +102,7 @@ func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
 	}
 	if f.bare != nil {
 		at = place{f.bare, one.within.to[f.bare.index] - 1}
-		if one.within.from[f.bare.index] > at.i { // it precedes the turn
+		if one.within.from[f.bare.index] > at.i { // it precedes the repetition
 			at.i = one.within.from[f.bare.index] - 1
 		}
 		from, _ := s.c.span(f.bare)

@@ -117,7 +117,7 @@ func (g *successors) fill(w *filler, b *block, _ int64, _ more) error {
 	for u := range int(n) {
 		drawn.u = u
 		from := len(col.ints)
-		if err := w.turn(b); err != nil {
+		if err := w.repetition(b); err != nil {
 			return err
 		}
 		sum += int64(len(col.ints) - from)

@@ -78,7 +78,7 @@ func (c *compiler) least(items []item, t *total) portion {
 				b.least = map[*total]portion{}
 			}
 			b.least[t] = one
-			lo, _ := b.turns()
+			lo, _ := b.repetitions()
 			all = all.plus(one.times(lo))
 		}
 	}

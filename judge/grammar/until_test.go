@@ -14,8 +14,8 @@ func TestNestedUntil(t *testing.T) {
 	if got := string(g.PrintCase(nil, c)); got != file {
 		t.Errorf("printed %q, read %q", got, file)
 	}
-	if got := c.Turns(); len(got) != 2 || got[0] != 2 || got[1] != 1 {
-		t.Errorf("turns %v, want [2 1]", got)
+	if got := c.Repetitions(); len(got) != 2 || got[0] != 2 || got[1] != 1 {
+		t.Errorf("repetitions %v, want [2 1]", got)
 	}
 	next, err := c.With(g.Field("x"), 1, 9)
 	if err != nil {
@@ -43,9 +43,9 @@ func TestNestedState(t *testing.T) {
 	checkSamples(t, `{case: [{n: {int: 1..4}}, {repeat: n, lines: [{q: {int: 1..6}}, {queries: q, kind: op, state: {size: 0}, kinds: {push: {then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}}}]}]}`, 20)
 }
 
-// TestCountedTurns checks that an element of a block includes the turn counts of the terminated
-// blocks inside it.
-func TestCountedTurns(t *testing.T) {
+// TestCountedRepetitions checks that an element of a block includes the repetition counts of the
+// terminated blocks inside it.
+func TestCountedRepetitions(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..3}}, {until: "0", max: 3, lines: [{z: {int: 1..9}}]}, {repeat: n, lines: [{y: {int: 1..3}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]}`)
 	c := read(t, g, "2\n4\n0\n1\n5\n6\n0\n2\n7\n0\n").At(0)
 	counted := c.Counted(g.Field("n"), 0)

@@ -55,8 +55,8 @@ func said(f *Fault) string {
 	return f.Error()
 }
 
-// TestReadsItsEnds checks that every enumerated or drawn case is read as printed, even if a turn
-// of a block may look like the end of the block.
+// TestReadsItsEnds checks that every enumerated or drawn case is read as printed, even if a
+// repetition of a block may look like the end of the block.
 func TestReadsItsEnds(t *testing.T) {
 	for _, test := range []struct {
 		lines  string

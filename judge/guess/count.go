@@ -22,7 +22,7 @@ func (e env) with(place int, t token) env {
 	return append(e[:place:place], n)
 }
 
-// A count says how many values a list has, or how many turns a block has: times·x + plus, x·y, x +
+// A count says how many values a list has, or how often a block repeats: times·x + plus, x·y, x +
 // y, or only plus.
 type count struct {
 	x, y        *field

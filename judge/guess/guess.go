@@ -154,8 +154,8 @@ func (s *structure) divide(files []*file, answers map[*file][]byte) {
 	}
 }
 
-// answered reports whether each answer has one line per turn of a block. It returns otherwise if an
-// answer is missing.
+// answered reports whether each answer has one line per repetition of a block. It returns otherwise
+// if an answer is missing.
 func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	counts := map[int64]bool{}
 	for _, f := range files {

@@ -17,8 +17,8 @@ type field struct {
 // An item is a line of fields or a block of lines.
 type item struct {
 	fields []*field
-	repeat *count  // number of turns of a block
-	body   []*item // items of a turn
+	repeat *count  // number of repetitions of a block
+	body   []*item // items of a repetition
 	kinds  []*kind // kinds of a block of queries
 	shape  *shape  // what the lines of a block form together
 }
@@ -73,15 +73,15 @@ func read(items []*item, c cursor, see visit) (_ cursor, ok bool) {
 			}
 			continue
 		}
-		turns := it.repeat.in(c.env)
-		if turns < 0 || turns > int64(c.end-c.line) {
+		repetitions := it.repeat.in(c.env)
+		if repetitions < 0 || repetitions > int64(c.end-c.line) {
 			return c, false
 		}
 		if see != nil {
 			see(c, nil, it.repeat, nil)
 		}
 		outer := c.env
-		for range turns {
+		for range repetitions {
 			if it.kinds != nil {
 				c, ok = readQuery(it, c, see)
 			} else {
@@ -527,7 +527,7 @@ func (s *searcher) withList(at []cursor, scope, before []*field) (list []*item) 
 
 // blocks returns the blocks that fit at all cursors.
 func (s *searcher) blocks(at []cursor, scope []*field, depth int) (list []*item) {
-	for _, c := range s.turns(at, scope) {
+	for _, c := range s.repetitions(at, scope) {
 		if it := s.queries(at, c); it != nil {
 			list = append(list, it)
 		}
@@ -536,8 +536,8 @@ func (s *searcher) blocks(at []cursor, scope []*field, depth int) (list []*item)
 	return list
 }
 
-// turns returns the possible numbers of turns of a block at all cursors.
-func (s *searcher) turns(at []cursor, scope []*field) (list []count) {
+// repetitions returns the possible numbers of repetitions of a block at all cursors.
+func (s *searcher) repetitions(at []cursor, scope []*field) (list []count) {
 	fits := func(c count) {
 		most := int64(0)
 		for _, one := range at {
@@ -571,11 +571,11 @@ func (s *searcher) turns(at []cursor, scope []*field) (list []count) {
 			}
 		}
 	}
-	return list[:min(len(list), mostTurns)]
+	return list[:min(len(list), mostRepetitions)]
 }
 
-// mostTurns is how many numbers of turns are tried at a position.
-const mostTurns = 10
+// mostRepetitions is how many numbers of repetitions are tried at a position.
+const mostRepetitions = 10
 
 // alike returns how many lines from the cursor on have as many values as the first.
 func alike(c cursor) (n int64) {
@@ -588,11 +588,11 @@ func alike(c cursor) (n int64) {
 // mostBodies is how many bodies are tried for a block.
 const mostBodies = 3
 
-// rows returns blocks in which all turns have the same items.
-func (s *searcher) rows(at []cursor, scope []*field, turns count, depth int) (list []*item) {
+// rows returns blocks in which all repetitions have the same items.
+func (s *searcher) rows(at []cursor, scope []*field, repetitions count, depth int) (list []*item) {
 	var first []cursor
 	for _, c := range at {
-		if turns.in(c.env) > 0 {
+		if repetitions.in(c.env) > 0 {
 			first = append(first, c)
 		}
 	}
@@ -600,7 +600,7 @@ func (s *searcher) rows(at []cursor, scope []*field, turns count, depth int) (li
 		return nil
 	}
 	s.bodies(first, scope, depth+1, func(body []*item) bool {
-		it := &item{repeat: &turns, body: slices.Clone(body)}
+		it := &item{repeat: &repetitions, body: slices.Clone(body)}
 		if _, ok := s.step(it, first[:1]); !ok {
 			return s.budget > 0
 		}
@@ -620,12 +620,12 @@ const (
 
 // queries returns a block of queries: each line begins with a word that determines how many values
 // follow. It returns nil if the lines do not fit.
-func (s *searcher) queries(at []cursor, turns count) *item {
+func (s *searcher) queries(at []cursor, repetitions count) *item {
 	values, lines, total := map[string]int{}, map[string]int{}, 0
 	differ, letters := false, true
 	length := -1
 	for _, c := range at {
-		for i := range turns.in(c.env) {
+		for i := range repetitions.in(c.env) {
 			line := c.file.lines[c.line+int(i)]
 			word := line[0].text
 			n, seen := values[word]
@@ -644,7 +644,7 @@ func (s *searcher) queries(at []cursor, turns count) *item {
 	if len(values) < 2 || !differ && !(letters && len(values) <= total/4) || total < leastLines*len(values) {
 		return nil
 	}
-	it := &item{repeat: &turns}
+	it := &item{repeat: &repetitions}
 	place := 0
 	for _, c := range at {
 		place = max(place, len(c.env))

@@ -173,7 +173,7 @@ var complaints = map[string]string{
 	"a division by 0":                                                     "除以 0",
 	"what is computed is not a whole number":                              "算出的不是整数",
 	"%s is a real, and formulas are of whole numbers":                     "%s 是实数，而公式只用整数",
-	"%s has no value here, since its block has no turn":                   "%s 在这里没有值，因为它所在的块一次也不重复",
+	"%s has no value here, since its block has no repetition":             "%s 在这里没有值，因为它所在的块一次也不重复",
 	`".." stands in it twice; a range is two numbers, such as 1..5`:       "其中有两个 \"..\"；范围是两个数，例如 1..5",
 	`"/" does not say how it rounds; write div(a, b)`:                     "\"/\" 没有说明如何取整；请写 div(a, b)",
 	"a number with a fraction; only whole numbers occur in specs":         "有小数；题目描述中只用整数",

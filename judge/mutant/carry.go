@@ -8,8 +8,8 @@ import (
 )
 
 // This file imitates a forgotten reset. A variable that should be reset keeps its value from the
-// last call of its function or the last turn of its loop. The mutant makes it a package variable
-// that is set only once.
+// last call of its function or the last iteration of its loop. The mutant makes it a package
+// variable that is set only once.
 
 // carry finds the variables that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {

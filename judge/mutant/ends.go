@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// rangeEnds makes a range loop begin or end one turn off.
+// rangeEnds makes a range loop begin or end one iteration off.
 func (c *collector) rangeEnds(n *ast.RangeStmt) {
 	switch t := c.typeOf(n.X); {
 	case is(t, types.IsInteger):
@@ -27,8 +27,8 @@ func (c *collector) rangeEnds(n *ast.RangeStmt) {
 	}
 }
 
-// forEnds makes a for loop begin or end one turn off. For most loops, mutants of comparisons and
-// constants already change one end.
+// forEnds makes a for loop begin or end one iteration off. For most loops, mutants of comparisons
+// and constants already change one end.
 func (c *collector) forEnds(n *ast.ForStmt) {
 	if s, ok := n.Init.(*ast.AssignStmt); ok {
 		for _, e := range s.Rhs {

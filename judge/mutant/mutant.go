@@ -35,9 +35,9 @@
 //	                   its input, and writes to standard error how each ended.
 //
 // Running many mutants on one input saves the cost of a process for each. Counting steps stops
-// endless loops. Every loop turn and every call is a step, and a mutant may take Factor times the
-// steps of the reference, plus Spare. Mutants in code that the input does not reach are not run.
-// See Tried.
+// endless loops. Every loop iteration and every call is a step, and a mutant may take Factor times
+// the steps of the reference, plus Spare. Mutants in code that the input does not reach are not
+// run. See Tried.
 package mutant
 
 import (
@@ -67,10 +67,10 @@ const (
 	Returned   Kind = "returned"   // a function returns another value
 	Width      Kind = "width"      // int32 or uint8 for int
 	Float      Kind = "float"      // a division or product of integers in floating point
-	Ends       Kind = "loop end"   // a loop begins or ends one turn off
+	Ends       Kind = "loop end"   // a loop begins or ends one iteration off
 	Size       Kind = "size"       // a slice one shorter or longer, a shift by one bit less
 	Swapped    Kind = "swapped"    // two variables, arguments or values of the same type
-	Carried    Kind = "carried"    // a variable keeps its value from the previous turn or case
+	Carried    Kind = "carried"    // a variable keeps its value from the previous iteration or case
 	Token      Kind = "token"      // a printed text
 	Separator  Kind = "separator"  // a space or a line end that is not printed
 	Reading    Kind = "reading"    // the input is cut off, or the last case is answered twice

@@ -155,8 +155,8 @@ func (s *Set) writeVariable(b *strings.Builder, u *unit, own []Mutant) {
 	fmt.Fprintf(b, "}\nreturn %s\n}\n\n", text(nil))
 }
 
-// writeCarried writes the variables that keep a value from turn to turn, and a function that resets
-// them.
+// writeCarried writes the variables that keep a value from iteration to iteration, and a function
+// that resets them.
 func (s *Set) writeCarried(b *strings.Builder) {
 	var forget strings.Builder
 	for _, m := range s.Mutants {

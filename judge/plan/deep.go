@@ -64,9 +64,9 @@ func (s *Source) newStyled(r *grammar.Rand, p recipe, most int64) *styled {
 	return c
 }
 
-// edges and turns are the styles of edges and of blocks that end with a terminator.
-func (c *styled) edges() style { return c.recipe[len(c.recipe)-2] }
-func (c *styled) turns() style { return c.recipe[len(c.recipe)-1] }
+// edges and repetitions are the styles of edges and of blocks that end with a terminator.
+func (c *styled) edges() style       { return c.recipe[len(c.recipe)-2] }
+func (c *styled) repetitions() style { return c.recipe[len(c.recipe)-1] }
 
 // Value implements grammar.Chooser. A number that occurs once and is a count is the greatest, or
 // one less than the number before, because a tree has one edge less than vertices.
@@ -153,7 +153,7 @@ func above(lo, hi, by int64) int64 {
 
 // Length implements grammar.Chooser.
 func (c *styled) Length(f *grammar.Field, lo, hi int64) int64 {
-	if f == nil && c.turns() != allMost {
+	if f == nil && c.repetitions() != allMost {
 		return max(lo, min(1, hi))
 	}
 	return hi
@@ -315,7 +315,8 @@ func pairsOfStyles(p recipe) (list []recipe) {
 // case, and recipes that give the same cases as another.
 func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]bool) (list []measured, err error) {
 	all := m.src.Grammar.NewCases()
-	// This maps small cases to the moves of their longest play, because many recipes give equal cases.
+	// This maps small cases to the moves of their longest play, because many recipes give equal
+	// cases.
 	longest := map[string]int64{}
 	for _, p := range recipes {
 		walk, text := int64(absent), ""

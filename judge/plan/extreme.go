@@ -217,14 +217,14 @@ func (m *maker) atBound(c grammar.Case) bool {
 	})
 }
 
-// followed returns a case, a neighbour, and cases with a number raised. In every second turn, two
+// followed returns a case, a neighbour, and cases with a number raised. In every second round, two
 // fields of the case are first exchanged. If the first case is a P-position, the others have a
 // winning move to it, and perhaps no other.
-func (m *maker) followed(r *grammar.Rand, c grammar.Case, turn int) []grammar.Case {
-	if turn%2 == 1 {
+func (m *maker) followed(r *grammar.Rand, c grammar.Case, round int) []grammar.Case {
+	if round%2 == 1 {
 		c = m.exchanged(r, c)
 	}
-	list := []grammar.Case{c, m.neighbour(r, c, turn)}
+	list := []grammar.Case{c, m.neighbour(r, c, round)}
 	for len(list) < followers {
 		list = append(list, m.raised(r, c))
 	}

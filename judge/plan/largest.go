@@ -76,21 +76,21 @@ func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Case
 		lists = 1
 	}
 	var choosers []grammar.Chooser
-	for turn := range manners {
-		choosers = append(choosers, sample.Shaped(great{random, (manner + turn) % manners}, r, lists))
+	for round := range manners {
+		choosers = append(choosers, sample.Shaped(great{random, (manner + round) % manners}, r, lists))
 	}
 	b := m.room.File()
 	for b.Cases.Len() < k && len(choosers) > 0 {
-		turn := 0
+		round := 0
 		if mixed {
-			turn = b.Cases.Len() / 4 % len(choosers)
+			round = b.Cases.Len() / 4 % len(choosers)
 		}
-		c, bytes, err := m.sample(choosers[turn])
+		c, bytes, err := m.sample(choosers[round])
 		switch {
 		case m.ctx.Err() != nil:
 			return nil, err
 		case err != nil:
-			choosers = slices.Delete(choosers, turn, turn+1)
+			choosers = slices.Delete(choosers, round, round+1)
 			continue
 		}
 		if !b.AddSized(c, bytes) {

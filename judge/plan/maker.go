@@ -232,15 +232,15 @@ const (
 // losingCases is the maximum number of cases per file that are changed to P-positions.
 const losingCases = mostCases
 
-// toLosing replaces the cases for which turn returns true by P-positions near them. It needs rules
+// toLosing replaces the cases that are selected by P-positions near them. It needs rules
 // that have a method for this, or a reference that finds a P-position one move away. It handles
 // many cases at once, because every call of the reference costs the same.
-func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
+func (m *maker) toLosing(cases *grammar.Cases, selected func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}
 	budget := int64(movesBytes)
 	for i, c := range out[:min(len(out), losingCases)] {
-		if m.src.Game == nil || !turn(i) {
+		if m.src.Game == nil || !selected(i) {
 			continue
 		}
 		if losing, ok := m.src.Game.Losing(c); ok {

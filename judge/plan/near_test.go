@@ -68,16 +68,16 @@ func TestStepped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for turn := range 48 {
-		before, after := c.Ints("p"), m.stepped(r, c, turn).Ints("p")
-		step := int64(1) << (turn % powers(1, 1, 60000))
+	for round := range 48 {
+		before, after := c.Ints("p"), m.stepped(r, c, round).Ints("p")
+		step := int64(1) << (round % powers(1, 1, 60000))
 		for i, v := range before {
 			if d := max(after[i]-v, v-after[i]); d != 0 && (d != step && step < 1<<15 || d&(d-1) != 0) {
-				t.Errorf("turn %d: %v became %v", turn, before, after)
+				t.Errorf("round %d: %v became %v", round, before, after)
 			}
 		}
 		if slices.Equal(before, after) || step < 1<<15 && !(after[1] < after[0] && after[0] < after[2]) {
-			t.Errorf("turn %d: %v became %v", turn, before, after)
+			t.Errorf("round %d: %v became %v", round, before, after)
 		}
 	}
 }

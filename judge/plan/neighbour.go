@@ -10,10 +10,10 @@ import (
 // neighbour changes one number, if possible: by one, to a bound, which needs the longest move, or
 // to any number. Half of the time it changes by a power of two, which a program that loses high
 // bits does not notice. The powers alternate.
-func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
+func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, round int) grammar.Case {
 	manner := r.Int(0, 5)
 	if manner > 2 {
-		return m.stepped(r, c, turn)
+		return m.stepped(r, c, round)
 	}
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
 		switch manner {
@@ -30,10 +30,10 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, turn int) grammar.Cas
 // stepped changes one number by a power of two, if possible. It tries the power whose turn it is
 // among those smaller than the number's range. The number must not pass another number of its
 // field, so that only its own distances change. Otherwise it uses any power that the bounds allow.
-func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
+func (m *maker) stepped(r *grammar.Rand, c grammar.Case, round int) grammar.Case {
 	changed, ok := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
 		v := values[i]
-		if to, ok := apart(r, v, lo, hi, turn%max(powers(lo, lo, hi), 1)); ok && !between(values, v, to) {
+		if to, ok := apart(r, v, lo, hi, round%max(powers(lo, lo, hi), 1)); ok && !between(values, v, to) {
 			return to
 		}
 		return v
@@ -52,7 +52,7 @@ func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case 
 // placed changes one number, if possible. Afterwards its distance from another number of the case
 // is a power of two, or differs from one by 1. No number of the other number's field may lie
 // between them. The distances alternate.
-func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
+func (m *maker) placed(r *grammar.Rand, c grammar.Case, round int) grammar.Case {
 	fields := m.numbers()
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
 		others := slices.DeleteFunc(slices.Clone(c.Ints(sample.One(r, fields).Name)), func(v int64) bool {
@@ -62,8 +62,8 @@ func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 			return values[i]
 		}
 		from, n := sample.One(r, others), max(powers(lo, lo, hi), 1)
-		to, ok := apart(r, from, lo, hi, turn%n)
-		if off := int64(turn/n%3) - 1; to > from {
+		to, ok := apart(r, from, lo, hi, round%n)
+		if off := int64(round/n%3) - 1; to > from {
 			to += off
 		} else {
 			to -= off

@@ -11,12 +11,12 @@ import (
 // order, one in descending order, and one repeats half of its cases immediately. Programs that
 // carry state from case to case behave differently there. The other files have the cases in the
 // order in which they were drawn.
-func Arrange(cases []grammar.Case, turn int) []int {
+func Arrange(cases []grammar.Case, round int) []int {
 	order := make([]int, len(cases))
 	for i := range order {
 		order[i] = i
 	}
-	switch turn % 8 {
+	switch round % 8 {
 	case 3:
 		bySize(order, cases)
 	case 5:

@@ -129,11 +129,11 @@ func TestArrange(t *testing.T) {
 		cs.Add(c)
 	}
 	list := slices.Collect(cs.All())
-	for turn, want := range [][]int{
+	for round, want := range [][]int{
 		{0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 3}, {2, 0, 3, 1}, {0, 1, 2, 3}, {1, 3, 0, 2}, {0, 1, 2, 3}, {0, 0, 1, 1}, {0, 1, 2, 3},
 	} {
-		if got := Arrange(list, turn); !slices.Equal(got, want) {
-			t.Errorf("turn %d: %v, want %v", turn, got, want)
+		if got := Arrange(list, round); !slices.Equal(got, want) {
+			t.Errorf("round %d: %v, want %v", round, got, want)
 		}
 	}
 }

@@ -54,8 +54,8 @@ func Shares(r *grammar.Rand, classes []string, n, first int) []int {
 		shuffle(r, members[name])
 	}
 	var chosen []int
-	for turn := first; len(chosen) < min(n, len(classes)); turn++ {
-		name := names[turn%len(names)]
+	for round := first; len(chosen) < min(n, len(classes)); round++ {
+		name := names[round%len(names)]
 		if left := members[name]; len(left) > 0 {
 			chosen, members[name] = append(chosen, left[0]), left[1:]
 		}

@@ -7,8 +7,8 @@ import (
 )
 
 // An element is what disappears when a count decreases by one: the choices of a value of a list, of
-// a letter, of a turn of a block, or of a row and a column. The element lists their indices in a
-// script, in order.
+// a letter, of a repetition of a block, or of a row and a column. The element lists their indices
+// in a script, in order.
 type element []int
 
 // elements returns the ways to divide into elements what the choice j of a case counts. There are
@@ -18,8 +18,8 @@ func (o one) elements(j int) [][]element {
 	switch {
 	case c.kind == length && c.v > c.lo:
 		return [][]element{each(j+1, j+1+int(c.v))}
-	case c.kind == turns:
-		return [][]element{turnsOf(o.script, j)}
+	case c.kind == repetitions:
+		return [][]element{repetitionsOf(o.script, j)}
 	case mayCount(c) && c.v > c.lo && c.v > 0:
 		return o.counted(j)
 	}
@@ -76,15 +76,15 @@ func (o one) counted(j int) [][]element {
 }
 
 // places holds, for each field, its choices in a script. These are its numbers, or its words, each
-// followed by its letters. The nil field has the numbers of turns of the blocks that end with a
-// terminator line.
+// followed by its letters. The nil field has the numbers of repetitions of the blocks that end with
+// a terminator line.
 type places map[*grammar.Field][]element
 
 func (s script) places() places {
 	p := places{}
 	for i, c := range s {
 		switch {
-		case c.kind == length, c.kind == turns, c.kind == value && !c.letter():
+		case c.kind == length, c.kind == repetitions, c.kind == value && !c.letter():
 			p[c.field] = append(p[c.field], element{i})
 		case c.kind == value:
 			last := len(p[c.field]) - 1
@@ -123,17 +123,17 @@ func each(from, to int) []element {
 	return list
 }
 
-// turnsOf divides a block into its turns, by the marks in the script.
-func turnsOf(s script, j int) []element {
+// repetitionsOf divides a block into its repetitions, by the marks in the script.
+func repetitionsOf(s script, j int) []element {
 	var begins []int
 	depth, end := 0, j+1
 	for ; end < len(s) && depth >= 0; end++ {
 		switch k := s[end].kind; {
-		case k == turns:
+		case k == repetitions:
 			depth++
 		case k == ended:
 			depth--
-		case k == turn && depth == 0:
+		case k == begun && depth == 0:
 			begins = append(begins, end)
 		}
 	}

@@ -2,9 +2,10 @@ package search
 
 import "testing"
 
-// TestNestedTurns checks a block that contains blocks with a terminator line. If a turn of the
-// outer block is dropped, the numbers of turns of the blocks inside it must be dropped, too.
-func TestNestedTurns(t *testing.T) {
+// TestNestedRepetitions checks a block that contains blocks with a terminator line. If a repetition
+// of the outer block is dropped, the numbers of repetitions of the blocks inside it must be
+// dropped, too.
+func TestNestedRepetitions(t *testing.T) {
 	g := compile(t, `
   case: [{n: {int: 1..3}}, {repeat: n, lines: [{y: {int: 1..9}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]`)
 	cs, err := g.Parse([]byte("3\n1\n0\n2\n4\n5\n0\n3\n6\n7\n8\n0\n"), 0)
@@ -20,9 +21,9 @@ func TestNestedTurns(t *testing.T) {
 		list, _ := all.elements(0, 0, 0)
 		c, _, ok := play(g, all.without(0, 0, list[k:k+1]), dry{})
 		if !ok {
-			t.Errorf("without turn %d: no case", k)
+			t.Errorf("without repetition %d: no case", k)
 		} else if got := string(g.PrintCase(nil, c)); got != want {
-			t.Errorf("without turn %d: %q, want %q", k, got, want)
+			t.Errorf("without repetition %d: %q, want %q", k, got, want)
 		}
 	}
 }

@@ -177,13 +177,13 @@ func dropped(input string, c grammar.Case) (list []map[string]any) {
 }
 
 func droppedOfGraph(c grammar.Case) (list []map[string]any) {
-	rows := func(count, values, turns string) {
+	rows := func(count, values, repetitions string) {
 		x, v := c.Ints(count), c.Ints(values)
 		at := 0
 		for i, n := range x {
 			gone := map[string]any{count: cut(x, i, 1), values: cut(v, at, int(n))}
-			if turns != "" {
-				gone[turns] = only(c.Int(turns) - 1)
+			if repetitions != "" {
+				gone[repetitions] = only(c.Int(repetitions) - 1)
 			}
 			list = append(list, with(c, gone))
 			for k := range int(n) {

@@ -74,9 +74,9 @@ func (m *maker) file(ctx context.Context, f *file) error {
 	return nil
 }
 
-// arranged returns the cases in the order that belongs to a turn.
-func arranged(cases []grammar.Case, turn int) (list []grammar.Case) {
-	for _, i := range sample.Arrange(cases, turn) {
+// arranged returns the cases in the order that belongs to a round.
+func arranged(cases []grammar.Case, round int) (list []grammar.Case) {
+	for _, i := range sample.Arrange(cases, round) {
 		list = append(list, cases[i])
 	}
 	return list

@@ -13,7 +13,7 @@ type script []choice
 
 // A choice is one answer to the grammar, within the bounds that the grammar gave.
 type choice struct {
-	field  *grammar.Field // nil for turns and marks
+	field  *grammar.Field // nil for repetitions and marks
 	kind   kind
 	v      int64
 	lo, hi int64
@@ -22,15 +22,15 @@ type choice struct {
 type kind byte
 
 const (
-	value  kind = iota // a number, an option, or a letter
-	length             // the length of a word
-	turns              // how many turns a block with a terminator has
-	turn               // a mark: a turn begins here
-	ended              // a mark: the last turn ends here
+	value       kind = iota // a number, an option, or a letter
+	length                  // the length of a word
+	repetitions             // how many repetitions a block with a terminator has
+	begun                   // a mark: a repetition begins here
+	ended                   // a mark: the last repetition ends here
 )
 
-// mark reports whether a choice only marks where turns begin or end.
-func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
+// mark reports whether a choice only marks where repetitions begin or end.
+func (c choice) mark() bool { return c.kind == begun || c.kind == ended }
 
 // letter reports whether a choice is a letter of a word.
 func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
@@ -44,14 +44,14 @@ func clamp(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
 // field by field, and words as a whole, so that the other fields are still right if a part of a
 // case was removed. If the script has no more values, rest chooses them.
 type player struct {
-	numbers map[*grammar.Field][]int64
-	words   map[*grammar.Field][][]int64
-	word    []int64 // remaining letters of the current word
-	turns   []int64
-	open    []int64 // turns of the open blocks, innermost last
-	rest    grammar.Chooser
-	left    int // how many more choices it may make
-	out     script
+	numbers     map[*grammar.Field][]int64
+	words       map[*grammar.Field][][]int64
+	word        []int64 // remaining letters of the current word
+	repetitions []int64
+	open        []int64 // repetitions of the open blocks, innermost last
+	rest        grammar.Chooser
+	left        int // how many more choices it may make
+	out         script
 }
 
 // enough is the panic that ends a play. Without it, Sample would draw again, 200 times, although a
@@ -65,8 +65,8 @@ func newPlayer(s script, rest grammar.Chooser) *player {
 	}
 	for _, c := range s {
 		switch {
-		case c.kind == turns:
-			p.turns = append(p.turns, c.v)
+		case c.kind == repetitions:
+			p.repetitions = append(p.repetitions, c.v)
 		case c.kind == length:
 			p.words[c.field] = append(p.words[c.field], nil)
 		case c.letter():
@@ -126,18 +126,18 @@ func (p *player) Length(f *grammar.Field, lo, hi int64) int64 {
 	return p.note(choice{f, length, clamp(n, lo, hi), lo, hi})
 }
 
-// another returns had+1 if a block that has had this many turns gets another turn, and otherwise
-// had.
+// another returns had+1 if a block that has had this many repetitions gets another repetition, and
+// otherwise had.
 func (p *player) another(had, most int64) int64 {
 	if had == 0 {
 		n := int64(0)
-		if len(p.turns) > 0 {
-			n, p.turns = p.turns[0], p.turns[1:]
+		if len(p.repetitions) > 0 {
+			n, p.repetitions = p.repetitions[0], p.repetitions[1:]
 		} else {
 			n = p.rest.Length(nil, 0, most)
 		}
 		n = clamp(n, 0, most)
-		p.note(choice{kind: turns, v: n, hi: most})
+		p.note(choice{kind: repetitions, v: n, hi: most})
 		p.open = append(p.open, n)
 	}
 	last := len(p.open) - 1
@@ -152,7 +152,7 @@ func (p *player) another(had, most int64) int64 {
 		p.note(choice{kind: ended})
 		return had
 	}
-	p.note(choice{kind: turn})
+	p.note(choice{kind: begun})
 	return had + 1
 }
 
@@ -202,13 +202,13 @@ func (s script) last(c grammar.Case) script {
 			left--
 		}
 	}
-	for i > 0 && (s[i-1].kind == turns || s[i-1].kind == turn) {
+	for i > 0 && (s[i-1].kind == repetitions || s[i-1].kind == begun) {
 		i--
 	}
 	return s[i:]
 }
 
-// choices returns the number of choices that make a case, without turns and marks.
+// choices returns the number of choices that make a case, without repetitions and marks.
 func choices(c grammar.Case) int {
 	n := 0
 	for _, f := range c.Grammar().Fields() {
@@ -229,7 +229,7 @@ func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {
 		f := s[i].field
-		if s[i].mark() || s[i].kind == turns || !f.Repairs() {
+		if s[i].mark() || s[i].kind == repetitions || !f.Repairs() {
 			continue
 		}
 		left, begun := at[f]
@@ -279,8 +279,8 @@ func record(c grammar.Case) (script, bool) {
 			}
 		}
 	}
-	for _, n := range c.Turns() {
-		s = append(s, choice{kind: turns, v: n})
+	for _, n := range c.Repetitions() {
+		s = append(s, choice{kind: repetitions, v: n})
 	}
 	p := newPlayer(s, dry{})
 	if made, ok := makeCase(c.Grammar(), p); !ok || !grammar.Equal(made, c) {

@@ -8,7 +8,7 @@ import (
 )
 
 // TestPlayed draws cases until one is legal. The script of this case must hold only the choices of
-// the last draw, beginning with the turns of the first block.
+// the last draw, beginning with the repetitions of the first block.
 func TestPlayed(t *testing.T) {
 	g := compile(t, `
   cases: {count: T, max: 9}
@@ -22,7 +22,7 @@ func TestPlayed(t *testing.T) {
 			continue
 		}
 		made++
-		if s[0].kind != turns || int(s[0].v) != len(c.Ints("k")) {
+		if s[0].kind != repetitions || int(s[0].v) != len(c.Ints("k")) {
 			t.Fatalf("%v begins with %+v", c.Ints("k"), s[0])
 		}
 		again, _ := record(c)

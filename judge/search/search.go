@@ -69,9 +69,9 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 
 // rounds tries round after round, until something is found or no case remains.
 func (s *search) rounds(ctx context.Context) error {
-	for turn := 0; ctx.Err() == nil; turn++ {
+	for round := 0; ctx.Err() == nil; round++ {
 		begin := s.clock()
-		files, err := s.next(ctx, turn)
+		files, err := s.next(ctx, round)
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -140,7 +140,7 @@ func (s *search) left() int {
 
 // next returns the files of a round, or none if all were tried. After a round of the smallest cases
 // come the tests, then small cases alternate with random ones.
-func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
+func (s *search) next(ctx context.Context, round int) ([]*file, error) {
 	if s.Ordered {
 		s.phase = Small
 		if s.walk.over {
@@ -150,7 +150,7 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	}
 	left := s.left()
 	over := left <= 0 || s.exhausted()
-	if turn > 0 {
+	if round > 0 {
 		if files, err := s.nextTests(ctx, over); err != nil || len(files) > 0 {
 			return files, err
 		}
@@ -158,7 +158,7 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	switch early := s.walk.given < s.small(); {
 	case left <= 0:
 		return nil, nil
-	case !s.walk.over && (early || turn%2 == 0 || s.chance.barren):
+	case !s.walk.over && (early || round%2 == 0 || s.chance.barren):
 		s.phase = Small
 		return s.walk.round(left), nil
 	case over:

@@ -23,7 +23,7 @@ type walk struct {
 	size    int            // how many cases the next file has
 	given   int            // how many cases were returned
 	fullest int            // the most cases of a file so far
-	turns   int            // how many rounds were returned
+	rounds  int            // how many rounds were returned
 	over    bool
 
 	mu    sync.Mutex // guards the fields below and, during a round, those above
@@ -82,13 +82,13 @@ const (
 // program soon completes the first rounds. The last file may be empty.
 func (w *walk) round(most int) []*file {
 	var files []*file
-	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
-	w.turns++
+	greatest := min(w.h.perFile(), earlyFile<<min(2*w.rounds, 20))
+	w.rounds++
 	w.made, w.sizes = nil, nil
 	for len(files) < roundFiles && most > 0 {
 		i := len(files)
 		size := min(w.size, most)
-		if w.turns == 1 && i == fullAt {
+		if w.rounds == 1 && i == fullAt {
 			size = min(max(size, fullCases), w.h.perFile(), most)
 		}
 		files = append(files, &file{phase: Small, make: func(_ context.Context, f *file) error {

@@ -80,8 +80,8 @@ type item struct {
 	either [][]item
 }
 
-// A block repeats lines. If the input does not determine the number of turns, it is between lo
-// and hi.
+// A block repeats lines. If the input does not determine the number of repetitions, it is between
+// lo and hi.
 type block struct {
 	lo, hi *arith.Formula
 	lines  []item

@@ -123,10 +123,10 @@ output: [{k: {int: 0..9}}, {a: {int: 0..9, count: k}}, {s: {int: 0..sum(a)}}]`,
 		"1\n", "2\n4 5\n10\n", []string{"line 3: case 1: s: 10 is over 9"},
 	},
 	{
-		"a number of a block without a turn", `
+		"a number of a block without a repetition", `
 input: {case: [{n: {int: 1..9}}]}
 output: [{repeat: 0..1, lines: [{k: {int: 0..9}, w: {choice: [a, b]}}]}, {s: {int: k..9}}]`,
-		"1\n", "8\n", []string{"line 1: case 1: s: k has no value here, since its block has no turn"},
+		"1\n", "8\n", []string{"line 1: case 1: s: k has no value here, since its block has no repetition"},
 	},
 	{
 		"words after the answer", `
@@ -162,7 +162,7 @@ func read(t testing.TB, g *grammar.Grammar, file string) *grammar.Cases {
 	return cs
 }
 
-// TestForgetsFailedAlternatives checks that no value remains of an alternative, or of a turn,
+// TestForgetsFailedAlternatives checks that no value remains of an alternative, or of a repetition,
 // that did not match.
 func TestForgetsFailedAlternatives(t *testing.T) {
 	g, format := compile(t, `

@@ -170,7 +170,7 @@ func (s *splitter) item(it *item) error {
 	return s.line(it.line)
 }
 
-// block matches the turns of a block: as many as possible, within its bounds.
+// block matches the repetitions of a block: as many as possible, within its bounds.
 func (s *splitter) block(b *block) error {
 	lo, err := b.lo.Eval(s)
 	if err != nil {
@@ -180,10 +180,10 @@ func (s *splitter) block(b *block) error {
 	if err != nil {
 		return wrong(nil, "%s", err)
 	}
-	for turn := int64(0); turn < hi; turn++ {
+	for repetition := int64(0); repetition < hi; repetition++ {
 		before := s.mark()
 		if err := s.items(b.lines); err != nil {
-			if turn < lo {
+			if repetition < lo {
 				return err
 			}
 			s.back(before)

@@ -243,9 +243,9 @@ func (f *Formula) run(v Values) (any, error) {
 	return out, nil
 }
 
-// absent returns the error for a variable of a block without turns.
+// absent returns the error for a variable of a block without repetitions.
 func absent(v *Variable) error {
-	return complaint(i18n.Messagef("%s has no value here, since its block has no turn", v.Name))
+	return complaint(i18n.Messagef("%s has no value here, since its block has no repetition", v.Name))
 }
 
 // lastWord returns the last of the words of a variable.
