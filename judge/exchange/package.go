@@ -270,6 +270,7 @@ type Validator struct {
 	Protocol Protocol // Kattis, Testlib, Checktestdata or Viva
 	Answers  bool     // it judges answers; its first argument is the input
 	Flags    []string // for all tests
+	Groups   []string // the paths of the groups whose tests it judges; nil: all tests
 }
 
 // An Invalid is a test of the validators or of the checker.

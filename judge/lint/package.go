@@ -115,7 +115,8 @@ const mostText = 256 << 20
 
 // A namedValidator is a validator with its name, by which a test gives it arguments.
 type namedValidator struct {
-	name string
+	name   string
+	groups []string // as of an exchange.Validator
 	check.Validator
 }
 
@@ -129,7 +130,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 			c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
 		case built != nil:
 			name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
-			list = append(list, namedValidator{name, built})
+			list = append(list, namedValidator{name, v.Groups, built})
 		case v.Answers || v.Protocol == exchange.Viva:
 			c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 		}
@@ -214,6 +215,9 @@ func (c *checking) refusedBy(ctx context.Context, list []namedValidator, t excha
 		return ""
 	}
 	for _, v := range list {
+		if v.groups != nil && !slices.Contains(v.groups, t.Group) {
+			continue
+		}
 		own, ok := t.InputFlags[v.name]
 		if !ok {
 			own = t.InputFlags[""]

@@ -2,6 +2,7 @@ package cms
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -49,7 +50,7 @@ func (r *reader) annotations() error {
 func (r *reader) rule(s *exchange.Submission, place, pattern, word string, rule exchange.Rule) {
 	matched := false
 	for _, g := range r.root.Groups {
-		if ok, err := path.Match(pattern, g.Path); !ok || err != nil {
+		if ok, err := path.Match(pattern, cmp.Or(r.labels[g.Path], g.Path)); !ok || err != nil {
 			continue
 		}
 		matched = true

@@ -17,11 +17,11 @@ import (
 )
 
 // Format reads tasks of CMS and task-maker in the format italy_yaml. The tests are listed in
-// gen/GEN, or stored in the folders input and output. The generator makes the inputs that are not
-// in the package, and the official solution makes the missing answers.
+// gen/GEN or gen/cases.gen, or stored in the folders input and output. The generators make the
+// inputs that are not in the package, and the official solution makes the missing answers.
 //
 // Format refuses tasks with controllers, with managers in languages other than C, C++ and Python,
-// with gen/cases.gen, or with points in task.yaml that differ from gen/GEN. It also refuses
+// or with points in task.yaml that differ from gen/GEN. It also refuses
 // checkers and managers without their source.
 type Format struct{}
 
@@ -62,7 +62,9 @@ type reader struct {
 	original      bool // the description is task.yaml.orig
 	older         bool // the order of the pipes is that of CMS up to 1.4
 	root          *exchange.Group
-	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may be in another order
+	subtasks      []*cmsSubtask     // in the order of gen/GEN; root.Groups may be in another order
+	list          string            // the file that lists the tests
+	labels        map[string]string // the names of subtasks whose paths differ from them, and of all subtasks of gen/cases.gen, by path
 	generator     *exchange.Program
 	unmade        string                     // the place of the first test whose generator is missing
 	copied        map[string]string          // the paths of the attached answers by the texts of their inputs
@@ -72,10 +74,11 @@ type reader struct {
 // A cmsSubtask is a subtask of gen/GEN.
 type cmsSubtask struct {
 	*exchange.Group
-	place    string // the line of #ST:
-	named    string // the line of #STNAME:; empty: the name follows from the number
-	tests    int
-	requires []string // the words of #STDEP:
+	place     string // the line of #ST:
+	named     string // the line of #STNAME:; empty: the name follows from the number
+	tests     int
+	requires  []string // the words of #STDEP:
+	validator *tool    // in gen/cases.gen
 }
 
 const (
@@ -93,7 +96,7 @@ const (
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &reader{
-		Tree: reading.Tree{FS: folder}, most: 100, root: &exchange.Group{Score: exchange.ScoreSum}, copied: map[string]string{}, globs: map[*exchange.Group]string{},
+		Tree: reading.Tree{FS: folder}, most: 100, root: &exchange.Group{Score: exchange.ScoreSum}, list: cmsGenerated, labels: map[string]string{}, copied: map[string]string{}, globs: map[*exchange.Group]string{},
 		p: &exchange.Package{Macro: "EVAL", Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml"},
 	}
 	for _, step := range []func() error{r.description, r.statements, r.attachments, r.checker, r.graders, r.pipes, r.solutions, r.tests, r.validator} {

@@ -22,9 +22,9 @@ import (
 func (r *reader) tests() error {
 	var err error
 	switch {
-	case r.Has("gen/cases.gen"):
-		r.notes.Refuse("gen/cases.gen", "describes the tests in a way that is not supported", "let task-maker write gen/GEN, and remove it")
-		return nil
+	case r.Has(casesFile): // task-maker makes gen/GEN from it
+		r.list = casesFile
+		err = r.listedCases()
 	case r.Has(cmsGenerated):
 		err = r.listedTests()
 	default:
@@ -34,7 +34,7 @@ func (r *reader) tests() error {
 		return err
 	}
 	if len(r.p.Tests) == 0 {
-		r.notes.Refuse(cmsGenerated, "there are no tests", "list them there, or put input0.txt and output0.txt into input and output")
+		r.notes.Refuse(r.list, "there are no tests", "list them there, or put input0.txt and output0.txt into input and output")
 	}
 	if err := r.answers(); err != nil {
 		return err
@@ -160,37 +160,12 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 		if err := r.room(place); err != nil {
 			return nil, err
 		}
-		f, err := reading.Named(r.FS, ".", what, place, "name a file of the package")
-		if err != nil {
-			return nil, err
-		}
-		t := r.add(open, f)
-		if f.Size > exchange.SampleLimit {
-			return open, nil
-		}
-		text, err := f.Read(exchange.SampleLimit)
-		if answer, ok := r.copied[string(text)]; ok && err == nil {
-			t.Sample, t.Shown = true, &exchange.Shown{Input: f}
-			if out, err := exchange.FileIn(r.FS, answer); err == nil {
-				t.Shown.Answer = out
-			}
-		}
-		return open, nil
+		return open, r.copy(place, what, open)
 	case "ST":
-		points, err := strconv.ParseFloat(what, 64)
-		if err != nil || !arePoints(points) {
-			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are not a number from 0 to %d", format.Visible(format.Clip(what, 30)), mostPoints), "write #ST: 30")
-		}
 		if open == nil && len(r.p.Tests) > 0 {
 			return nil, fault.New(place, "there are tests before the first subtask", "put #ST: before them")
 		}
-		if len(r.subtasks) == mostSubtasks {
-			return nil, fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostSubtasks, "subtask")), "put more tests into each")
-		}
-		one := &cmsSubtask{Group: &exchange.Group{Path: fmt.Sprintf("st%d", len(r.subtasks)+1), Score: exchange.ScoreMin, Points: points}, place: place}
-		r.root.Groups = append(r.root.Groups, one.Group)
-		r.subtasks = append(r.subtasks, one)
-		return one, nil
+		return r.subtask(place, what)
 	}
 	if open == nil || open.tests > 0 {
 		return nil, fault.New(place, i18n.Messagef("#%s: follows no #ST:", word), "put it right after one")
@@ -207,6 +182,42 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 	}
 	open.Path, open.named = what, place
 	return open, nil
+}
+
+// copy adds a test whose input is a file of the package. The test is a sample if the file is also
+// for contestants.
+func (r *reader) copy(place, at string, open *cmsSubtask) error {
+	f, err := reading.Named(r.FS, ".", at, place, "name a file of the package")
+	if err != nil {
+		return err
+	}
+	t := r.add(open, f)
+	if f.Size > exchange.SampleLimit {
+		return nil
+	}
+	text, err := f.Read(exchange.SampleLimit)
+	if answer, ok := r.copied[string(text)]; ok && err == nil {
+		t.Sample, t.Shown = true, &exchange.Shown{Input: f}
+		if out, err := exchange.FileIn(r.FS, answer); err == nil {
+			t.Shown.Answer = out
+		}
+	}
+	return nil
+}
+
+// subtask adds a subtask.
+func (r *reader) subtask(place, what string) (*cmsSubtask, error) {
+	points, err := strconv.ParseFloat(what, 64)
+	if err != nil || !arePoints(points) {
+		return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are not a number from 0 to %d", format.Visible(format.Clip(what, 30)), mostPoints), "write a number such as 30")
+	}
+	if len(r.subtasks) == mostSubtasks {
+		return nil, fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostSubtasks, "subtask")), "put more tests into each")
+	}
+	one := &cmsSubtask{Group: &exchange.Group{Path: fmt.Sprintf("st%d", len(r.subtasks)+1), Score: exchange.ScoreMin, Points: points}, place: place}
+	r.root.Groups = append(r.root.Groups, one.Group)
+	r.subtasks = append(r.subtasks, one)
+	return one, nil
 }
 
 // isSubtaskName reports whether a subtask may have a name. Names of tests begin with the name,
@@ -226,7 +237,7 @@ func (r *reader) distinct() error {
 		}
 		owners[one.Path] = one
 		if one.tests == 0 && one.Points > 0 {
-			r.notes.Refuse(one.place, i18n.Messagef("the subtask %s has points and no tests", format.Visible(format.Clip(one.Path, 30))), "list its tests, or write #ST: 0")
+			r.notes.Refuse(one.place, i18n.Messagef("the subtask %s has points and no tests", format.Visible(format.Clip(one.Path, 30))), "list its tests, or give it 0 points")
 		}
 	}
 	return nil
@@ -244,8 +255,14 @@ func (r *reader) generated(place string, words []string, open *cmsSubtask) error
 		}
 		r.generator = program
 	}
+	r.make(open, r.generator, words)
+	return nil
+}
+
+// make adds a test that a program makes with the arguments words.
+func (r *reader) make(open *cmsSubtask, generator *exchange.Program, words []string) {
 	t := r.add(open, exchange.File{})
-	t.Made = &exchange.Made{Program: r.generator, Args: words}
+	t.Made = &exchange.Made{Program: generator, Args: words}
 	for _, word := range words { // cmsMake runs the generator in the folder of the task
 		if !strings.Contains(word, "/") || !fs.ValidPath(word) {
 			continue
@@ -255,7 +272,6 @@ func (r *reader) generated(place string, words []string, open *cmsSubtask) error
 			t.Made.Files = append(t.Made.Files, f)
 		}
 	}
-	return nil
 }
 
 // ordered makes each subtask require the subtasks that it depends on, and sorts the subtasks so
@@ -284,7 +300,7 @@ func (r *reader) ordered() error {
 				}
 			case word == "*":
 			case !known[word]:
-				return fault.New(cmsGenerated, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", one.Path, format.Visible(format.Clip(word, 30))), "correct the name")
+				return fault.New(r.list, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", one.Path, format.Visible(format.Clip(word, 30))), "correct the name")
 			default:
 				add(word)
 			}
@@ -304,13 +320,13 @@ func (r *reader) ordered() error {
 			}
 		}
 		if len(order) == before {
-			r.notes.Refuse(cmsGenerated, "subtasks depend on each other in a circle, which is not supported", "take a #STDEP: away")
+			r.notes.Refuse(r.list, "subtasks depend on each other in a circle, which is not supported", "remove a STDEP")
 			return nil
 		}
 	}
 	r.root.Groups = order
 	if r.shares() {
-		r.notes.Refuse(cmsGenerated, "subtasks depend on others, and a checker or manager gives parts of the points, which is not supported together", "take #STDEP: away")
+		r.notes.Refuse(r.list, "subtasks depend on others, and a checker or manager gives parts of the points, which is not supported together", "remove STDEP")
 	}
 	return nil
 }

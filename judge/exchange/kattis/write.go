@@ -401,6 +401,10 @@ func (f family) judges(w *writing.Output) error {
 			w.Notes.Warn(v.Path, "validators of answers are lost", "")
 			continue
 		}
+		if len(v.Groups) > 0 {
+			w.Notes.Warn(v.Path, "validators of some subtasks are lost", "")
+			continue
+		}
 		if v.Protocol == exchange.Testlib {
 			w.Notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format wants 42 and 43, so it is lost", "")
 			continue

@@ -260,6 +260,9 @@ func (w *output) validators() (list []writing.Mapping, err error) {
 		case v.Answers:
 			w.Notes.Warn(v.Path, "validators of answers are lost", "")
 			continue
+		case len(v.Groups) > 0:
+			w.Notes.Warn(v.Path, "validators of some subtasks are lost", "")
+			continue
 		case v.Protocol != exchange.Kattis && v.Protocol != exchange.Testlib:
 			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot name; it lies beside", string(v.Protocol)), "")
 			if err := w.Program(name+"/", v.Program); err != nil {

@@ -49,7 +49,7 @@ func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) 
 		}
 	}
 	for _, v := range w.Package.Validators {
-		if v.Protocol == protocol && !v.Answers {
+		if v.Protocol == protocol && !v.Answers && len(v.Groups) == 0 {
 			return v.Program, true
 		}
 	}
