@@ -330,6 +330,7 @@ var faults = map[string]string{
 	"language %q: unknown":                      "语言 %q：未知",
 	"name one (%s) or use one of %s":            "请指定一种（%s），或使用 %s 之一",
 	"hand in a source file":                     "请提交源文件",
+	"is a binary file, and is not judged":       "是二进制文件，不评测",
 	"is a binary file, not a source":            "是二进制文件，不是源代码",
 	"hand in the source, saved as UTF-8":        "请提交以 UTF-8 保存的源代码",
 	"has more bytes than the %d allowed: %d":    "字节数超过允许的 %d：%d",

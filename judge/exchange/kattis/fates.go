@@ -1,6 +1,7 @@
 package kattis
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"path"
@@ -83,6 +84,12 @@ func (r *reader) submission(folder, e reading.Entry) error {
 			r.notes.Warn(e.Path, "is not a program that is known by its name, and not judged", "")
 		}
 		return nil
+	}
+	if !e.Folder && ext == "" {
+		if text, err := r.File(e).Read(exchange.TextLimit); err == nil && bytes.IndexByte(text, 0) >= 0 {
+			r.notes.Warn(e.Path, "is a binary file, and is not judged", "")
+			return nil
+		}
 	}
 	p, err := r.Program(e)
 	if err != nil {

@@ -2,6 +2,7 @@ package kattis
 
 import (
 	"fmt"
+	"slices"
 	"io/fs"
 	"math"
 	"strings"
@@ -185,6 +186,21 @@ func TestModern(t *testing.T) {
 		if got := wrong.Unmet(j).String(); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
 		}
+	}
+}
+
+// TestCompiledSubmission checks that a compiled program beside submissions is not one of them, and
+// that a source needs no extension.
+func TestCompiledSubmission(t *testing.T) {
+	p, notes := read(t, with(map[string]string{"submissions/wrong_answer/a": "\x7fELF\x00", "submissions/wrong_answer/b": "#!/usr/bin/env python3\n"}))
+	if text := fmt.Sprint(notes); !strings.Contains(text, "submissions/wrong_answer/a: is a binary file, and is not judged") {
+		t.Error(text)
+	}
+	if i := slices.IndexFunc(p.Submissions, func(s exchange.Submission) bool { return s.Path == "submissions/wrong_answer/a" }); i >= 0 {
+		t.Error("the program is a submission")
+	}
+	if i := slices.IndexFunc(p.Submissions, func(s exchange.Submission) bool { return s.Path == "submissions/wrong_answer/b" }); i < 0 {
+		t.Error("the source is no submission")
 	}
 }
 
