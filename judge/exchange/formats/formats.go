@@ -47,7 +47,7 @@ var rows = []row{
 	{plain.LuoguSign, plain.Luogu{}},
 	{plain.SYZOJSign, plain.SYZOJ{}},
 	{plain.LemonSign, plain.Lemon{}},
-	{uoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil},
+	{uoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil}, {taskMaker, nil},
 }
 
 // writers lists the formats that are written, in the order in which users see them.
@@ -109,4 +109,9 @@ var (
 	)}
 	omegaUp = sign.Sign{Name: "omegaUp", Is: sign.File("settings.json", sign.Matching(`"(Limits|Cases|Validator)"\s*:`))}
 	rbx     = sign.Sign{Name: "rbx", Apart: true, Is: sign.File("problem.rbx.yml", sign.Anything)}
+	// taskMaker is the newer format of task-maker. If task-maker has written task.yaml, the task
+	// is also one of CMS.
+	taskMaker = sign.Sign{Name: "task-maker (task.toml)", Apart: true, Is: sign.Either(
+		sign.File("task.toml", sign.Matching(`(?m)^\s*(title|time_limit|memory_limit)\s*=`)), sign.File("gen/gen.toml", sign.Matching(`(?m)^\s*\[subtask\b`)),
+	)}
 )

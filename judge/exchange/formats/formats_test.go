@@ -39,17 +39,18 @@ func TestOf(t *testing.T) {
 		at, text string
 		read     bool // the format is read, not only recognized
 	}{
-		"Hydro":           {"problem.yaml", "pid: P1\nowner: 1\n", true},
-		"Kattis":          {"problem.yaml", "name: Sum\n", true},
-		"Polygon":         {"problem.xml", "<problem revision=\"1\">", true},
-		"DMOJ":            {"init.yml", "test_cases: []\n", true},
-		"Library Checker": {"info.toml", "timelimit = 2\n", true},
-		"CMS":             {"task.yaml", "nome_breve: sum\n", true},
-		"FPS":             {"a.xml", "<fps version=\"1.2\">", true},
-		"Luogu":           {"config.yml", "1.in:\n  timeLimit: 1000\n", true},
-		"SYZOJ":           {"data.yml", "subtasks: []\n", true},
-		"UOJ":             {"problem.conf", "n_tests 3\n", false},
-		"":                {"sum.yaml", "id: sum\ntitle: {en: Sum}\n", false},
+		"Hydro":                  {"problem.yaml", "pid: P1\nowner: 1\n", true},
+		"Kattis":                 {"problem.yaml", "name: Sum\n", true},
+		"Polygon":                {"problem.xml", "<problem revision=\"1\">", true},
+		"DMOJ":                   {"init.yml", "test_cases: []\n", true},
+		"Library Checker":        {"info.toml", "timelimit = 2\n", true},
+		"CMS":                    {"task.yaml", "nome_breve: sum\n", true},
+		"FPS":                    {"a.xml", "<fps version=\"1.2\">", true},
+		"Luogu":                  {"config.yml", "1.in:\n  timeLimit: 1000\n", true},
+		"SYZOJ":                  {"data.yml", "subtasks: []\n", true},
+		"UOJ":                    {"problem.conf", "n_tests 3\n", false},
+		"task-maker (task.toml)": {"task.toml", "title = \"Sum\"\n", false},
+		"":                       {"sum.yaml", "id: sum\ntitle: {en: Sum}\n", false},
 	} {
 		folder := fstest.MapFS{test.at: &fstest.MapFile{Data: []byte(test.text)}}
 		if s, ok := Recognize(folder); s.Name != name || ok != (name != "") {

@@ -2,9 +2,9 @@ package kattis
 
 import (
 	"fmt"
-	"slices"
 	"io/fs"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
