@@ -84,8 +84,9 @@ func joint(place string) string {
 	return ": "
 }
 
-// In splits an error into its parts. If the error is or wraps a Part, In returns that Part's parts,
-// with the text before it added to the place. Otherwise What is the whole text.
+// In splits an error into its parts. If the error is or wraps a Part, In returns that Part's
+// parts, with the text before it added to the place. For other errors, and if there is other text
+// around the Part, What is the whole text.
 func In(err error) *Error {
 	var p Part
 	if !errors.As(err, &p) {

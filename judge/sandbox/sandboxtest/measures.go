@@ -18,7 +18,7 @@ func memory(t *testing.T, s suite) {
 	if shadowed {
 		t.Skip("SKIPPED: -race: the race detector's own memory would count")
 	}
-	const mb = 1 << 20
+	const mib = 1 << 20
 	hold := 0
 	if s.runner.Tier().Name == "job" {
 		hold = 1000 // in Wine, memory between two looks is not seen
@@ -36,27 +36,27 @@ func memory(t *testing.T, s suite) {
 	}
 	// If the kernel reports only the peak of a process, this includes the box's memory at the
 	// fork. The base must be larger than that.
-	const floor = 32 * mb
+	const floor = 32 * mib
 	base := peak(floor)
 	if base == 0 {
 		gap(t, s, "memory")
 		return
 	}
-	slack := int64(mb)
+	slack := int64(mib)
 	if t := s.runner.Tier(); t.Name != "cgroup" || len(t.Gaps) > 0 {
-		slack = 4 * mb // the kernel counts a process's pages in batches, for each processor and thread
+		slack = 4 * mib // the kernel counts a process's pages in batches, for each processor and thread
 	}
 	sizes := []int{8, 64, 200}
 	if testing.Short() {
-		sizes = sizes[:2] // the kernel needs more than a second for 200 MB
+		sizes = sizes[:2] // the kernel needs more than a second for 200 MiB
 	}
 	for _, n := range sizes {
-		if off := peak(floor+n*mb) - base - int64(n)*mb; off < -slack || off > slack {
-			t.Errorf("%d MB: measured %d KB off", n, off>>10)
+		if off := peak(floor+n*mib) - base - int64(n)*mib; off < -slack || off > slack {
+			t.Errorf("%d MiB more: the measured memory is %d KiB off", n, off>>10)
 		}
 	}
-	c := s.command(fmt.Sprint("touch ", 600*mb, " ", hold))
-	c.Limits.Memory = 100 * mb
+	c := s.command(fmt.Sprint("touch ", 600*mib, " ", hold))
+	c.Limits.Memory = 100 * mib
 	want(t, s.run(t, c), sandbox.MemOver, 0)
 }
 
@@ -68,7 +68,7 @@ func gap(t *testing.T, s suite, about string) {
 			return
 		}
 	}
-	t.Errorf("%s is not measured, and no gap says so", about)
+	t.Errorf("no gap contains %q", about)
 }
 
 // truth checks that the measured CPU time is the time that the program itself sees.
@@ -95,7 +95,7 @@ func leftovers(t *testing.T, s suite) {
 	for range 3 {
 		res := s.run(t, s.command("litter"))
 		if want(t, res, sandbox.Exited, 0); len(res.Stdout) > 0 && string(res.Stdout) != "hidden\n" {
-			t.Errorf("found %q", res.Stdout)
+			t.Errorf("a run finds %q in its folder, which must be empty", res.Stdout)
 		}
 	}
 }

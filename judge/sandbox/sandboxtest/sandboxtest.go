@@ -124,6 +124,7 @@ func want(t *testing.T, res sandbox.Result, end sandbox.End, code int) {
 // tail returns the end of a text, for messages.
 func tail(p []byte) []byte { return p[max(0, len(p)-300):] }
 
+// tier checks that the tier has a known name, and that each gap is one phrase.
 func tier(t *testing.T, s suite) {
 	switch got := s.runner.Tier(); got.Name {
 	case "cgroup", "namespace", "landlock", "job", "rlimit":
@@ -137,12 +138,15 @@ func tier(t *testing.T, s suite) {
 	}
 }
 
+// exits checks that a program's exit code is reported.
 func exits(t *testing.T, s suite) {
 	for _, code := range []int{0, 1, 42, 255} {
 		want(t, s.run(t, s.command(fmt.Sprint("exit ", code))), sandbox.Exited, code)
 	}
 }
 
+// signals checks that a program that dies of a signal, or of an exception of Windows, is Signaled
+// with the signal's name.
 func signals(t *testing.T, s suite) {
 	if runtime.GOOS == "windows" { // Windows reports crashes by exit codes and not by signals
 		for code, name := range map[uint32]string{0xC0000005: "SIGSEGV", 0xC0000094: "SIGFPE"} {
@@ -161,6 +165,8 @@ func signals(t *testing.T, s suite) {
 	}
 }
 
+// surroundings checks that a program gets its arguments, its environment without any addition, and
+// an absolute working folder.
 func surroundings(t *testing.T, s suite) {
 	c := s.command("show")
 	c.Args = append(c.Args, "a b", "")
@@ -176,10 +182,11 @@ func surroundings(t *testing.T, s suite) {
 		t.Errorf("arguments %s, want %s", got[1], want)
 	}
 	if !filepath.IsAbs(got[2]) {
-		t.Errorf("folder %q", got[2])
+		t.Errorf("working folder %q, want an absolute path", got[2])
 	}
 }
 
+// echo checks that a program gets all of its input, and that all of its output is stored.
 func echo(t *testing.T, s suite) {
 	for _, n := range []int{0, 1, 4096, 64 << 10, 64<<10 + 1, 1 << 20} {
 		c := s.command("cat")
@@ -191,6 +198,7 @@ func echo(t *testing.T, s suite) {
 	}
 }
 
+// unread checks that a program may ignore its input, however long, and still exits normally.
 func unread(t *testing.T, s suite) {
 	for program, out := range map[string]string{"deaf": "done\n", "first": "7\n", "exit 0": ""} {
 		for _, n := range []int{100, 2 << 20} {
@@ -204,6 +212,8 @@ func unread(t *testing.T, s suite) {
 	}
 }
 
+// wall checks that a sleeping program is stopped at its wall limit, and that the measured time
+// includes sleep.
 func wall(t *testing.T, s suite) {
 	c := s.command("sleep 600000")
 	c.Limits.Wall = 200 * time.Millisecond
@@ -218,6 +228,7 @@ func wall(t *testing.T, s suite) {
 	}
 }
 
+// cpu checks that an endless loop is stopped at its CPU limit.
 func cpu(t *testing.T, s suite) {
 	c := s.command("spin 600000")
 	c.Limits.CPU = 300 * time.Millisecond
@@ -239,6 +250,8 @@ func lateCPU(t *testing.T, s suite) {
 	want(t, s.run(t, c), sandbox.CPUOver, 0)
 }
 
+// output checks that a program may print exactly as much as its output limit, and that more is
+// OutOver, with the output up to the limit.
 func output(t *testing.T, s suite) {
 	const limit = 100_000
 	for n, end := range map[int]sandbox.End{
@@ -253,6 +266,8 @@ func output(t *testing.T, s suite) {
 	}
 }
 
+// drained checks that a program may print any amount on stderr, and that only its beginning is
+// stored.
 func drained(t *testing.T, s suite) {
 	res := s.run(t, s.command("flood 2 3000000"))
 	if want(t, res, sandbox.Exited, 0); len(res.Stderr) != 64<<10 {
@@ -266,10 +281,12 @@ func drained(t *testing.T, s suite) {
 	}
 }
 
+// closedStdout checks that a program may close its output and go on.
 func closedStdout(t *testing.T, s suite) {
 	want(t, s.run(t, s.command("closed")), sandbox.Exited, 7)
 }
 
+// orphan checks that a child that the program leaves behind does not outlive the run.
 func orphan(t *testing.T, s suite) {
 	if runtime.GOOS == "windows" && s.runner.Tier().Name == "rlimit" {
 		gap(t, s, "survive")
@@ -283,7 +300,7 @@ func orphan(t *testing.T, s suite) {
 	c.Writable = []string{c.Dir}
 	res := s.run(t, c)
 	if want(t, res, sandbox.Exited, 0); string(res.Stdout) != "left\n" {
-		t.Errorf("stdout %q", res.Stdout)
+		t.Errorf("stdout %q, want %q", res.Stdout, "left\n")
 	}
 	time.Sleep(time.Second)
 	if _, err := os.Stat(filepath.Join(c.Dir, "left-behind")); err == nil {
@@ -291,6 +308,7 @@ func orphan(t *testing.T, s suite) {
 	}
 }
 
+// cancel checks that a run ends when its ctx is cancelled, and that it does not begin afterwards.
 func cancel(t *testing.T, s suite) {
 	ctx, stop := context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, stop)
@@ -302,6 +320,8 @@ func cancel(t *testing.T, s suite) {
 	}
 }
 
+// noStart checks that a program that cannot be started is an error with its path and a remedy, and
+// no result.
 func noStart(t *testing.T, s suite) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text")
