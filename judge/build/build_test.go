@@ -326,6 +326,6 @@ func TestWithin(t *testing.T) {
 		}
 	}
 	if got := (&Program{Args: []string{"a.out"}}).Within(1 << 20); len(got) != 1 || got[0] != "a.out" {
-		t.Errorf("%q", got)
+		t.Errorf("a program without a virtual machine: got %q, want its arguments unchanged", got)
 	}
 }

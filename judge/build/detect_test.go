@@ -228,7 +228,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	if got := words("x {mainclass} {Mainclass}", "", "日本.x", ""); got[1] != "日本" || got[2] != "日本" {
-		t.Errorf("%q", got)
+		t.Errorf("the words are %q, want the class 日本 twice", got)
 	}
 }
 

@@ -128,7 +128,7 @@ func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *bu
 	_, _, err = builder.Build(t.Context(), build.Source{Name: "a" + l.Files[0][1:], Text: []byte(junk)}, l)
 	var refused *build.CompileError
 	if !errors.As(err, &refused) {
-		t.Errorf("%v", err)
+		t.Errorf("text that is not a program: got error %v, want a refusal of the compiler", err)
 	}
 }
 

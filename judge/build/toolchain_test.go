@@ -53,6 +53,6 @@ func TestRustupWithoutToolchain(t *testing.T) {
 	defer b.Close()
 	_, err := b.Probe(t.Context(), language(t, b, "rust"))
 	if err == nil || !strings.Contains(err.Error(), "rustup, which finds no toolchain; set HOME, or RUSTUP_HOME") {
-		t.Errorf("%v", err)
+		t.Errorf("got error %v, want one about rustup and HOME", err)
 	}
 }

@@ -11,7 +11,7 @@ func TestColumns(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got := Blocks(nil, 0, 0); got != "" {
-		t.Errorf("%q", got)
+		t.Errorf("no rows: got %q, want nothing", got)
 	}
 }
 

@@ -78,6 +78,6 @@ func TestSlowReferenceAlways(t *testing.T) {
 	_, err := submit.Try(t.Context(), p, judgetest.Accepted.Runner(), run.Options{})
 	var reference *plan.ReferenceError
 	if !errors.As(err, &reference) || !errors.Is(err, plan.ErrSlow) {
-		t.Errorf("%v", err)
+		t.Errorf("got error %v, want a plan.ReferenceError that wraps plan.ErrSlow", err)
 	}
 }

@@ -98,7 +98,7 @@ func TestLongCommand(t *testing.T) {
 		before := sandbox.GroupsMade()
 		_, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/echo", strings.Repeat("x", 200<<10)}, Limits: sandbox.Limits{Processes: 64}})
 		if err == nil || !strings.Contains(err.Error(), "shorten arguments") {
-			t.Errorf("%v", err)
+			t.Errorf("a command of 200 KiB: got error %v, want one that says how to shorten it", err)
 		}
 		runTrue(t, r)
 		if boxes = sandbox.GroupsMade() - before; boxes == 0 {
