@@ -35,7 +35,7 @@ type Difference struct {
 	// the byte offset of the difference in want, from which callers find the case; for Extra, it is
 	// len(want).
 	Line, Offset int
-	Why          string // the reason that a Go checker gives
+	Why          string // the reason, in place of Want and Got: from a Go checker, or about white space from "kattis"
 	// Spacing means that the tokens agree and only white space differs.
 	Spacing bool
 }
@@ -71,10 +71,10 @@ const (
 // A comparer compares an output with the expected answer. It returns nil if they agree.
 type comparer func(want, got []byte) *Difference
 
-// longest is the maximum number of bytes of a token or line in a Difference.
+// longest is how many bytes of a token or line a Difference shows at most, besides the dots.
 const longest = 100
 
-// cut shortens a text to the length of a Difference.
+// cut shortens a text to longest bytes and adds three dots.
 func cut(text []byte) string {
 	if len(text) <= longest {
 		return string(text)

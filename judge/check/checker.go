@@ -13,9 +13,10 @@ type Checker interface {
 	Check(ctx context.Context, f File, output []byte) (Judgement, error)
 }
 
-// Repeated is a Checker that may write an input for another run of the program.
+// Repeated is implemented by Checkers that may write an input for another run of the program. Each
+// run and its judgement is a pass.
 type Repeated interface {
-	// Passes starts the passes of a program on a file, at most the given number.
+	// Passes starts the passes of a program on a file. most bounds their number.
 	Passes(f File, most int) (Passes, error)
 }
 

@@ -3,7 +3,7 @@ package check
 import "bytes"
 
 // Exact compares byte for byte and reports differences line by line. Want and Got are lines. They
-// include their newlines if the difference is in the newlines.
+// include their newlines for Missing and Extra, and if nothing else differs.
 func Exact(want, got []byte) *Difference {
 	n := common(want, got)
 	if n == len(want) && n == len(got) {

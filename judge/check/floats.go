@@ -27,8 +27,7 @@ func floats(eps float64) comparer {
 	}
 }
 
-// within reports whether both texts are numbers that differ by at most eps. NaN is never within
-// eps.
+// within reports whether both texts are numbers that differ by at most eps.
 func within(want, got []byte, eps float64) bool {
 	a, ok := float(got)
 	b, ok2 := float(want)

@@ -86,7 +86,7 @@ func moreHint(text []byte) i18n.Message {
 
 // linesHint recognizes an output that contains all expected lines in order, with other lines
 // between them. The other lines have more words than any expected line, such as lists, or variables
-// with their names. If one of them contains a word of an answer, there is no hint.
+// with their names. If one of them contains an expected word that has a letter, there is no hint.
 func linesHint(want, got []byte) i18n.Message {
 	wanted, most := filledLines(want), 0
 	answers := map[string]bool{}

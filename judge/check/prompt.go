@@ -88,8 +88,8 @@ func IsPrompt(text []byte) bool {
 	return asking.Match(text) || bytes.ContainsRune([]byte(":：?？=＝>》"), last) && !answering.Match(text)
 }
 
-// printing matches a text that a source prints: an argument of input in Python, or a text printed
-// alone in C and C++.
+// printing matches a text that a source prints: an argument of input in Python, or the first text
+// of a cout, printf or puts in C and C++.
 var printing = regexp.MustCompile(`\binput\(\s*[fru]?["']([^"'\n]+)["']|\bcout\s*<<\s*"([^"\n]+)"|\b(?:printf|puts)\s*\(\s*"([^"\n]+)"`)
 
 // Prompt returns a text that a source prints to ask for input, and that occurs in its output but

@@ -38,8 +38,8 @@ var newline = []byte{'\n'}
 //
 // It skips equal bytes, white space or not, and looks at tokens only where the bytes differ, so
 // equal stretches cost almost nothing. Before each round, i and j are both at the beginning of a
-// token (or at the start or an end), or only one of them is preceded by white space. So every token
-// that begins in an equal stretch begins there in both.
+// token, or at the start or end of the text. So every token that begins in an equal stretch begins
+// there in both.
 func first(want, got []byte) (kind Kind, i, j int, differ bool) {
 	for {
 		n := common(want[i:], got[j:])

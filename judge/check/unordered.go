@@ -6,8 +6,8 @@ import "bytes"
 // lines are skipped.
 //
 // The ends are ascending offsets that divide want into groups of lines, usually one for the answer
-// to each case. Without ends, all lines form one group. A group is compared with as many next lines
-// of got, in any order.
+// to each case. Without ends, all lines form one group. A group of n lines is compared with the
+// next n lines of got, in any order.
 //
 // The Difference shows two lines: the first line of got that is not in its group or occurs too
 // often, and the first line of want that got lacks.

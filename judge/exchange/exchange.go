@@ -23,7 +23,8 @@ import (
 
 // A Format is a package format.
 type Format interface {
-	// Name is the name of the format, such as Kattis or Polygon. It is the value of --as.
+	// Name is the name of the format, such as icpc or Polygon. Flags accept it in any case of
+	// letters.
 	Name() string
 	// Is reports whether the root of a folder looks like a package of the format.
 	Is(folder fs.FS) bool

@@ -65,8 +65,8 @@ func (r Rule) verdicts() []string {
 	return r.Permitted
 }
 
-// Partly reports whether the fate has rules about some tests. Other formats name these tests in
-// other ways.
+// Partly reports whether a rule is about some of the tests, a message or points. Other formats
+// cannot express such a rule.
 func (f Fate) Partly() bool {
 	return slices.ContainsFunc(f.Rules, func(r Rule) bool { return r.Tests != "" || r.Message != "" || r.Points != nil })
 }

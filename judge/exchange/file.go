@@ -17,7 +17,7 @@ import (
 
 // A File is a file of a package, which is read when it is needed. The zero File is absent.
 type File struct {
-	Path string // in the package, or as its place says
+	Path string // in the package, or relative to the folder that its field names
 	Size int64  // in bytes; -1: unknown
 	open func() (io.ReadCloser, error)
 }

@@ -42,11 +42,11 @@ func braces(glob string, most int) []string {
 	}
 	var list []string
 	for word := range strings.SplitSeq(glob[open+1:open+end], ",") {
-		for _, rest := range braces(glob[open+end+1:], most) { // BAPCtools allows blanks in braces
+		for _, rest := range braces(glob[open+end+1:], most) {
 			if len(list) == most {
 				return list
 			}
-			list = append(list, glob[:open]+strings.TrimSpace(word)+rest)
+			list = append(list, glob[:open]+strings.TrimSpace(word)+rest) // BAPCtools allows blanks in braces
 		}
 	}
 	return list

@@ -129,8 +129,8 @@ func (g *Group) pointsOf(r Result) float64 {
 }
 
 // Share sets the points of each test of a group, if the format gives points only to groups and
-// single tests. A group is divided if the points of its tests differ and are added up. Any other
-// group whose tests differ in points is refused.
+// single tests. A group is divided if the points of its tests differ and are added up. Other groups
+// whose tests differ in points are refused, unless their score is min, max or all.
 func (p *Package) Share(notes *Notes) {
 	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
 		return

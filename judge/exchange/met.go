@@ -24,7 +24,8 @@ type JudgedTest struct {
 }
 
 // Counts reports whether a verdict of Grundy matches a declared one. The Kattis family has no MLE
-// or OLE: MLE is a run-time error, and OLE is a run-time error or TLE.
+// or OLE: MLE is a run-time error, and OLE is a run-time error or TLE. A run-time error also
+// matches a declared MLE.
 func Counts(verdict, declared string) bool {
 	switch verdict {
 	case declared:

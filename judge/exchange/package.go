@@ -22,7 +22,7 @@ type Package struct {
 	Limits      Limits
 	// Tests are in judging order.
 	Tests []Test
-	// Scoring says whether accepted submissions get points.
+	// Scoring says whether submissions get points.
 	Scoring bool
 	// Groups is the tree of test groups with points or rules. If it is nil, a submission must
 	// pass all tests.
@@ -37,7 +37,7 @@ type Package struct {
 	// Processes is the number of processes of a submission that talk with the Interactor at once; 0
 	// means 1. Each of several receives its number, from 0, as its last argument.
 	Processes int
-	// LimitAdvice says where packages of the format name their time limit. It may be empty.
+	// LimitAdvice is the remedy for a package of the format without a time limit. It may be empty.
 	LimitAdvice i18n.Message
 	// InputFile and OutputFile name the files that a submission reads and writes; empty:
 	// standard input and output.
@@ -134,7 +134,7 @@ type Test struct {
 	// InputFlags are the arguments of input validators by the validator's name. The empty name
 	// stands for all other validators.
 	InputFlags map[string][]string
-	Points     float64 // of this test alone; 0: its group says
+	Points     float64 // of this test alone; 0: its group sets them
 	// Made is the program that prints the input, if Input is absent; nil: there is none.
 	Made *Made
 	// AnsweredBy is a correct solution that answers the test if there is no answer; nil:
@@ -182,7 +182,7 @@ type Group struct {
 	AlwaysAccept bool
 	// Accept and Reject are the points of an accepted or a rejected test that has no score.
 	Accept, Reject float64
-	Range          [2]float64
+	Range          [2]float64 // the minimum and the maximum points; zero: not declared
 	// Grader is the program that grades the group; nil: the fields above do.
 	Grader *Program
 	Flags  []string // of the grader
@@ -234,16 +234,16 @@ type Protocol string
 
 // The protocols.
 const (
-	Kattis  Protocol = "kattis"  // validator input answer feedback < output; 42 or 43
+	Kattis  Protocol = "kattis"  // checker input answer feedback < output; 42 or 43
 	Testlib Protocol = "testlib" // checker input output answer; 0, 1, 2, 3, 7
 	CMS     Protocol = "cms"     // checker input answer output; prints a share
 	HUSTOJ  Protocol = "hustoj"  // checker input answer output; 0: accepted
 	QDUOJ   Protocol = "qduoj"   // checker input output; 0: accepted
 	SYZOJ   Protocol = "syzoj"   // input, user_out and answer are files in its folder; prints points of 100
 	Lemon   Protocol = "lemon"   // checker input output answer points score message
-	// The protocols of DMOJ: one for each type of bridged program, and one for checkers in
-	// Python. Flags replace the default arguments; they contain {input_file}, {output_file} and
-	// {answer_file}.
+	// The protocols of DMOJ: one for each type of bridged program, and one for checkers in Python.
+	// Flags of a bridged program replace its default arguments; they contain {input_file},
+	// {output_file} and {answer_file}.
 	DMOJ          Protocol = "dmoj"          // 0 or 1
 	DMOJTestlib   Protocol = "dmoj testlib"  // as Testlib with points
 	DMOJCOCI      Protocol = "dmoj coci"     // also 7, with partial X/Y on standard error
@@ -295,8 +295,8 @@ type Submission struct {
 // SampleLimit is the size in bytes of the largest sample that a statement shows.
 const SampleLimit = 64 << 10
 
-// AsShown returns a sample as the statement shows it. ok is false if the test is not a sample, if
-// it is too large, or if its input or answer is not made yet.
+// AsShown returns a sample as the statement shows it. ok is false if the test is not a sample, is
+// too large or is an interaction, or if its input or answer is not made yet.
 func (t Test) AsShown() (input, answer string, ok bool) {
 	if !t.Sample {
 		return "", "", false

@@ -18,9 +18,9 @@ import (
 type Names struct {
 	// Problem returns the id of the problem that a word names.
 	Problem func(word string) (id string, ok bool)
-	// Only lists the ids of the graded problems, unless all are. Names may then also use the
-	// letters A, B, C, the numbers 1, 2, 3, and the numbers of the problems at their judge. A
-	// single problem need not be named.
+	// Only lists the ids of the graded problems; nil: all problems are graded. With a list, names
+	// may also use the letters A, B, C, the numbers 1, 2, 3, and the numbers of the problems at
+	// their judge. A single problem need not be named.
 	Only []string
 	// Program reports whether a file name is the name of a program.
 	Program func(name string) bool
@@ -69,9 +69,9 @@ const (
 	NoLanguage   Why = "it is in no language that is known"
 )
 
-// unread returns the unrecognized files whose student is known. If a file names no student, its
-// folder does if other folders name students here. Otherwise, a program's own name does if other
-// files are named after students.
+// unread returns the unrecognized files whose student is known. A file that names no student
+// belongs to the student after whom its folder is named, if other folders here are named after
+// students. Outside of folders, a program or archive is named after its student if other files are.
 func (f *Found) unread() (list []Unread) {
 	folders, files := false, false
 	for _, e := range f.Entries {

@@ -38,7 +38,7 @@ type Sheet struct {
 	// Elsewhere are programs of problems that are not graded. Lost are files in an unknown language
 	// that are named after a graded problem.
 	Elsewhere, Lost []string
-	// Uncertain are programs in git repositories of which git did not tell the commits.
+	// Uncertain are programs in git repositories for which git failed to report the commits.
 	Uncertain []string
 	// Others counts other files that are not programs.
 	Others int
@@ -77,7 +77,7 @@ type Try struct {
 	Text   []byte
 	Report *report.Report // nil until it is judged, or if Err is set
 	Err    error          // the error of judging
-	Unfit  error          // why the file is no source, so that the verdict is CE; nil: it is one
+	Unfit  error          // why the file is not a source, so that the verdict is CE; nil: it is a source
 	// committed means that Time is that of a commit.
 	committed bool
 	// ByTest means that all tests are worth the same, if there are no subtasks.
@@ -146,7 +146,8 @@ func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of
 	return nil
 }
 
-// unplaced removes the place from an error if it is the file, because reports name its path.
+// unplaced removes the place from an error if the place is the file, because reports name the path
+// of the file.
 func unplaced(err error, file string) error {
 	var e *fault.Error
 	if !errors.As(err, &e) || !strings.HasSuffix(strings.Trim(e.Place, `"`), file) {
@@ -234,15 +235,15 @@ func (t *Try) Share() float64 {
 	return sum / float64(t.Report.Planned)
 }
 
-// Noted reports whether there is something to note of some student: nothing that is graded, a file
-// that is no source, or no place in the roster.
+// Noted reports whether there is something to note about some student: only unrecognized files or
+// none, a file that is not a source, or no place in the roster.
 func (s *Sheet) Noted() bool {
 	return slices.ContainsFunc(s.Students, func(st *Student) bool {
 		return len(st.Unread) > 0 || st.Absent || st.Stranger || len(st.Unfit()) > 0
 	})
 }
 
-// Unfit returns the programs of a student that count and are no source files.
+// Unfit returns the programs of a student that count but are not source files.
 func (st *Student) Unfit() (list []*Try) {
 	for _, c := range st.Cells {
 		if best := c.Best(); best != nil && best.Unfit != nil {
@@ -252,7 +253,9 @@ func (st *Student) Unfit() (list []*Try) {
 	return list
 }
 
-// Unknown reports whether the names of some files lack a problem or have an unknown extension.
+// Unknown reports whether the names of some programs lack a problem or a student, or have an
+// unknown extension. It also counts students who have only unrecognized files, none of them of
+// another problem.
 func (s *Sheet) Unknown() bool {
 	other := func(u Unread) bool { return u.Why == OtherProblem }
 	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool {

@@ -77,8 +77,9 @@ func (s *Sheet) Hold(d Deadline) {
 	}
 }
 
-// Committed sets the times of programs that are committed in a git repository. The function returns
-// the time of the last commit of a path, false if there is none, and an error if nobody knows.
+// Committed sets the times of programs that are committed in a git repository. The function when
+// returns the time of the last commit of a path, false if there is none, and an error if the time
+// cannot be found.
 func (s *Sheet) Committed(when func(path string) (at time.Time, ok bool, err error)) {
 	for t := range s.tries() {
 		if t.Zip != "" {
@@ -103,7 +104,7 @@ func (st *Student) Due(d Deadline) time.Time {
 }
 
 // daysAfter returns how many days have begun since a program was due. A program is on time until
-// the end of the due minute.
+// the end of the due minute, or if its time is unknown.
 func daysAfter(at, due time.Time) int {
 	late := at.Truncate(time.Minute).Sub(due)
 	if unknownTime(at) || late <= 0 {

@@ -77,7 +77,7 @@ func (p Points) Name(idOf func(name string) (id string, err error)) error {
 	return nil
 }
 
-// weights returns the points of each problem, or nil if all are equal.
+// weights returns the points of each problem, or nil if every problem is worth p.Each.
 func (p Points) weights(problems []string, names Names) ([]float64, error) {
 	if len(p.By) == 0 {
 		return nil, nil

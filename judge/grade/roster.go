@@ -137,10 +137,10 @@ func timeOf(text string) (at time.Time, err error) {
 	return at, err
 }
 
-// Enrol gives each student of a roster a row, in its order, including students who submitted
-// nothing. If a student's id is a word in the name of a folder or file, it belongs to this student.
-// Otherwise it belongs to the student whose name is in it. Several folders or files of one student
-// share a row. Rows of students who are not in the roster follow.
+// Enrol gives each student of a roster a row, in the order of the roster, including students who
+// submitted nothing. A folder or file belongs to the student whose id is a word of its name, or
+// else to the student whose name its name contains. Several folders or files of one student share a
+// row. Rows of students who are not in the roster follow.
 func (s *Sheet) Enrol(roster []Enrolled) {
 	rows := make([]*Student, len(roster))
 	for i, e := range roster {

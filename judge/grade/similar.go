@@ -77,8 +77,8 @@ func (s *Sheet) Groups() (groups []Group) {
 
 // Similar returns the pairs of programs that have most of their shingles in common. A shingle is a
 // sequence of tokens without comments and white space. In it, all names look equal, and so do all
-// numbers and all string literals. Shingles in the programs of more than half of the class do not
-// count. For this, copies of one program count once.
+// numbers and all string literals. If at least six students submitted, shingles that more than half
+// of them have do not count. For this, copies of one program count once.
 func (s *Sheet) Similar() (pairs []Pair) {
 	for i, problem := range s.Problems {
 		pairs = append(pairs, s.similar(i, problem)...)

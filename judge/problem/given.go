@@ -16,7 +16,7 @@ type GivenTest struct {
 	Input, Want []byte // Want is the answer; nil: the reference answers
 	// Args are the arguments of the submission, and Flags are the arguments of the checker. If
 	// Flags is nil, the checker gets the flags in the spec. Only tests that came with the problem
-	// have Args, Flags or Laid. Only tests that came with the problem have any.
+	// have Args, Flags or Laid.
 	Args, Flags []string
 	Laid        []plan.LaidFile // files in the submission's working folder
 }
@@ -30,9 +30,9 @@ type Reading struct {
 	Lenient *grammar.Fault
 }
 
-// Given makes a test from a user's file. If the file violates the spec, it is still judged, with a
-// warning, if its answer is given. Without an answer, it is an error, because the reference may
-// fail on it.
+// Given makes a test from a user's file. A file that violates the spec still becomes a test, with a
+// warning, if its answer is given. Without an answer, Given returns an error, because the reference
+// may fail on the file.
 func (p *Problem) Given(ctx context.Context, g GivenTest) (Reading, error) {
 	f := &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
 	r := Reading{File: f}

@@ -112,7 +112,8 @@ func (n *narrowing) complain(f *spec.Field, what, remedy i18n.Message) {
 }
 
 // WithRoom returns the problem with up to the given number of cases per file. It returns the
-// problem itself if that already allows as many, or fixes the number of cases.
+// problem itself if that already allows as many cases, or if a file has one case, begins with the
+// number of cases, or has bounds on totals.
 func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	sp := *p.Spec
 	f := &sp.Input.Framing

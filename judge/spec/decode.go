@@ -46,7 +46,7 @@ type key struct {
 type table struct {
 	keys []key
 	one  []string   // exactly one of these must be given
-	with [][]string // the first requires one of the others
+	with [][]string // in each list, the first requires one of the others
 
 	unless *unless // nil if there are no such keys
 }
@@ -163,7 +163,7 @@ func (v value) in() i18n.Message {
 	return i18n.Messagef(" in %s", v.name)
 }
 
-// is reports whether the value has the requested kind, and complains if not.
+// is reports whether the value has the requested kind and is not empty, and complains if not.
 func (d *decoder) is(v value, want yaml.Kind, remedy i18n.Message) bool {
 	switch {
 	case v.Kind == yaml.AliasNode: // refuse complains about it

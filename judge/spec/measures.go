@@ -12,8 +12,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// mostSize is the largest size that ParseSize accepts, 1024 GiB. This is more than any machine has,
-// and far from overflow.
+// mostSize is the largest size that ParseSize accepts, 1024 GiB. No program needs more, and it is
+// far from overflow.
 const mostSize = 1 << 40
 
 var (

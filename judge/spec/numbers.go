@@ -222,7 +222,8 @@ func (d *decoder) factor(into *float64) reader {
 	}
 }
 
-// tolerance reads how far a float may be off. It is a fraction, like a factor.
+// tolerance reads how far a float may be off. It is a positive decimal number, perhaps with an
+// exponent.
 func (d *decoder) tolerance(into *Text) reader {
 	return reader{
 		d.withText(func(v value, t Text) {

@@ -12,12 +12,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// largest is more bytes than any spec needs. It bounds the cost of a hostile spec.
+// largest is the maximum size of a spec in bytes. It bounds the cost of a hostile spec.
 const largest = 256 << 10
 
-// Parse reads a spec. The file's name is used in complaints. If it ends in .yaml, it must be the id
-// with .yaml. Parse reads only the data. An error is a Complaints with everything that is wrong
-// with the shape of the file.
+// Parse reads a spec. The file's name is used in complaints. If the name ends in .yaml, its last
+// element must be the id followed by .yaml. Parse does not open files. An error is a Complaints
+// with everything that is wrong with the structure of the spec.
 func Parse(file string, data []byte) (*Problem, error) {
 	d := &decoder{file: file}
 	if what, remedy, line := unreadable(data); what != "" {

@@ -11,7 +11,7 @@ import (
 )
 
 // Queries is the shape of lines of several kinds. A line consists of the word of its kind and the
-// fields of this kind. The block has a single line in the spec, which has the fields of all kinds.
+// fields of this kind. Item.Lines of the block has a single line, with the fields of all kinds.
 type Queries struct {
 	Kinds []Kind
 	State []Named // numbers that queries change, with their initial values

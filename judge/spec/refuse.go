@@ -24,7 +24,7 @@ func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	}
 	if n.Kind == yaml.AliasNode {
 		d.complain(n, i18n.Messagef("an alias (*%s) stands here", n.Value), "write the value out, or quote it")
-		return true // the complaint is about its anchor
+		return true // its content is checked at its anchor
 	}
 	if n.Style&yaml.TaggedStyle != 0 {
 		d.complain(n, i18n.Messagef("a tag (%s) stands here", n.Tag), "take it out, or quote the word")

@@ -10,7 +10,7 @@ import (
 
 // Schema returns the JSON Schema of specs, draft 7, for editors. It has the keys with their docs,
 // the required keys, and the words to choose from. It accepts every spec that Parse accepts, with
-// one exception: true in quotes instead of true. It refuses any other shape. Only Parse finds
+// one exception: true in quotes instead of true. It refuses any other structure. Only Parse finds
 // mistakes that a schema cannot express, such as a name given twice or the number 010.
 //
 // The schema is generated from the tables that Parse uses, so that the two cannot differ. The error

@@ -4,8 +4,9 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Shape says what the lines of a block represent together. The block has the lines as its only
-// line and its Repeat. Each shape has a file here and one in package grammar.
+// A Shape says what the lines of a block represent together. Item.Lines of the block has a single
+// line, which describes all of them, and Item.Repeat is how many there are. Each shape has a file
+// here and one in package grammar.
 type Shape interface {
 	// Kind returns the name by which package grammar knows the shape.
 	Kind() string
@@ -45,7 +46,7 @@ type blockForm struct {
 	table func(f *form, it *Item) (t table, finish func())
 }
 
-// blockForms holds the forms of all shapes, which call register.
+// blockForms holds the forms that register has added, one for each shape.
 var blockForms []blockForm
 
 // register adds a form of a block.

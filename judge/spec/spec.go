@@ -1,9 +1,9 @@
 // Package spec reads problem specs. The input is YAML. The result is a Problem, or all complaints
 // about the file at once, each with its line.
 //
-// The package knows the shape of a spec, such as its keys, and which values are whole numbers,
-// words or lists. It does not know their meaning. Bounds, counts, rules and conditions remain texts
-// with their places. Packages grammar and game interpret these texts and complain at their places.
+// The package knows the structure of a spec: its keys, and which values are whole numbers, words or
+// lists. It does not know their meaning. Bounds, counts, rules and conditions remain texts with
+// their places. Packages grammar and game interpret these texts and complain at their places.
 //
 // A small spec:
 //

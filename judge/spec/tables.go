@@ -16,7 +16,7 @@ const (
 	GrundyTable  TableKind = "grundy"  // Grundy values
 	LosingTable  TableKind = "losing"  // the P-positions
 	OutcomeTable TableKind = "outcome" // classes P, N and D, of cases
-	ScoreTable   TableKind = "score"   // by how much the player to move gains more, of cases
+	ScoreTable   TableKind = "score"   // by how many points the player to move beats the other, of cases
 )
 
 // A Table is a stored table. It is a table of the heaps 0..Upto or, if OfCases reports true, of
@@ -30,7 +30,7 @@ type Table struct {
 	Heaps []Text // the fields that hold such heaps; if empty, those of the game
 
 	Cases int    // how many of the problem's cases; AllCases means all of them
-	Case  []Item // the form of the table's own cases, which it all lists; empty: the problem's
+	Case  []Item // the lines of the table's own cases, all of which it lists; empty: the problem's cases
 	Where Text   // a condition on the values of such a case
 }
 
@@ -43,7 +43,7 @@ func (t Table) OfCases() bool { return t.Cases != 0 || t.Case != nil }
 // MostCases bounds the number of cases in a stored table.
 const MostCases = 2_000_000
 
-// lastHeap is the last heap of the longest table that may be stored. Nobody reads longer files.
+// lastHeap is the last heap of the longest table that may be stored.
 const lastHeap = 1_000_000
 
 // amount is the pattern of a number that may be large. It has digits or is a power such as 10^4.

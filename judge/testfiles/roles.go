@@ -109,8 +109,8 @@ func (f *file) numberLast(dir, stem, ext string) bool {
 	return f.role != unknown
 }
 
-// folders removes from the key the innermost folder that shows a role. This is the role of the
-// file, unless its own name shows another role.
+// folders replaces, in the key, the innermost folder whose name shows a role. The file gets this
+// role. If its own name shows a role, folders with another role are ignored.
 func (f *file) folders() {
 	parts := strings.Split(f.key, "/")
 	for i := len(parts) - 2; i >= 0; i-- {

@@ -1,5 +1,5 @@
-// Package testfiles reads and writes tests as files. NAME.in is the input; NAME.ans or NAME.out
-// in the same folder is the answer, if there is one.
+// Package testfiles reads and writes tests as files. NAME.in is the input; NAME.ans or NAME.out in
+// the same folder is the answer, if there is one. List also finds tests with other names.
 package testfiles
 
 import (
@@ -31,7 +31,7 @@ type Test struct {
 // ErrFolder is wrapped by the error for a path that is neither a folder nor NAME.in.
 var ErrFolder = errors.New("no folder of tests")
 
-// ErrNotEmpty is wrapped by the error for a folder with other files.
+// ErrNotEmpty is wrapped by the error for a folder that is not empty.
 var ErrNotEmpty = errors.New("is not empty")
 
 // ErrTaken is wrapped by the error for a path with something other than a regular file.
@@ -117,7 +117,7 @@ func readTest(base string) (t Test, err error) {
 	return t, err
 }
 
-// Folder creates a folder for tests. If the folder exists and is not empty, the error is
+// Folder creates a folder for tests. If the folder exists and is not empty, the error wraps
 // ErrNotEmpty.
 func Folder(dir string) error {
 	entries, err := os.ReadDir(dir)

@@ -36,8 +36,9 @@ func (f *Failures) Note(r *report.Report) {
 	}
 }
 
-// First makes the failures run before all other tests. It adds them as stored inputs or, if they
-// are among the user's own tests, it changes the order of these.
+// First makes the failures run before all other tests. If the options have tests of the user, First
+// only moves those that failed to the front. Otherwise it adds the failures before the stored
+// inputs.
 func (f *Failures) First(o *run.Options) {
 	if len(o.Given) > 0 {
 		o.Given = slices.Clone(o.Given)

@@ -58,9 +58,9 @@ func content(path string) []byte {
 	return append(text, 0) // so that the result for an empty file is not nil
 }
 
-// Wait waits until files have changed and all of them exist. They must be the same in two
-// consecutive reads, so that a save that is half done does not count. Wait returns false if ctx
-// ends first.
+// Wait waits until files differ from the state seen and all of them exist, and returns their new
+// state. They must be the same in two consecutive reads, so that a save that is half done does not
+// count. Wait returns false if ctx ends first.
 func Wait(ctx context.Context, paths []string, seen State) (State, bool) {
 	tick := time.NewTicker(look)
 	defer tick.Stop()

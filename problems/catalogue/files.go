@@ -50,7 +50,7 @@ func Files(sp *spec.Problem) (list []string) {
 	return append(list, testFiles(sp)...)
 }
 
-// Carried is the files that another machine needs for judging.
+// Carried lists the files that another machine needs for judging.
 type Carried struct {
 	// Path is the path of the package among the files.
 	Path  string
@@ -117,8 +117,9 @@ func (c *Carried) add(dir, as string) error {
 // mostNested is the maximum depth of the folders of a package.
 const mostNested = 16
 
-// filesBelow calls found for each file in a folder and its subfolders. It follows links within
-// the folder. It skips hidden files, and links that lead out of the folder.
+// filesBelow calls found for each file in a folder and its subfolders. It follows links within the
+// folder. It skips hidden files other than .timelimit, links that lead out of the folder, and
+// folders more than depth levels deep.
 func filesBelow(folder fs.FS, dir string, depth int, found func(file string)) error {
 	entries, err := fs.ReadDir(folder, dir)
 	if err != nil || depth == 0 {

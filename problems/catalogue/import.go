@@ -19,9 +19,9 @@ import (
 // madeLimit bounds the size of a generated input, in bytes.
 const madeLimit = 1 << 30
 
-// Make completes the tests of a package. Its generators make missing inputs, and its main
-// solution makes missing answers. They are made when they are read, and only the last one is
-// cached.
+// Make completes the tests of a package. Its generators make missing inputs, and its main solution
+// makes missing answers. Inputs and answers are made when they are read, and only those of the last
+// test are cached.
 func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 	c := &completion{pack: p, by: by, built: map[string]*jury.Generator{}, last: &lastMade{}}
 	for i := range p.Tests {
@@ -139,7 +139,7 @@ type making struct {
 	by   maker
 	last *lastMade // shared by all tests
 	mu   sync.Mutex
-	sum  [sha256.Size]byte // of the input and the answer that it made first
+	sum  [sha256.Size]byte // of the first input and answer
 	made bool
 }
 
@@ -153,8 +153,8 @@ type lastMade struct {
 // mostHeld is the size in bytes of the largest test that is cached.
 const mostHeld = 64 << 20
 
-// both returns the input, and the generator's standard error. The generator may run again
-// whenever either is read, so different output of a later run is an error.
+// both returns the input, and the generator's standard error. The generator may run again whenever
+// either is read. If it also prints the answer, different output of a later run is an error.
 func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 	m.last.mu.Lock()
 	of, printed, said := m.last.of, m.last.printed, m.last.said

@@ -234,7 +234,7 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 	return nil
 }
 
-// brute sets the brute. Without a host, it is not needed.
+// brute sets the brute. Without a host, it only checks that the program can be read.
 func brute(sp *spec.Problem, host Host, code *problem.Code) error {
 	if sp.Brute.Absent() {
 		return nil
@@ -315,7 +315,8 @@ func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
 	return problem.Rules(sp, codeOf(sp))
 }
 
-// Grammar returns the grammar of a spec, with the condition on cases in its row.
+// Grammar returns the grammar of a spec, with the condition on cases in the problem's row of
+// package solutions.
 func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	g, _, err := problem.Compile(sp)
 	if err != nil {

@@ -299,7 +299,8 @@ func (p *Pack) spec() *spec.Problem {
 	return sp
 }
 
-// describe copies the statements that are text into the spec.
+// describe converts the statements to Markdown and copies them into the spec. It skips formats such
+// as PDF.
 func (p *Pack) describe(sp *spec.Problem) {
 	for _, s := range p.Statements {
 		into := &sp.Statement.En
@@ -326,7 +327,7 @@ func (p *Pack) judgesAfter() bool {
 	return p.Interactor != nil && p.Checker.Program != nil && p.Checker.Program.Path != p.Interactor.Path
 }
 
-// protocolOf returns the judge's name of a protocol.
+// protocolOf returns the name that package protocol gives to a checker's protocol and scores.
 func protocolOf(c exchange.Checker) string {
 	switch {
 	case c.Scores == exchange.Percent && c.Protocol == exchange.Testlib:
@@ -516,8 +517,8 @@ func (p *Pack) laid(t exchange.Test) []exchange.File {
 // mostSource is the size in bytes of the largest file of a program that is read.
 const mostSource = 4 << 20
 
-// source returns a program of the package as a source. The first file by the language's rules is
-// the source; the other files are next to it.
+// source returns a program of the package as a source. The file that mainFile selects is the
+// source; the other files are next to it.
 func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	main := mainFile(of)
 	src := build.Source{Macro: of.Macro}

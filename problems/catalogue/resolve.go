@@ -26,7 +26,7 @@ func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	return sp, err
 }
 
-// resolve is like Spec, and also returns the folder if the name is a folder of tests.
+// resolve is like Spec, and also returns the folder if the name is a folder of tests or a package.
 func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	alias, isAddress, err := ofAddress(name)
 	if err != nil {
@@ -72,7 +72,7 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 }
 
 // folderOrID reads the spec of a folder in the working folder. If a problem of the catalogue has
-// the same name, the name is ambiguous, which is an error. If the folder does not contain a
+// the same name, the name is ambiguous, which is an error; but if the folder then contains no
 // problem, folderOrID returns nil.
 func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 	id, known := c.named(name) // numbers of problems are ignored, because names of folders are often numbers

@@ -72,7 +72,7 @@ func numbered(specs []*spec.Problem, number string) (ids []string) {
 // slip reports whether a folded name with a number may be a typo of another. One letter may be
 // wrong, missing or superfluous, or two adjacent letters may be exchanged. In the number, two
 // adjacent digits may be exchanged, or one digit may be typed twice. A wrong digit is not a typo,
-// because it names another problem. Nor is the name of another judge.
+// because it names another problem. The name of another judge is not a typo either.
 func slip(typed, meant string) bool {
 	a, b := parts.FindStringSubmatch(typed), parts.FindStringSubmatch(meant)
 	switch {

@@ -18,10 +18,10 @@ import (
 	"grundy/judge/store"
 )
 
-// Submissions returns the submissions of a problem, in the order of their names, and their
-// folder. The folder is testdata/submissions in a checkout, or submissions next to the spec of
-// the user's own problem. It is empty if the problem can have none. The error is the error of
-// os.ReadDir.
+// Submissions returns the submissions of a problem, in the order of their names, and their folder.
+// The folder is testdata/submissions in a checkout, or submissions next to the spec of the user's
+// own problem. The folder is empty if the problem cannot have submissions. The error is the error
+// of os.ReadDir.
 func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err error) {
 	if folder = submissionsFolder(sp); folder == "" {
 		return "", nil, nil

@@ -10,14 +10,15 @@ import (
 )
 
 // DMOJ and the following are protocols of DMOJ's bridged programs, by their type, and of its
-// checkers in Python. Flags replace the arguments of a program. They name the files as
+// checkers in Python. Flags replace the arguments of a bridged program, and name the files as
 // {input_file}, {output_file} and {answer_file}.
 const (
 	DMOJ        Protocol = "dmoj"         // exit 0: right, 1: wrong
 	DMOJTestlib Protocol = "dmoj testlib" // like TestlibPoints
 	DMOJCOCI    Protocol = "dmoj coci"    // like TestlibPoints; with exit code 7, "partial X/Y" on standard error
 	DMOJPEG     Protocol = "dmoj peg"     // exit 0 or 1; two lines of standard output can give the share X/Y
-	// DMOJPython is the protocol of Grundy's program that calls a checker in Python.
+	// DMOJPython is the protocol of Grundy's program that calls a checker in Python. Flags follow
+	// the files.
 	DMOJPython Protocol = "dmoj python"
 )
 

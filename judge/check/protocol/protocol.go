@@ -1,6 +1,6 @@
 // Package protocol defines how checkers, validators and interactors that are programs are called,
-// and how they report their result. They report it by an exit code, and by messages on standard
-// error or in files. The package starts no process.
+// and how they report their result. They report it by an exit code, and by messages and points on
+// standard output, on standard error or in files. The package starts no process.
 //
 //	testlib  checker input output answer; exit 0, 1, 2, …; the message is on standard error
 //	Kattis   checker input answer feedback < output; exit 42 or 43; messages are in the folder
@@ -27,7 +27,7 @@ import (
 // A Protocol is a way to call a checker, validator or interactor, and to read its result.
 type Protocol string
 
-// Testlib and the following are all known protocols.
+// Testlib and the following are the known protocols, besides those of DMOJ.
 const (
 	Testlib Protocol = "testlib"
 	Kattis  Protocol = "kattis"
@@ -112,7 +112,7 @@ var directive = regexp.MustCompile(`^\s*#\s*(?:include|define)\b`)
 // Paths are the files that a checker or an interactor gets.
 type Paths struct {
 	Input, Output, Answer string
-	Feedback              string // a folder, only in the Kattis protocol
+	Feedback              string // a folder, only in the protocols of Kattis and Lemon
 }
 
 // Checker returns the arguments of a checker. In the Kattis protocol the output is the checker's
@@ -159,11 +159,12 @@ const (
 	NextPass     = "nextpass.in"
 )
 
-// FeedbackFiles lists the names of the files into which a Kattis program writes its messages.
+// FeedbackFiles lists the names of the files into which a Kattis program writes its messages and
+// its score.
 var FeedbackFiles = []string{JudgeMessage, TeamMessage, JudgeError, Score, Multiplier}
 
-// Writes lists the files of the feedback folder into which a checker writes its messages. The list
-// is empty if it writes no files.
+// Writes lists the files of the feedback folder into which a checker writes its messages and its
+// score. The list is empty in protocols without such files.
 func (p Protocol) Writes() []string {
 	switch {
 	case p.kattis():

@@ -36,8 +36,8 @@ var (
 	prefixes = regexp.MustCompile(`^(ok|wrong answer|wrong output format|FAIL|unexpected eof)\b:?`)
 )
 
-// crashed matches messages of interpreters and run-times about a crash. They then exit with 1 or 2,
-// which are also codes of testlib.
+// crashed matches messages of interpreters and run-times about a crash. The exit code is then 1 or
+// 2, which are also codes of testlib.
 var crashed = regexp.MustCompile(`(?m)^(Traceback \(most recent call last\):|Exception in thread "|goroutine \d+ \[running\]:|Node\.js v\d)`)
 
 // crash returns an error if an interpreter or a run-time ended the program.

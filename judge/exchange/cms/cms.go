@@ -83,7 +83,8 @@ type cmsSubtask struct {
 
 const (
 	cmsGenerated = "gen/GEN"
-	// mostSubtasks bounds the subtasks of a task. mostBraces is not less.
+	// mostSubtasks bounds the subtasks of a task. A glob lists subtasks in braces, so mostBraces of
+	// package exchange must not be less.
 	mostSubtasks = 100
 	// mostPoints bounds the points of a subtask or a task.
 	mostPoints = 1_000_000

@@ -82,8 +82,8 @@ var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
 // tightCommand matches a command that task-maker also recognizes.
 var tightCommand = regexp.MustCompile(`(?m)^\s*#(STNAME|STDEP|ST|COPY):`)
 
-// blanks reports whether gen/GEN is written for CMS alone; then "# ST:" is a command. It is if
-// the task has no generator, which task-maker needs, and no command is written without blanks.
+// blanks reports whether gen/GEN is written for CMS alone; then "# ST:" is a command. This is so if
+// the task has no generator, which task-maker needs, and every command has blanks.
 func (r *reader) blanks(text []byte) (bool, error) {
 	all, err := r.List("gen")
 	if err != nil {

@@ -88,7 +88,7 @@ func (r *run) shown(offset int) i18n.Message {
 	return i18n.Messagef("%q", rest[:n])
 }
 
-// step counts n steps, and returns an error if no steps or no time are left.
+// step counts n steps. It returns an error if the steps are used up or ctx has ended.
 func (r *run) step(at Place, n int) error {
 	if r.steps -= n; r.steps < 0 {
 		return wrong(at, "the program takes too many steps; does a loop read nothing?")
@@ -561,7 +561,7 @@ func (r *run) eval(e expr) (value, error) {
 	return v, r.step(e.at, v.bits()/8)
 }
 
-// bits is the size of a value.
+// bits returns the size of a value: the bits of a number, or the bytes of a string.
 func (v value) bits() int {
 	switch {
 	case v.i != nil:

@@ -247,8 +247,8 @@ func (d *deriver) formula(e expr) (string, error) {
 	return "", i18n.Errorf("a bound is computed by %s", e.op)
 }
 
-// letters returns the letters of a pattern that repeats one class a bounded number of times. ok
-// is false for other patterns, and if a letter would end a word.
+// letters returns the letters of a pattern that repeats one class a bounded number of times. ok is
+// false for other patterns, and if the class has white space or characters outside of ASCII.
 func (p *pattern) letters() (letters string, least, most int, ok bool) {
 	for p.op == '.' && len(p.parts) == 1 {
 		p = p.parts[0]

@@ -130,7 +130,7 @@ func (l *lexer) number() (kind, string) {
 
 var escapes = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f', '"': '"', '\\': '\\'}
 
-// quoted reads a string. A backslash before any other character stands for itself.
+// quoted reads a string. A backslash before a character that is in no escape stands for itself.
 func (l *lexer) quoted() (string, error) {
 	var b strings.Builder
 	s, i := l.rest, 1

@@ -9,8 +9,7 @@ import (
 )
 
 // A pattern is a POSIX extended regular expression over bytes. Matching maps the set of positions
-// where a part may begin to the set where it may end. So the time is at most the length of the
-// pattern times the length of the input.
+// where a part may begin to the set where it may end. So matching never backtracks.
 type pattern struct {
 	op       byte       // c a class, . a sequence, | alternatives, * a repetition, ^ and $
 	class    [256]bool  // of c

@@ -14,7 +14,8 @@ import (
 )
 
 // checkers maps DMOJ's checkers to the equivalent built-in checks. A key is a checker's name, and
-// for some checkers also the value of split_on. ofDMOJ lists the checkers that run as Python.
+// for some checkers also the value of split_on. The checkers for which ofDMOJ is true run in
+// Python.
 var checkers = map[string]exchange.Checker{
 	"": standard, "standard": standard, "identical": {Builtin: "exact"}, "sorted": {Builtin: "unordered"}, "sorted lines": {Builtin: "unordered"},
 }

@@ -67,7 +67,8 @@ var (
 	overrides = regexp.MustCompile(`(?m)^\s+def (grade|check_result|populate_result|abort_grading|_\w*[a-z])\(self`)
 )
 
-// grader reads a grader in Python. It becomes an interactor if all it does is interact.
+// grader reads a grader in Python. A grader that only interacts becomes an interactor; other
+// graders are refused.
 func (r *reader) grader(f reading.Field) error {
 	name := f.Text()
 	file, err := reading.Named(r.FS, ".", name, f.Place, "name a file of the package")

@@ -40,8 +40,8 @@ func (r *reader) submissions() error {
 	return nil
 }
 
-// commonLimits sets the limits to those that most test.yml name, if init.yml names none.
-// Submissions with other limits are skipped with a warning.
+// commonLimits sets the limits to the most frequent limits in the files test.yml, if init.yml has
+// no time limit. Submissions with other limits are then skipped with a warning.
 func (r *reader) commonLimits() {
 	own := &r.p.Limits
 	if own.Time > 0 {

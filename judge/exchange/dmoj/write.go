@@ -19,8 +19,8 @@ import (
 // dmojLanguages maps extensions to DMOJ's names of languages.
 var dmojLanguages = map[string]string{".cpp": "CPP17", ".cc": "CPP17", ".c": "C11", ".py": "PY3", ".java": "JAVA", ".go": "GO", ".rs": "RUST", ".js": "V8JS", ".kt": "KOTLIN", ".rb": "RUBY2", ".lua": "LUA", ".php": "PHP", ".cs": "MONOCS", ".ts": "TYPESCRIPT"}
 
-// Arranges implements writing.Arranging. It excludes tests without points, because DMOJ stops at
-// a failed one.
+// Arranges implements writing.Arranging. It excludes tests without points, because DMOJ stops if
+// such a test fails.
 func (Format) Arranges() writing.Arrangement { return writing.Arrangement{} }
 
 // An output is a package that is being written.

@@ -45,8 +45,8 @@ func Linked(t *testing.T, files, links map[string]string) fs.FS {
 	return root.FS()
 }
 
-// Changed returns a copy of files in which others are added or replaced. An empty text removes a
-// file.
+// Changed returns a copy of files in which others are added or replaced. others alternates paths
+// and texts. An empty text removes a file.
 func Changed(files map[string]string, others ...string) map[string]string {
 	all := maps.Clone(files)
 	for i := 0; i < len(others); i += 2 {

@@ -33,7 +33,7 @@ type Report struct {
 	Problem     string
 	Files       int
 	Bytes       int64 // the size of all files
-	Tests       int   // the number of tests that were written and read back
+	Tests       int   // the number of tests
 	Submissions int
 	Lost        exchange.Notes
 }
@@ -244,7 +244,7 @@ func Differs(p, back *exchange.Package) i18n.Message {
 	if want, _ := p.Points(); want > 0 {
 		p := *back
 		p.Share(&exchange.Notes{})
-		// For a format without points, there is a note.
+		// A format without points gives 0; a note says that they are lost.
 		if got, _ := p.Points(); got != 0 && math.Abs(got-want) > 0.5 {
 			return i18n.Messagef("%g points instead of %g", got, want)
 		}

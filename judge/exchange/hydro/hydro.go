@@ -23,9 +23,9 @@ import (
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata
 // or beside config.yaml.
 //
-// Read refuses the types communication, objective, submit_answer and remote_judge, limits that
-// differ between tests, and checkers of types other than default, strict, testlib, kattis,
-// hustoj, qduoj and syzoj.
+// Read refuses the types communication, objective, submit_answer and remote_judge, limits of single
+// tests or languages, templates, several passes or processes, and checkers of types other than
+// default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
 // Name implements Format.

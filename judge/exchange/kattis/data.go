@@ -16,7 +16,8 @@ import (
 )
 
 // A groupConfig holds the settings in testdata.yaml or test_group.yaml of a folder of tests.
-// Subfolders inherit everything except points.
+// Subfolders inherit everything except maxScore, aggregation, requires, and the texts for a single
+// test.
 type groupConfig struct {
 	onReject      string
 	custom        bool // a program in graders/ grades the group
@@ -146,7 +147,8 @@ type part struct {
 	reading.Entry
 }
 
-// parts returns the inputs and groups of a folder in order. It notes which entries are ignored.
+// parts returns the inputs and groups of a folder, sorted by name. It adds notes on entries that
+// are ignored.
 func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (list []part) {
 	for _, e := range all {
 		base, isInput := strings.CutSuffix(e.Name, ".in")

@@ -89,7 +89,7 @@ func (r *reader) rootYAML() (reading.YAML, error) {
 	return reading.YAML{}, nil
 }
 
-// readVersion reads the version. It determines the defaults of other keys.
+// readVersion reads the version, which determines the defaults of other keys.
 func (r *reader) readVersion(root reading.YAML) error {
 	all, err := root.Fields()
 	if err != nil {

@@ -173,8 +173,8 @@ func canAnnotate(p exchange.Program) bool {
 	return len(p.Files) == 1 && commentSigns[path.Ext(p.Files[0].Path)] != ""
 }
 
-// annotatedProgram appends a comment with the verdicts to the source, which DOMjudge reads. If
-// the source already has such a comment, annotatedProgram returns p.
+// annotatedProgram appends to the source the comment from which DOMjudge reads the permitted
+// verdicts. If the source already has such a comment, annotatedProgram returns p.
 func annotatedProgram(p exchange.Program, verdicts []string) exchange.Program {
 	var words []string
 	for _, v := range verdicts {

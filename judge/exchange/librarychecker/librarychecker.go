@@ -20,8 +20,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Format reads problems of library-checker-problems. They have info.toml, generators whose
-// argument is the number of a test, checker.cpp and verifier.cpp of testlib, and sol/correct.cpp,
+// Format reads problems of library-checker-problems. They have info.toml, generators whose argument
+// is the number of a test, checker.cpp and verifier.cpp that use testlib, and sol/correct.cpp,
 // which answers the tests. [params] becomes the header params.h. All problems share the folder
 // common, which is in the package or above it.
 //

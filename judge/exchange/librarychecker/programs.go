@@ -21,8 +21,9 @@ var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`
 // includes. Included files are searched next to the including file, in the folder grader (if a
 // grader calls the program as a function), and in the folder common.
 //
-// Files of the program keep their paths in the package. Only files of common lose that folder,
-// because includes are relative to it. If many tables name a program, it is read once.
+// The source and the grader lie in the top folder of the program. Included files keep their paths
+// in the package, but files of common lose that folder, because includes are relative to it. If
+// many tables name a program, it is read once.
 func (r *reader) program(at string, function bool) (*exchange.Program, error) {
 	folders := []string{libraryCommon}
 	if function {

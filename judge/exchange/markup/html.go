@@ -146,7 +146,7 @@ func (c *htmlReader) list(n *html.Node) {
 	c.around("\n"+indent+mark, n, "")
 }
 
-// code writes preformatted text.
+// code writes code within a line. Within <pre>, it writes the plain text.
 func (c *htmlReader) code(n *html.Node) {
 	if c.preset {
 		c.children(n)

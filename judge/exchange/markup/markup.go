@@ -79,8 +79,8 @@ func texAround(n ast.Node) (before, after string, ok bool) {
 	return "", "", false
 }
 
-// texLeaf writes a node that texAround does not handle. For pictures and code, it also writes the
-// descendants.
+// texLeaf writes a node that texAround does not handle. It does not visit the descendants of
+// pictures and code blocks.
 func texLeaf(b *strings.Builder, n ast.Node, source []byte) ast.WalkStatus {
 	switch n := n.(type) {
 	case *ast.Image:

@@ -46,7 +46,7 @@ var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 // specID returns an id that is made from the name of a package.
 func specID(name string) string {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if what, _ := spec.CheckID(id); what != "" { // the id is empty, too long, or begins with a digit
+	if what, _ := spec.CheckID(id); what != "" { // the id is empty or begins with a digit
 		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
 	}
 	return id

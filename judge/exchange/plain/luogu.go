@@ -117,8 +117,9 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 	}.Read(n, notes)
 }
 
-// luoguGroups returns the subtasks of tests. The points of a subtask are the minimum over its
-// tests. Tests outside all subtasks give the sum of their points.
+// luoguGroups returns the subtasks of tests. A subtask is worth the sum of the points of its tests,
+// and its worst test decides which share is given. Tests outside all subtasks give the sum of their
+// points.
 func luoguGroups(tests []exchange.Test) *exchange.Group {
 	root := &exchange.Group{Score: exchange.ScoreSum}
 	for _, t := range tests {

@@ -21,7 +21,8 @@ func FloatChecker(tolerance string) exchange.Checker {
 	return exchange.Checker{Builtin: "kattis", Flags: strings.Fields("case_sensitive float_tolerance " + tolerance)}
 }
 
-// StandardChecker returns testlib's checker with this name, such as std::wcmp.cpp or wcmp.
+// StandardChecker returns the built-in equivalent of testlib's checker with this name, such as
+// std::wcmp.cpp or wcmp. If there is none, it adds a note that refuses the package.
 func StandardChecker(n *exchange.Notes, place, name string) exchange.Checker {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "std::"), ".cpp")
 	c, ok := standardCheckers[name]

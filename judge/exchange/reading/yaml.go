@@ -131,7 +131,7 @@ func (n YAML) IsMap() bool { return n.Node != nil && n.Kind == yaml.MappingNode 
 // IsList reports whether the value is a list.
 func (n YAML) IsList() bool { return n.Node != nil && n.Kind == yaml.SequenceNode }
 
-// IsText reports whether the value is a scalar.
+// IsText reports whether the value is a scalar other than null.
 func (n YAML) IsText() bool { return n.Node != nil && n.Kind == yaml.ScalarNode && !n.Empty() }
 
 // Text returns the text of a scalar; empty if the value is not a scalar.
@@ -142,7 +142,8 @@ func (n YAML) Text() string {
 	return n.Value
 }
 
-// Items returns the values of a list. Any other value is treated as a list with one element.
+// Items returns the values of a list. Any other value is treated as a list with one element, and an
+// empty value as an empty list.
 func (n YAML) Items() (list []YAML) {
 	switch {
 	case n.Empty():
@@ -220,8 +221,8 @@ func (n YAML) FieldsOrUnnamed() ([]Field, error) {
 // Keys maps keys to functions that handle their values.
 type Keys map[string]func(Field)
 
-// Read calls the function of each key of a mapping. It adds a note for a value that is not a
-// mapping, and for each unknown key.
+// Read calls the function of each key of a mapping. It adds a note for each unknown key, and
+// returns an error for a value that is not a mapping. An empty value has no keys.
 func (t Keys) Read(n YAML, notes *exchange.Notes) error {
 	if n.Empty() {
 		return nil

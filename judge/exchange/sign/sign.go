@@ -44,8 +44,8 @@ func Folder(at string) Test {
 	}
 }
 
-// File returns a test for folders with a file whose text is accepted. The last part of the path
-// is a glob for lower-case names.
+// File returns a test for folders with a file whose text is accepted. The last part of the path is
+// a glob for lower-case names. Specs of Grundy are never accepted.
 func File(at string, accepts func(text []byte) bool) Test {
 	dir, pattern := path.Split(at)
 	dir = path.Clean(dir)

@@ -54,8 +54,8 @@ var judges = map[string]string{
 // whether there is one. The flags are the tolerance of floats, or the flags of kattis. If the order
 // of lines is arbitrary, all lines form one group.
 //
-// The program supports the protocols of Kattis and testlib. It is called by Kattis if its third
-// argument is a folder.
+// The program supports the protocols of Kattis and testlib. It follows the protocol of Kattis if
+// its third argument is a folder.
 func Checker(kind string, flags []string) ([]byte, bool) {
 	body := judges[kind]
 	if body == "" {

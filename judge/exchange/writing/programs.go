@@ -126,7 +126,7 @@ func (w *Output) Source(dir string, p exchange.Program) (string, error) {
 	return dir + p.Files[0].Path, w.Program(dir, p)
 }
 
-// Needs returns the error for a checker that does not use the protocol of testlib.
+// Needs returns the error for an interactor that does not use the protocol of testlib.
 func (w *Output) Needs(p exchange.Program) error {
 	return Unspoken(p.Path, w.Package.Checker.Protocol, exchange.Testlib)
 }

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// PlainName matches characters that a file name may not contain.
+// PlainName matches characters that are replaced in the names of written files.
 var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
 // TestNames returns numbered names for the tests, so that they stay in order in a format that

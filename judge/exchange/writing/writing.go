@@ -46,7 +46,7 @@ func (w *Output) Put(path string, text []byte) error {
 	return err
 }
 
-// Copy writes a file of another package.
+// Copy writes a file with the contents of f.
 func (w *Output) Copy(path string, f exchange.File) error {
 	from, err := f.Open()
 	if err != nil {
@@ -158,7 +158,7 @@ func Mebibytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }
 // Title returns the English title, or another title if there is none.
 func (w *Output) Title() string { return w.TitleIn("en") }
 
-// TitleIn returns the title in a language, or another title if there is none.
+// TitleIn returns the title in a language, or another title if there is none, or else the id.
 func (w *Output) TitleIn(lang string) string {
 	if t := w.Package.Titles[lang]; t != "" {
 		return t

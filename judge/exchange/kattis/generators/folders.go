@@ -51,7 +51,7 @@ func (g *reader) folder(f reading.Field, dir, name string, c config) (*Case, err
 	return d, g.add(d, included, path.Join(dir, name), include.Place)
 }
 
-// keys reads the keys of a folder. It returns the keys data and include.
+// keys reads the keys of a folder. It returns the fields data and include.
 func (g *reader) keys(f reading.Field, d *Case) (data, include reading.Field, err error) {
 	all, err := f.Fields()
 	if err != nil {
