@@ -21,32 +21,32 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A family is a dialect of the Kattis family that is written for one judge.
-type family struct {
+// A dialect is a version of the Kattis format as it is written for one judge.
+type dialect struct {
 	name    string
 	version string // of problem.yaml
 }
 
 // The dialects that are written. Format reads all of them.
 var (
-	ICPC     = family{"icpc", "2025-09"}
-	Legacy   = family{"kattis", "legacy"}
-	DOMjudge = family{"domjudge", "legacy"}
+	ICPC     = dialect{"icpc", "2025-09"}
+	Legacy   = dialect{"kattis", "legacy"}
+	DOMjudge = dialect{"domjudge", "legacy"}
 )
 
 // Name implements Format.
-func (f family) Name() string { return f.name }
+func (f dialect) Name() string { return f.name }
 
 // Is implements Format. It returns false, because Format recognizes these packages.
-func (family) Is(fs.FS) bool { return false }
+func (dialect) Is(fs.FS) bool { return false }
 
 // Read implements Format.
-func (family) Read(folder fs.FS, name string) (*exchange.Package, exchange.Notes, error) {
+func (dialect) Read(folder fs.FS, name string) (*exchange.Package, exchange.Notes, error) {
 	return Format{}.Read(folder, name)
 }
 
 // Write implements Format.
-func (f family) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+func (f dialect) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := writing.New(to, p)
 	w.Passes, w.Judging, w.Flags, w.TestFlags, w.TestFiles = true, true, true, f.modern(), f.modern()
 	what := i18n.Message("an ICPC package")
@@ -65,7 +65,7 @@ func (f family) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, 
 }
 
 // modern reports whether the version is after legacy.
-func (f family) modern() bool { return f.version != "legacy" }
+func (f dialect) modern() bool { return f.version != "legacy" }
 
 // uuid returns a stable identifier that follows from the name of a package.
 func uuid(name string) string {
@@ -74,7 +74,7 @@ func uuid(name string) string {
 }
 
 // meta writes problem.yaml, and .timelimit for legacy packages.
-func (f family) meta(w *writing.Output) error {
+func (f dialect) meta(w *writing.Output) error {
 	p, m := w.Package, writing.Mapping{{"problem_format_version", f.version}}
 	m = append(m, f.about(w)...)
 	if p.Credits.Source != "" {
@@ -106,7 +106,7 @@ func (f family) meta(w *writing.Output) error {
 }
 
 // about returns the keys for the type of the problem, its name, and the way of judging.
-func (f family) about(w *writing.Output) (m writing.Mapping) {
+func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 	p := w.Package
 	if !f.modern() {
 		if len(w.Parts) > 0 {
@@ -139,7 +139,7 @@ func (f family) about(w *writing.Output) (m writing.Mapping) {
 }
 
 // limits returns the limits for problem.yaml.
-func (f family) limits(p *exchange.Package) (limits writing.Mapping) {
+func (f dialect) limits(p *exchange.Package) (limits writing.Mapping) {
 	if p.Limits.Time > 0 && f.modern() {
 		limits = append(limits, writing.Pair{"time_limit", p.Limits.Time.Seconds()})
 	}
@@ -161,7 +161,7 @@ func (f family) limits(p *exchange.Package) (limits writing.Mapping) {
 }
 
 // validation returns the value of the key validation in legacy packages.
-func (f family) validation(p *exchange.Package) string {
+func (f dialect) validation(p *exchange.Package) string {
 	kind := ""
 	if f.special(p.Checker) || p.Interactor != nil {
 		kind = "custom"
@@ -194,13 +194,13 @@ func defaultFlags(c exchange.Checker) (flags []string, ok bool) {
 }
 
 // special reports whether the checker is a program.
-func (family) special(c exchange.Checker) bool {
+func (dialect) special(c exchange.Checker) bool {
 	_, ok := defaultFlags(c)
 	return !ok
 }
 
 // flags returns the flags of the validator or interactor.
-func (f family) flags(p *exchange.Package) []string {
+func (f dialect) flags(p *exchange.Package) []string {
 	flags, ok := defaultFlags(p.Checker)
 	switch {
 	case p.Interactor != nil, p.Checker.Program != nil:
@@ -213,7 +213,7 @@ func (f family) flags(p *exchange.Package) []string {
 
 // statements writes the statements. Markdown is converted to TeX for Kattis and to HTML for
 // DOMjudge, and is copied for ICPC. Other statements are copied.
-func (f family) statements(w *writing.Output) error {
+func (f dialect) statements(w *writing.Output) error {
 	dir := "problem_statement"
 	if f.modern() {
 		dir = "statement"
@@ -260,7 +260,7 @@ func (f family) statements(w *writing.Output) error {
 	return nil
 }
 
-func (f family) tests(w *writing.Output) error {
+func (f dialect) tests(w *writing.Output) error {
 	names := writing.TestNames(w.Package.Tests)
 	late := false
 	folders, err := f.groups(w)
@@ -303,7 +303,7 @@ func (f family) tests(w *writing.Output) error {
 }
 
 // own writes the properties of a single test: arguments, files, and flags of the checker.
-func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
+func (f dialect) own(w *writing.Output, t exchange.Test, stem string) error {
 	var m writing.Mapping
 	if len(t.Args) > 0 {
 		m = append(m, writing.Pair{"args", t.Args})
@@ -326,7 +326,7 @@ func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
 
 // groups writes the points of test groups, and returns the folders of the groups. The last folder
 // is for secret tests without points.
-func (f family) groups(w *writing.Output) (folders []string, err error) {
+func (f dialect) groups(w *writing.Output) (folders []string, err error) {
 	list, file, most := w.Parts, "testdata.yaml", 0.0
 	if len(list) == 0 {
 		return nil, nil
@@ -373,7 +373,7 @@ func (f family) groups(w *writing.Output) (folders []string, err error) {
 }
 
 // group returns the settings of a group with points.
-func (f family) group(one exchange.Part) writing.Mapping {
+func (f dialect) group(one exchange.Part) writing.Mapping {
 	if f.modern() {
 		aggregation := map[exchange.Score]string{exchange.ScoreSum: "sum", exchange.ScoreMin: "min"}[one.Score]
 		return writing.Mapping{{"max_score", writing.Whole(one.Points)}, {"score_aggregation", cmp.Or(aggregation, "pass-fail")}}
@@ -391,7 +391,7 @@ func (f family) group(one exchange.Part) writing.Mapping {
 }
 
 // judges writes the input validators and the output validator.
-func (f family) judges(w *writing.Output) error {
+func (f dialect) judges(w *writing.Output) error {
 	dir, inputs := "output_validators/validate/", "input_validators/"
 	if f.modern() {
 		dir = "output_validator/"

@@ -19,7 +19,7 @@ var familyFolders = map[string]string{
 	"AC": "accepted", "WA": "wrong_answer", "TLE": "time_limit_exceeded", "RTE": "run_time_error", "MLE": "run_time_error", "OLE": "run_time_error",
 }
 
-func (f family) submissions(w *writing.Output) error {
+func (f dialect) submissions(w *writing.Output) error {
 	var rules writing.Mapping // of submissions.yaml
 	for _, s := range w.Package.Submissions {
 		if s.Partial && len(w.Parts) > 0 {
@@ -61,7 +61,7 @@ const mixed = "mixed"
 
 // fate returns the folder of a submission; "" if the submission is skipped. If the folder does
 // not express the fate exactly, rule does.
-func (f family) fate(w *writing.Output, s exchange.Submission) (folder string, rule any) {
+func (f dialect) fate(w *writing.Output, s exchange.Submission) (folder string, rule any) {
 	list := s.Verdicts()
 	if len(list) == 0 || s.Partial {
 		w.Notes.Warn(s.Path, "declares no verdict, and is left out", "")
@@ -127,7 +127,7 @@ func wholeFate(s exchange.Submission) (folder string, rule any, ok bool) {
 // rule returns the folder of a submission with several permitted verdicts, and a rule for
 // submissions.yaml if the folder does not express them. In this format, MLE is a run-time error,
 // and OLE is a run-time error or TLE.
-func (f family) rule(w *writing.Output, s exchange.Submission, list []string) (folder string, rule any) {
+func (f dialect) rule(w *writing.Output, s exchange.Submission, list []string) (folder string, rule any) {
 	var verdicts []string
 	for _, v := range list {
 		own := []string{v}
