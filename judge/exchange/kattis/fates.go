@@ -41,11 +41,8 @@ var modernFates = map[string]exchange.Rule{
 	"brute_force":         {Permitted: []string{"AC", "RTE", "TLE"}, Required: []string{"RTE", "TLE"}},
 }
 
-// annotated maps the words of @EXPECTED_RESULTS@ that are not names of folders to verdicts.
-var annotated = map[string][]string{
-	"correct": {"AC"}, "timelimit": {"TLE"}, "run_error": {"RTE"}, "check_manually": nil,
-	"memory_limit": {"MLE"}, "output_limit": {"OLE"}, "no_output": {"WA"}, "compiler_error": {"CE"},
-}
+// checkedByHand is the word of @EXPECTED_RESULTS@ for submissions that the jury judges.
+const checkedByHand = "check_manually"
 
 // submissions reads the submissions with their fates.
 func (r *reader) submissions() error {
@@ -203,11 +200,8 @@ func (r *reader) results(s *exchange.Submission, line string) (final []string) {
 	for word := range strings.SplitSeq(line, ",") {
 		word = strings.ToLower(strings.TrimSpace(word))
 		word = strings.TrimSpace(strings.TrimRight(word, "*/-> "))
-		verdicts, ok := folderFates[strings.ReplaceAll(word, "-", "_")]
-		if !ok {
-			verdicts, ok = annotated[strings.ReplaceAll(word, "-", "_")]
-		}
-		if !ok {
+		verdicts, known := folderFates[strings.ReplaceAll(word, "-", "_")]
+		if !known && strings.ReplaceAll(word, "-", "_") != checkedByHand {
 			r.notes.Warn(s.Path, i18n.Messagef("declares the result %s, which is unknown", format.Visible(format.Clip(word, 40))), "")
 		}
 		final = append(final, verdicts...)

@@ -205,11 +205,12 @@ func TestCompiledSubmission(t *testing.T) {
 }
 
 // TestAnnotated checks that the verdicts of @EXPECTED_RESULTS@ are added to the folder's verdict,
-// and that grades and points are read.
+// and that grades and points are read. CHECK_MANUALLY adds no verdict and is a known word.
 func TestAnnotated(t *testing.T) {
-	p, _ := read(t, with(map[string]string{
+	p, notes := read(t, with(map[string]string{
 		"submissions/wrong_answer/a.c": "// @EXPECTED_RESULTS@: TIMELIMIT, wrong-answer\n",
 		"submissions/mixed/b.c":        "/* @expected_results@: RUN_TIME_ERROR , ACCEPTED */\n",
+		"submissions/mixed/e.c":        "// @EXPECTED_RESULTS@: CHECK_MANUALLY\n",
 		"submissions/partial/c.c":      "// @EXPECTED_GRADES@ AC WA TLE\n",
 		"submissions/accepted/d.c":     "// @EXPECTED_SCORE@: 40\n",
 		"submissions.json":             `{"submissions/accepted/a.py": {"entry_point": "a.py"}}`,
@@ -224,9 +225,14 @@ func TestAnnotated(t *testing.T) {
 			t.Error("the entry point is lost")
 		}
 	}
-	for at, want := range map[string]string{"wrong_answer/a.c": "WA TLE|", "mixed/b.c": "RTE AC|", "partial/c.c": "|AC WA TLE"} {
+	for at, want := range map[string]string{"wrong_answer/a.c": "WA TLE|", "mixed/b.c": "RTE AC|", "mixed/e.c": "|", "partial/c.c": "|AC WA TLE"} {
 		if got[at] != want {
 			t.Errorf("%s: %s; want %s", at, got[at], want)
+		}
+	}
+	for _, n := range notes {
+		if strings.Contains(n.What.String(), "which is unknown") {
+			t.Errorf("a known result is called unknown: %v", n)
 		}
 	}
 }
