@@ -12,13 +12,13 @@ import (
 // instead of standard input and output. The zero value stands for standard input and output.
 type Files struct{ Input, Output string }
 
-// fileShape matches the names of such files. They contain no folder.
-var fileShape = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$`)
+// fileForm matches the names of such files. They contain no folder.
+var fileForm = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$`)
 
 // wrong returns what is wrong with the names, or an empty message if they are valid.
 func (f Files) wrong() i18n.Message {
 	for _, name := range []string{f.Input, f.Output} {
-		if !fileShape.MatchString(name) {
+		if !fileForm.MatchString(name) {
 			return i18n.Messagef("%q is not a name of a file in the working folder", name)
 		}
 	}

@@ -63,7 +63,7 @@ func TestKinds(t *testing.T) {
 
 func word(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
 
-// free collects the values of near and total. Their keys are names of fields, and the shape of the
+// free collects the values of near and total. Their keys are names of fields, and the structure of the
 // file does not say which fields exist.
 func free(n *yaml.Node, into map[*yaml.Node]bool) {
 	for i, c := range n.Content {

@@ -27,18 +27,18 @@ var (
 // of a range; literals checks this in the decoder.
 const expression = `\s*[^.\s][^.]*`
 
-// A shape is the form of number that a key requires.
-type shape int
+// A numberForm is a set of notations in which a key accepts a number.
+type numberForm int
 
 const (
-	single shape = 1 << iota // one expression
-	ranged                   // two expressions, with .. between them
+	single numberForm = 1 << iota // one expression
+	ranged                        // two expressions, with .. between them
 )
 
 // number reads an expression, a range of two expressions, or either of these. Package grammar
 // interprets the expressions. This package checks only the literals, which YAML might have changed,
 // and the number of parts.
-func (d *decoder) number(into *Text, wanted shape) reader {
+func (d *decoder) number(into *Text, wanted numberForm) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
 			bad, dots := literals(t.Value)
@@ -99,8 +99,8 @@ func (d *decoder) reals(into *Text) reader {
 	}
 }
 
-func (s shape) schema() *schema {
-	pattern := map[shape]string{
+func (s numberForm) schema() *schema {
+	pattern := map[numberForm]string{
 		single:          `^` + expression + `$`,
 		ranged:          `^` + expression + `\.\.` + expression + `$`,
 		single | ranged: `^` + expression + `(\.\.` + expression + `)?$`,

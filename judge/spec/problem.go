@@ -102,16 +102,16 @@ func (d *decoder) keys(p *Problem) []key {
 	}
 }
 
-// idShape begins with a letter because the package of the reference is named
+// idForm begins with a letter because the package of the reference is named
 // after the id.
-var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// languageShape matches the ids in the table of languages.
-var languageShape = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
+// languageForm matches the ids in the table of languages.
+var languageForm = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
 // CheckID returns why a word cannot be an id, and the remedy. Both are empty if it can.
 func CheckID(word string) (what, remedy i18n.Message) {
-	if idShape.MatchString(word) {
+	if idForm.MatchString(word) {
 		return "", ""
 	}
 	return "is not an id", "use lower case letters, digits and single hyphens, beginning with a letter"
@@ -132,7 +132,7 @@ func (d *decoder) id(into *Text) reader {
 					i18n.Messagef("name the file %s.yaml", into.Value))
 			}
 		},
-		func() *schema { return &schema{Type: "string", Pattern: idShape.String()} },
+		func() *schema { return &schema{Type: "string", Pattern: idForm.String()} },
 	}
 }
 
@@ -180,7 +180,7 @@ func (d *decoder) factors(into *map[string]Factors) reader {
 		}}
 		return reader{
 			func(v value) {
-				if !languageShape.MatchString(id.Value) {
+				if !languageForm.MatchString(id.Value) {
 					d.complainAt(id.Place, i18n.Messagef("%s is not an id of a language", quote(id.Value)), "use one that grundy doctor lists, such as java")
 				}
 				d.mapping(v, t)
@@ -194,7 +194,7 @@ func (d *decoder) factors(into *map[string]Factors) reader {
 	})
 	return reader{r.read, func() *schema {
 		s := r.schema()
-		s.PropertyNames = &schema{Type: "string", Pattern: languageShape.String()}
+		s.PropertyNames = &schema{Type: "string", Pattern: languageForm.String()}
 		return s
 	}}
 }

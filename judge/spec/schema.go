@@ -168,7 +168,7 @@ func fieldName() *schema {
 		words = append(words, word)
 	}
 	slices.SortFunc(words, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
-	return &schema{Type: "string", Pattern: nameShape.String(), Not: &schema{Enum: slices.Compact(words)}}
+	return &schema{Type: "string", Pattern: nameForm.String(), Not: &schema{Enum: slices.Compact(words)}}
 }
 
 // scalars holds the types of YAML values that are read as texts, since 1 without quotes is a number

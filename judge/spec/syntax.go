@@ -29,7 +29,8 @@ const (
 	oneLess           // yaml counts lines from 0
 )
 
-var faults = []breach{
+// breaches lists the messages of yaml that are translated. The first match counts.
+var breaches = []breach{
 	{"did not find expected key", "this line does not fit the mapping it stands in",
 		"check its indentation, and the quotes", byPrefix},
 	{"did not find expected '-'", "this line does not fit the list it stands in",
@@ -71,7 +72,7 @@ var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 func Syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
 	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), remedy: "correct this line, or quote its text", where: counted}
-	for _, known := range faults {
+	for _, known := range breaches {
 		if strings.Contains(message, known.says) {
 			f = known
 			break

@@ -50,8 +50,8 @@ const lastHeap = 1_000_000
 const amount = `([1-9][0-9]*)(?:\^([1-9]))?`
 
 var (
-	heapShape  = regexp.MustCompile("^" + amount + "$")
-	casesShape = regexp.MustCompile("^(?:all|" + amount + ")$")
+	heapForm  = regexp.MustCompile("^" + amount + "$")
+	casesForm = regexp.MustCompile("^(?:all|" + amount + ")$")
 )
 
 func (d *decoder) tables(into *[]Table) reader {
@@ -69,7 +69,7 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	f := &form{decoder: d, names: map[string]Place{}}
 	t := table{
 		keys: []key{
-			{"cases", may, "How many of the problem's cases, the smallest first: all, 1000 or 10^4.", d.large(casesShape, MostCases, &k.Cases)},
+			{"cases", may, "How many of the problem's cases, the smallest first: all, 1000 or 10^4.", d.large(casesForm, MostCases, &k.Cases)},
 			{"case", may, "A case of the table's own, as under input; the table is of all such cases.", f.items(&k.Case)},
 			{"where", may, "A condition between the values of such a case.", d.word(&k.Where)},
 		},
@@ -78,7 +78,7 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	}
 	if heaps {
 		t.keys = append(t.keys,
-			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapShape, lastHeap, &k.Upto)},
+			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapForm, lastHeap, &k.Upto)},
 			key{"take", may, "The rule of a heap, in the words of grundy table --take; that of the game unless given.", d.word(&k.Take)},
 			key{"heaps", may, "The field, or fields, that hold such heaps; those of the game unless given.", d.wordOrWords(&k.Heaps)})
 		t.one = append(t.one, "upto")
@@ -95,10 +95,10 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 }
 
 // large reads a number that matches a pattern, or the word all.
-func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
+func (d *decoder) large(form *regexp.Regexp, most int, into *int) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
-			m := shape.FindStringSubmatch(t.Value)
+			m := form.FindStringSubmatch(t.Value)
 			if m == nil {
 				d.complain(v.Node, i18n.Messagef("%s is %s, no whole number from 1", v.name, quote(t.Value)), "write one such as 1000 or 10^4")
 				return
@@ -116,6 +116,6 @@ func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 			}
 			*into = int(n)
 		}),
-		func() *schema { return &schema{Type: []string{"string", "integer"}, Pattern: shape.String()} },
+		func() *schema { return &schema{Type: []string{"string", "integer"}, Pattern: form.String()} },
 	}
 }

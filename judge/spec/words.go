@@ -188,6 +188,6 @@ var conditionWords = []string{
 // itemWords holds the keys of items that are not fields. The shapes add theirs.
 var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before"}
 
-var nameShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+var nameForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 
-func isName(s string) bool { return nameShape.MatchString(s) }
+func isName(s string) bool { return nameForm.MatchString(s) }
