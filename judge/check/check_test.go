@@ -52,6 +52,7 @@ var tokensTests = []struct {
 	{"huge token in letters of three bytes", "a", strings.Repeat("好", 1e6), &Difference{Want: "a", Got: strings.Repeat("好", 33) + "...", Line: 1}},
 }
 
+// TestTokens checks that Tokens ignores white space alone, and describes the first difference.
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	for _, tt := range tokensTests {
@@ -61,6 +62,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
+// TestExact checks that Exact compares bytes, and marks differences in white space alone.
 func TestExact(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -85,6 +87,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
+// TestSpacing checks that spacing refuses other white space within and between lines. It permits
+// blanks at the ends of lines, and any number of newlines at the end.
 func TestSpacing(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -195,6 +199,8 @@ func agree(t *testing.T, want, got []byte) {
 	}
 }
 
+// FuzzTokens checks that Tokens agrees with plain on short texts, and that equality does not depend
+// on the order of the texts. It checks Hint and Exact against Tokens, too.
 func FuzzTokens(f *testing.F) {
 	for _, tt := range tokensTests {
 		if len(tt.got) < 1000 {

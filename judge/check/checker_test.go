@@ -15,7 +15,7 @@ func TestJudgementCase(t *testing.T) {
 		}
 	}
 	if got := (File{}).judgement(&Difference{}); got.Case != -1 {
-		t.Error("a case of no answers")
+		t.Errorf("a file without cases: case %d, want -1", got.Case)
 	}
 	if got := f.judgement(nil); got.Case != -1 || got.Difference != nil {
 		t.Errorf("a right output: %+v", got)
@@ -37,6 +37,6 @@ func TestBuiltins(t *testing.T) {
 	}
 	unknown, ok := BuiltinOf("nobody's")
 	if _, err := unknown.With(Options{}).Check(context.Background(), File{}, nil); ok || err == nil {
-		t.Error("a checker that nobody has judges")
+		t.Error("an unknown checker judges an output")
 	}
 }

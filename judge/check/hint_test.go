@@ -6,6 +6,7 @@ import (
 
 func prompts(text string) string { return PromptHint([]byte(text)).String() }
 
+// TestHint checks the hint for each usual mistake, and that other differences have no hint.
 func TestHint(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ want, got, hint string }{

@@ -168,8 +168,8 @@ func TestParseFlags(t *testing.T) {
 	}
 }
 
-// TestKattisWords checks that a difference in white space shows the white space.
-func TestKattisWords(t *testing.T) {
+// TestKattisSpacing checks that a difference in white space shows the white space.
+func TestKattisSpacing(t *testing.T) {
 	t.Parallel()
 	d := kattis(Flags{SpaceChangeSensitive: true})([]byte("a\nb c\n"), []byte("a\nb  c\n"))
 	if d == nil || !strings.Contains(d.String(), `line 2: the white space is "  ", want " "`) {

@@ -8,6 +8,8 @@ import (
 	"testing"
 )
 
+// TestByLine checks that byLine ignores only white space at the ends of lines, and blank lines at
+// the end.
 func TestByLine(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -52,6 +54,7 @@ func TestByWords(t *testing.T) {
 	}
 }
 
+// TestUnordered checks that the lines of a case may come in any order, but only within their case.
 func TestUnordered(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -81,6 +84,7 @@ func TestUnordered(t *testing.T) {
 	}
 }
 
+// TestFloats checks the tolerance, and which tokens are numbers.
 func TestFloats(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -38,6 +38,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}})
 }
 
+// TestGoChecker checks that a Go checker accepts other right answers, and that its complaint is
+// reported.
 func TestGoChecker(t *testing.T) {
 	shout := func(n int64) string { return strings.ToUpper(judgetest.Right(n)) }
 	for _, test := range []struct {
@@ -157,7 +159,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestGivenGo checks that a Go checker judges answers that cannot be divided into cases.
+// TestGivenGo checks that right answers are accepted although they cannot be divided into cases for
+// the Go checker. Such answers are compared by tokens.
 func TestGivenGo(t *testing.T) {
 	for _, g := range []problem.GivenTest{
 		{Name: "another layout", Input: judgetest.Lines(1, 3), Want: []byte("Kiki Cici")},

@@ -35,6 +35,7 @@ func loadFixed(t *testing.T, more string, code problem.Code) *problem.Problem {
 	return judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n"+more, code)
 }
 
+// TestMakes checks that Makes returns an error exactly if Plan does, and says what is missing.
 func TestMakes(t *testing.T) {
 	tests := []problem.FixedTest{fixedTest("1", "1\n", "Kiki\n")}
 	for _, test := range []struct {
@@ -70,6 +71,8 @@ func TestMakes(t *testing.T) {
 	}
 }
 
+// TestFixedFile checks which stored tests are judged, with which answers, and why the others are
+// refused.
 func TestFixedFile(t *testing.T) {
 	solve := problem.Code{Solve: judgetest.SolveCards}
 	for _, test := range []struct {

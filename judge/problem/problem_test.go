@@ -12,6 +12,8 @@ import (
 	"grundy/judge/spec"
 )
 
+// TestLoadComplaints checks that Load refuses specs that do not agree with the Go code or with
+// themselves.
 func TestLoadComplaints(t *testing.T) {
 	const head = `id: x
 title: {en: x}
@@ -48,16 +50,18 @@ output: [{winner: {first: Kiki, second: Cici}}]
 	}
 }
 
+// TestNearValues checks how many values a family of remarkable values has.
 func TestNearValues(t *testing.T) {
 	p := judgetest.Cards(t, "near: {n: powers of 2}\n")
 	if got := p.Near()["n"]; len(got[0]) != 63 || got[0][62] != 1<<62 {
-		t.Errorf("%d values", len(got))
+		t.Errorf("powers of 2: %d values, want 63 up to 2^62", len(got[0]))
 	}
 	if got := judgetest.Cards(t, "near: {n: squares}\n").Near()["n"]; len(got[0]) != 1000 {
-		t.Errorf("%d values", len(got))
+		t.Errorf("squares: %d values, want 1000", len(got[0]))
 	}
 }
 
+// TestName checks that the name of a problem is in the language asked for, or else in English.
 func TestName(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	if p.Name("en") != "Cards" || p.Name("zh") != "牌" || p.String() != "x Cards" {

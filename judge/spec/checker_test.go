@@ -10,26 +10,26 @@ import (
 	"testing"
 )
 
-// A checker checks values against the stored schema. It knows only the keywords that occur in this
-// schema, and fails the test at any other keyword.
-type checker struct {
+// A schemaMatcher checks values against the stored schema. It knows only the keywords that occur in
+// this schema, and fails the test at any other keyword.
+type schemaMatcher struct {
 	t    *testing.T
 	root map[string]any
 }
 
-func storedSchema(t *testing.T) checker {
+func storedSchema(t *testing.T) schemaMatcher {
 	t.Helper()
-	c := checker{t: t}
+	c := schemaMatcher{t: t}
 	if err := json.Unmarshal(read(t, "schema.json"), &c.root); err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-func (c checker) check(v any) bool { return c.takes(v, c.root) }
+func (c schemaMatcher) check(v any) bool { return c.takes(v, c.root) }
 
 // takes reports whether a value is valid by a schema. The schema is false or a mapping of keywords.
-func (c checker) takes(v, s any) bool {
+func (c schemaMatcher) takes(v, s any) bool {
 	rules, _ := s.(map[string]any)
 	for keyword, arg := range rules {
 		if keyword == "additionalProperties" {
@@ -43,7 +43,7 @@ func (c checker) takes(v, s any) bool {
 }
 
 // obeys checks a keyword that applies to values of every kind.
-func (c checker) obeys(v any, keyword string, arg any) bool {
+func (c schemaMatcher) obeys(v any, keyword string, arg any) bool {
 	took := func(s any) bool { return c.takes(v, s) }
 	switch keyword {
 	case "$schema", "description", "default", "definitions", "properties":
@@ -66,7 +66,7 @@ func (c checker) obeys(v any, keyword string, arg any) bool {
 }
 
 // ofKind checks a keyword that applies to values of one kind.
-func (c checker) ofKind(v any, keyword string, arg any) bool {
+func (c schemaMatcher) ofKind(v any, keyword string, arg any) bool {
 	list, isList := v.([]any)
 	text, isText := v.(string)
 	number := reflect.ValueOf(v)
@@ -94,7 +94,7 @@ func (c checker) ofKind(v any, keyword string, arg any) bool {
 var ofMappings = []string{"minProperties", "required", "dependencies", "propertyNames", "additionalProperties"}
 
 // mapping checks a keyword that applies to mappings.
-func (c checker) mapping(v map[string]any, keyword string, arg any) bool {
+func (c schemaMatcher) mapping(v map[string]any, keyword string, arg any) bool {
 	has := func(names any) bool {
 		return !slices.ContainsFunc(names.([]any), func(name any) bool { _, ok := v[name.(string)]; return !ok })
 	}

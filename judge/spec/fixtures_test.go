@@ -47,6 +47,7 @@ func complaints(t testing.TB, file string, data []byte) Complaints {
 	return all
 }
 
+// TestGood checks that every good spec parses, and that its texts have the right places.
 func TestGood(t *testing.T) {
 	for _, name := range files(t, "good") {
 		t.Run(filepath.Base(name), func(t *testing.T) {
@@ -160,12 +161,13 @@ func (w walker) texts(texts ...Text) {
 	}
 }
 
-// wanted returns the regexps that a line of a fixture expects its complaints to match.
+// The comment of a fixture line that expects complaints, and one quoted regexp in this comment.
 var (
 	comment = regexp.MustCompile(`# ERROR (".*")\s*$`)
 	quoted  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 )
 
+// wanted returns the regexps that a line of a fixture expects its complaints to match.
 func wanted(t *testing.T, line string) (all []*regexp.Regexp) {
 	t.Helper()
 	m := comment.FindStringSubmatch(line)
@@ -182,6 +184,7 @@ func wanted(t *testing.T, line string) (all []*regexp.Regexp) {
 	return all
 }
 
+// TestBad checks that every bad spec gives exactly the complaints that the comments on its lines want.
 func TestBad(t *testing.T) {
 	for _, name := range files(t, "bad") {
 		t.Run(filepath.Base(name), func(t *testing.T) {

@@ -22,6 +22,7 @@ func (p *Problem) testable() bool {
 		!p.Tests.Absent() || !p.Reference.Absent() || p.Interactor != nil
 }
 
+// FuzzParse checks that Parse gives a testable problem, or complaints that each name a line of the file.
 func FuzzParse(f *testing.F) {
 	for _, kind := range []string{"good", "bad"} {
 		for _, name := range files(f, kind) {

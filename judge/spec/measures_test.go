@@ -9,6 +9,7 @@ import (
 	"grundy/judge/fault"
 )
 
+// TestParseSize checks sizes in bytes and in binary units, and why other texts are not sizes.
 func TestParseSize(t *testing.T) {
 	for text, want := range map[string]int64{
 		"1": 1, "4294967296": 4 << 30, "+7": 7, "007": 7, "1B": 1, "512 B": 512,
@@ -39,6 +40,7 @@ func TestParseSize(t *testing.T) {
 	}
 }
 
+// TestParseTime checks times with units, and why other texts are not times.
 func TestParseTime(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"0": 0, "0s": 0, "-0s": 0, "1s": time.Second, "1.5s": 1500 * time.Millisecond,

@@ -9,6 +9,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
+// TestLiterals checks which numbers of an expression are refused, and that the dots of ranges are
+// counted.
 func TestLiterals(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -55,6 +57,7 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
+// TestWhole checks the notation that the remedy for a refused integer proposes.
 func TestWhole(t *testing.T) {
 	const general = "digits, or a power such as 10^6"
 	for literal, want := range map[string]string{
@@ -76,6 +79,7 @@ func scalarOf(text string, read func(*decoder) reader) string {
 	return strings.TrimPrefix(d.complaints.Error(), "nim.yaml:1: ")
 }
 
+// TestDurations checks that a duration has a unit, is above 0, and is at most an hour.
 func TestDurations(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"1s": time.Second, "1.5s": 1500 * time.Millisecond, "500ms": 500 * time.Millisecond, "1h": time.Hour, "2m": 2 * time.Minute,
@@ -89,6 +93,7 @@ func TestDurations(t *testing.T) {
 	}
 }
 
+// TestSizes checks that a size is a whole number of a binary unit, from 1B to 1024GiB.
 func TestSizes(t *testing.T) {
 	for text, want := range map[string]int64{
 		"512B": 512, "64KiB": 64 << 10, "32768 KiB": 32 << 20, "128MiB": 128 << 20, "1GiB": 1 << 30, "1024GiB": 1 << 40,
@@ -103,6 +108,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// TestTolerances checks that a tolerance is a finite number above 0 in decimal notation.
 func TestTolerances(t *testing.T) {
 	for text, fine := range map[string]bool{
 		"1e-6": true, "0.01": true, "1E-9": true, "1": true,
@@ -116,6 +122,7 @@ func TestTolerances(t *testing.T) {
 	}
 }
 
+// TestNames checks that the name of a field is an identifier and not a word of the grammar.
 func TestNames(t *testing.T) {
 	for name, fine := range map[string]bool{
 		"n": true, "N": true, "a_1": true, "heaps": true, "Count": true, "first": true,

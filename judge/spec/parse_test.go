@@ -19,6 +19,7 @@ output: [{winner: {first: a, second: b}}]
 samples: [{in: "1\n", out: "a\n"}]
 `
 
+// TestUnreadable checks that a file without a readable YAML mapping gives one complaint.
 func TestUnreadable(t *testing.T) {
 	deep := sound + "near: " + strings.Repeat("[", 100) + strings.Repeat("]", 100)
 	for _, c := range []struct{ name, data, want string }{
@@ -82,6 +83,7 @@ func TestSyntax(t *testing.T) {
 	}
 }
 
+// TestDefaults checks the values of the keys that a spec leaves out.
 func TestDefaults(t *testing.T) {
 	p, err := Parse("somewhere/else.yml", []byte(sound+"game: {heaps: n, take: any}\n"))
 	if err != nil {
@@ -164,6 +166,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// TestComplain checks the text of a complaint, and that errors.As finds the complaint in a wrapped
+// list.
 func TestComplain(t *testing.T) {
 	text := Text{"5", Place{"nim.yaml", 3, 7}}
 	c := text.Complain("5 is odd", "write 4")

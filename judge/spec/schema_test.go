@@ -58,6 +58,7 @@ func TestSchemaDocs(t *testing.T) {
 	visit("", storedSchema(t).root)
 }
 
+// TestSchemaTakesGood checks that the stored schema accepts all good specs and those of the catalogue.
 func TestSchemaTakesGood(t *testing.T) {
 	c := storedSchema(t)
 	problems, err := filepath.Glob("../../problems/*.yaml")
@@ -71,6 +72,7 @@ func TestSchemaTakesGood(t *testing.T) {
 	}
 }
 
+// TestSchemaRefusesBad checks that the stored schema refuses the bad specs.
 func TestSchemaRefusesBad(t *testing.T) {
 	c := storedSchema(t)
 	for _, name := range files(t, "bad") {

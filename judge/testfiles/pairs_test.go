@@ -26,6 +26,7 @@ func describe(l Listing) string {
 	return format.Plural(len(l.Pairs), "test") + ": " + l.Naming().String()
 }
 
+// TestPairs checks which input belongs to which answer, for the customs of many judges.
 func TestPairs(t *testing.T) {
 	for _, test := range []struct{ files, want, describe string }{
 		{"10.in 10.out 2.in 2.out", "2=2.in+2.out 10=10.in+10.out", "2 tests: NAME.in with NAME.out"},
@@ -78,6 +79,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// TestNoPairs checks the complaint about folders without pairs, or with ambiguous ones.
 func TestNoPairs(t *testing.T) {
 	for files, want := range map[string]string{
 		"":                                 "no input with its answer is in it; name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out",
@@ -102,6 +104,7 @@ func TestNoPairs(t *testing.T) {
 	}
 }
 
+// TestUnanswered checks the complaint about inputs without answers.
 func TestUnanswered(t *testing.T) {
 	for files, want := range map[string]string{
 		"1.in 1.out":           "",

@@ -38,18 +38,18 @@ func TestWait(t *testing.T) {
 	seen := Read(paths)
 	save(t, file, "one", true)
 	if now := Read(paths); len(Changed(seen, now)) != 0 {
-		t.Errorf("the same text is taken for another")
+		t.Errorf("an unchanged text counts as changed")
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
 	if now := Read(paths); now.whole() || len(Changed(seen, now)) != 1 {
-		t.Error("a file that is away is not noticed")
+		t.Error("a deleted file does not count as changed")
 	}
 	short, stop := context.WithTimeout(t.Context(), 5*look)
 	defer stop()
 	if _, saved := Wait(short, paths, seen); saved {
-		t.Error("a file that is away is taken for saved")
+		t.Error("a deleted file counts as saved")
 	}
 	save(t, file, "two", false)
 	now, saved := Wait(t.Context(), paths, seen)
@@ -101,9 +101,9 @@ func TestReadLarge(t *testing.T) {
 	noon := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 	first := write(limit+1, noon)
 	if len(Changed(first, write(limit+1, noon))) > 0 {
-		t.Error("what is the same changed")
+		t.Error("an unchanged file counts as changed")
 	}
 	if len(Changed(first, write(limit+2, noon))) == 0 || len(Changed(first, write(limit+1, noon.Add(time.Second)))) == 0 {
-		t.Error("another size or time is no change")
+		t.Error("another size or time does not count as a change")
 	}
 }
