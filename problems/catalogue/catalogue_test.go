@@ -78,6 +78,7 @@ func TestSubmissions(t *testing.T) {
 	}
 }
 
+// TestFate checks that a name promises the verdict before its first hyphen, if there is one.
 func TestFate(t *testing.T) {
 	for name, want := range map[string]report.Verdict{"wa-a.cpp": report.WA, "ac-": report.AC, "tle-a-b.py": report.TLE, "wa.cpp": "", "x-a.cpp": "", "": ""} {
 		got, err := Fate(name)
@@ -107,7 +108,7 @@ func TestReference(t *testing.T) {
 		t.Errorf("files %q", list)
 	}
 	if _, err := load(t.Context(), sp, nil, nil); err == nil {
-		t.Error("a program answers that nobody has built")
+		t.Error("a problem is loaded although its reference cannot be built")
 	}
 	if err := os.Remove(filepath.Join(dir, "right.py")); err != nil {
 		t.Fatal(err)
