@@ -35,7 +35,7 @@ func with(more map[string]string) fstest.MapFS {
 func read(t *testing.T, folder fs.FS) (*exchange.Package, exchange.Notes) {
 	t.Helper()
 	if !(Format{}).Is(folder) {
-		t.Fatal("the folder is not taken for a package")
+		t.Fatal("the folder is not recognized as a package")
 	}
 	p, notes, err := Format{}.Read(folder, "twice")
 	if err != nil {
@@ -67,8 +67,8 @@ func TestLegacy(t *testing.T) {
 	}
 }
 
-// TestValidatorFiles wants a validator in checktestdata to be its own file alone, and other programs to
-// have the files beside them.
+// TestValidatorFiles checks that a validator in checktestdata is its own file alone, and that other
+// programs have the files beside them.
 func TestValidatorFiles(t *testing.T) {
 	p, _ := read(t, with(map[string]string{"input_format_validators/a.ctd": "INT(1, 2)", "input_format_validators/b.py": "#", "input_format_validators/README.txt": "two"}))
 	var got []string

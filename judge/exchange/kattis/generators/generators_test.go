@@ -33,7 +33,7 @@ func TestShellWords(t *testing.T) {
 		}
 	}
 	if _, ok := reading.ShellWords("a 'b"); ok {
-		t.Error("an open quote")
+		t.Error("a command with an open quote is accepted")
 	}
 }
 
