@@ -56,6 +56,9 @@ type Package struct {
 	// Submitted is the name, without extension, that submissions in Pascal and Python are compiled
 	// under, because a file of Include uses them by this name; empty: their own.
 	Submitted string
+	// Entry is the Java class that starts, because a file of Include contains it; empty: the
+	// submission's.
+	Entry string
 	// Macro is a name that is defined when submissions in C, C++ and Pascal are compiled; empty: none.
 	Macro string
 	// Handed says that a submission consists of outputs and is not a program. There is one file

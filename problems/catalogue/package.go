@@ -640,6 +640,9 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 	if ext := path.Ext(src.Name); p.Submitted != "" && len(files) > 0 && (ext == ".pas" || ext == ".py") {
 		src.Name = p.Submitted + ext
 	}
+	if path.Ext(src.Name) == ".java" && p.Entry != "" && len(files) > 0 {
+		src.Entry = p.Entry
+	}
 	src.Beside = slices.Clone(src.Beside)
 	for _, f := range files {
 		text, err := f.Read(mostSource)

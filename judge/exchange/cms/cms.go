@@ -174,6 +174,11 @@ func (r *reader) keys() reading.Keys {
 			}
 		}
 	}
+	for _, key := range []string{"extends", "subtasks"} {
+		keys[key] = func(f reading.Field) {
+			r.notes.Refuse(f.Place, "is a key of cms-aoi-import, whose tasks are not supported", "")
+		}
+	}
 	for _, key := range strings.Fields("primary_language token_mode token_initial token_total token_max token_max_number token_min_interval token_gen_initial " +
 		"token_gen_number token_gen_time token_gen_interval token_gen_max max_submission_number max_user_test_number min_submission_interval min_user_test_interval " +
 		"feedback_level public_testcases risultati score_mode score_precision score_public difficulty syllabuslevel diff version correttore auxiliary viz_testcases " +

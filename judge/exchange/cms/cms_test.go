@@ -48,6 +48,55 @@ func TestHanded(t *testing.T) {
 	}
 }
 
+// TestGraders checks that a grader that uses the submission is the main file, also of the official
+// solution, which answers the tests. Units whose name ends in lib are no submissions.
+func TestGraders(t *testing.T) {
+	for language, test := range map[string]struct{ grader, text, want string }{
+		"pascal":  {"sol/grader.pas", "program g; uses twice;", "main.pas [twice.pas main.pas alib.pas] "},
+		"python3": {"sol/grader.py", "import twice", "__main__.py [twice.py __main__.py] "},
+		"java":    {"sol/grader.java", "public static void main(String[] a)", " [twice.java grader.java] grader"},
+	} {
+		files := exchangetest.Changed(cmsFiles, test.grader, test.text, "sol/alib.pas", "unit alib;", "sol/solution.cpp", "", strings.Replace(test.grader, "grader", "solution", 1), "public class twice {")
+		p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
+		if err != nil || len(notes) > 0 || len(p.Submissions) != 2 || p.Main == nil {
+			t.Fatal(err, notes, p)
+		}
+		var names []string
+		for _, f := range p.Main.Files {
+			names = append(names, f.Path)
+		}
+		if got := fmt.Sprint(p.Main.Main, " ", names, " ", p.Main.Entry); got != test.want || p.Main.Macro != "EVAL" || len(p.Submissions[1].Files) != 1 {
+			t.Errorf("%s: %s; want %s; %+v", language, got, test.want, p.Submissions)
+		}
+	}
+}
+
+// TestStubs checks that stubs in other languages than C and C++ get their pipes by other names.
+func TestStubs(t *testing.T) {
+	files := exchangetest.Changed(cmsFiles, "check/manager.cpp", "//", "sol/stub.pas", "{ uses a } program s; USES twice;", "sol/stub.py", "from twice import f", "sol/stub.java", "static void main(")
+	p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
+	if err != nil || len(notes) > 0 || p.Entry != "grundy_fifos" || fmt.Sprint(p.Languages) != "[java pascal python3]" {
+		t.Fatal(err, notes, p)
+	}
+	for language, want := range map[string]string{
+		"java": "stub.java grundy_fifos.java", "python3": "stub.py __main__.py", "pascal": "main.pas grundy_fifos.pas",
+	} {
+		var names []string
+		for _, f := range p.Include[language] {
+			names = append(names, f.Path)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s; want %s", language, got, want)
+		}
+	}
+	if text, err := p.Include["pascal"][0].Read(1000); err != nil || string(text) != "{ uses a } program s; USES grundy_fifos, twice;" {
+		t.Errorf("%s, %v", text, err)
+	}
+	if text, err := p.Include["java"][1].Read(1 << 20); err != nil || !strings.Contains(string(text), " stub.main(args);") {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
 // TestPipes checks that submissions use named pipes if there is a stub, unless task.yaml says
 // otherwise. It also checks that only the languages of the stubs are accepted.
 func TestPipes(t *testing.T) {
@@ -161,6 +210,7 @@ func TestCMS(t *testing.T) {
 		{"limit", yaml("name: x\ntime_limit: soon\n"), "refused task.yaml:2: is not a time in seconds"},
 		{"memory", yaml("name: x\nmemory_limit: 0\n"), "refused task.yaml:2: is not a size in MiB"},
 		{"outputs", yaml("name: x\noutput_only: true\n"), "refused sol: there is no official solution, and not all tests have an answer in output"},
+		{"cms-aoi-import", yaml("---\nextends: ../base.yaml\nname: x\ntime_limit: 1s\n"), "refused task.yaml:2: is a key of cms-aoi-import, whose tasks are not supported"},
 		{"score", yaml("name: x\nscore_type: GroupMul\n"), "3 tests"},
 		{"other parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[100, 3]]\n"), "refused task.yaml:4: gives other points than gen/GEN; let both say the same"},
 		{"other points", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters:\n- [0, 1]\n- [40, 1]\n- [50, 1]\n"), "refused task.yaml:7: gives other points than gen/GEN"},

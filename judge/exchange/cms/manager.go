@@ -20,6 +20,12 @@ var (
 	judged []byte
 	//go:embed manager/fifos.c
 	moved []byte
+	//go:embed manager/fifos.py
+	movedPython []byte
+	//go:embed manager/fifos.pas
+	movedPascal []byte
+	//go:embed manager/fifos.java
+	movedJava []byte
 )
 
 // ends returns the arguments of a submission that uses named pipes: their paths.
@@ -153,10 +159,40 @@ func (r *reader) pipes() error {
 	if len(p.Languages) == 0 {
 		p.Include, p.Languages = map[string][]exchange.File{}, []string{"c", "cpp"}
 	}
-	for language, ext := range map[string]string{"c": ".c", "cpp": ".cpp"} {
-		if slices.Contains(p.Languages, language) {
-			p.Include[language] = append(p.Include[language], exchange.Text("grundy_fifos"+ext, moved))
+	for _, language := range p.Languages {
+		switch files := p.Include[language]; language {
+		case "c", "cpp":
+			p.Include[language] = append(files, exchange.Text("grundy_fifos."+language, moved))
+		case "python3":
+			files[0].Path = "stub.py"
+			p.Include[language] = append(files, exchange.Text(mainFiles[language], movedPython))
+		case "pascal":
+			files[0] = fifoUnit(files[0])
+			p.Include[language] = append(files, exchange.Text("grundy_fifos.pas", movedPascal))
+		case "java":
+			if p.Entry != "" {
+				p.Include[language] = append(files, exchange.Text("grundy_fifos.java", []byte(strings.ReplaceAll(string(movedJava), "STUB", p.Entry))))
+				p.Entry = "grundy_fifos"
+			}
 		}
 	}
 	return nil
+}
+
+// pascalUses matches the first uses clause of a program in Pascal, and what may contain the word
+// without being one: comments and strings.
+var pascalUses = regexp.MustCompile(`(?is)\{.*?\}|\(\*.*?\*\)|//[^\n]*|'[^'\n]*'|\buses\b`)
+
+// fifoUnit returns a stub in Pascal that uses the unit grundy_fifos.
+func fifoUnit(f exchange.File) exchange.File {
+	text, err := f.Read(exchange.TextLimit)
+	if err != nil {
+		return f
+	}
+	for _, at := range pascalUses.FindAllIndex(text, -1) {
+		if strings.EqualFold(string(text[at[0]:at[1]]), "uses") {
+			return exchange.Text(f.Path, slices.Concat(text[:at[1]], []byte(" grundy_fifos,"), text[at[1]:]))
+		}
+	}
+	return f
 }

@@ -108,7 +108,7 @@ func (r *reader) checker() error {
 var languages = map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
 
 // graders finds the graders, which are compiled with each submission: sol/grader.cpp and others,
-// with the headers of their folder.
+// with the headers of their folder. In Pascal, units called NAMElib.pas are headers.
 func (r *reader) graders() error {
 	if r.p.Handed {
 		return nil
@@ -117,7 +117,14 @@ func (r *reader) graders() error {
 	if err != nil {
 		return err
 	}
-	headers := r.Headers(all)
+	headers := map[string][]exchange.File{"c": r.Headers(all), "cpp": r.Headers(all)}
+	for _, e := range all {
+		if !e.Folder && isUnit(e.Name) {
+			f := r.File(e)
+			f.Path = e.Name
+			headers["pascal"] = append(headers["pascal"], f)
+		}
+	}
 	for _, e := range all {
 		ext := path.Ext(e.Name)
 		if stem := strings.TrimSuffix(e.Name, ext); e.Folder || stem != "grader" && stem != "stub" || !reading.IsSource(e.Name) {
@@ -132,27 +139,41 @@ func (r *reader) graders() error {
 		if r.p.Include == nil {
 			r.p.Include = map[string][]exchange.File{}
 		}
-		r.p.Include[language] = append(append([]exchange.File{f}, headers...), r.p.Include[language]...)
+		r.p.Include[language] = append(append([]exchange.File{f}, headers[language]...), r.p.Include[language]...)
 	}
 	return nil
 }
 
-// using returns a grader that uses the submission as a unit or module with the name of the task, as it
-// does in CMS in Pascal and Python. The grader is then the main file. Task-maker starts the submission
-// in Python, which uses the grader.
+// isUnit reports whether a file is a unit in Pascal that graders and submissions share.
+func isUnit(name string) bool { return strings.HasSuffix(name, "lib.pas") }
+
+// hasMain matches a grader in Java that starts the submission.
+var hasMain = regexp.MustCompile(`\bvoid\s+main\s*\(`)
+
+// using returns a grader that uses the submission as a unit, module or class, as it does in CMS in
+// Pascal, Python and Java. In Pascal and Python, the unit or module has the name of the task. The
+// grader is then the main file. Task-maker starts the submission in Python, which uses the grader.
 func (r *reader) using(f exchange.File, at, language string) exchange.File {
-	main := map[string]string{"pascal": "main.pas", "python3": "__main__.py"}[language]
 	text, err := f.Read(exchange.TextLimit)
+	if err == nil && language == "java" {
+		if hasMain.Match(text) {
+			r.p.Entry = strings.TrimSuffix(f.Path, ".java")
+		}
+		return f
+	}
 	uses := regexp.MustCompile(`(?i)\b(uses|import|from)\b[^;\n]*\b` + regexp.QuoteMeta(r.p.ID) + `\b`)
-	if main == "" || r.p.Interactor != nil || err != nil || !uses.Match(text) {
+	if mainFiles[language] == "" || err != nil || !uses.Match(text) {
 		return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
 			return nil, fault.New(at, "is a grader in a language in which graders are not supported", "submit in C or C++")
 		})
 	}
 	r.p.Submitted = r.p.ID
-	f.Path = main
+	f.Path = mainFiles[language]
 	return f
 }
+
+// mainFiles are the names of graders that use the submission.
+var mainFiles = map[string]string{"pascal": "main.pas", "python3": "__main__.py"}
 
 // cmsChecks maps task-maker's annotations to rules. Every test must get a permitted verdict, and
 // at least one test must get a required one.
@@ -181,7 +202,7 @@ func (r *reader) solutions() error {
 	for _, e := range all {
 		ext := path.Ext(e.Name)
 		stem := strings.TrimSuffix(e.Name, ext)
-		if e.Folder || !reading.IsSource(e.Name) || slices.Contains([]string{"grader", "stub", "template"}, stem) || strings.HasPrefix(stem, "template_") {
+		if e.Folder || !reading.IsSource(e.Name) || slices.Contains([]string{"grader", "stub", "template"}, stem) || strings.HasPrefix(stem, "template_") || isUnit(e.Name) {
 			continue
 		}
 		f := r.File(e)
@@ -194,14 +215,37 @@ func (r *reader) solutions() error {
 		}
 		if stem == "solution" || stem == "soluzione" {
 			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
-			if main := s; r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
-				main.Macro = r.p.Macro
-				r.p.Main = &main // one official solution answers the tests, and the others are judged by its answers
+			if r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
+				r.p.Main = r.completed(s) // one official solution answers the tests, and the others are judged by its answers
 			}
 		}
 		r.p.Submissions = append(r.p.Submissions, s)
 	}
 	return nil
+}
+
+// publicClass matches the declaration of the class after which javac wants a file to be named.
+var publicClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+)?class\s+(\w+)`)
+
+// completed returns an official solution with its grader.
+func (r *reader) completed(s exchange.Submission) *exchange.Submission {
+	s.Macro = r.p.Macro
+	ext := path.Ext(s.Main)
+	language := languages[ext]
+	graders := r.p.Include[language]
+	if len(graders) == 0 || language == "c" || language == "cpp" {
+		return &s
+	}
+	own := s.Files[0]
+	if name := mainFiles[language]; name != "" {
+		own.Path, s.Main = r.p.Submitted+ext, name
+	} else if text, err := own.Read(exchange.TextLimit); err == nil && language == "java" {
+		if m := publicClass.FindSubmatch(text); m != nil {
+			own.Path, s.Main = string(m[1])+ext, ""
+		}
+	}
+	s.Files, s.Entry = append([]exchange.File{own}, graders...), r.p.Entry
+	return &s
 }
 
 // validator finds the program that judges inputs. Its arguments are the path of the input and the
