@@ -17,8 +17,12 @@ var verdicts = map[report.Verdict]i18n.Message{
 	report.CE:  "does not compile",
 }
 
-// Legend returns the heading of a dialogue, which explains its signs.
-func Legend(lang string) string {
+// Legend returns the heading of a dialogue, which explains its signs and names the process of the
+// submission, if there are several.
+func Legend(d report.Dialogue, lang string) string {
+	if d.Processes > 1 {
+		return i18n.Messagef("the talk of process %d of 0 to %d (> your program wrote, < it was sent)", d.Process, d.Processes-1).In(lang)
+	}
 	return i18n.Format(lang, "the talk (> your program wrote, < it was sent)")
 }
 

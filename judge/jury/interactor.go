@@ -162,6 +162,9 @@ func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
 		}
 		return 3
 	}
+	for n := range talks {
+		talks[n].Dialogue.Process, talks[n].Dialogue.Processes = n, len(talks)
+	}
 	one := slices.MinFunc(talks, func(a, b sandbox.Talk) int { return rank(a) - rank(b) })
 	p := &one.Program
 	p.CPU = 0

@@ -89,3 +89,14 @@ func TestBlamed(t *testing.T) {
 		}
 	}
 }
+
+// TestMerged checks that the dialogue of several processes names the process that failed.
+func TestMerged(t *testing.T) {
+	good := sandbox.Talk{Program: sandbox.Result{End: sandbox.Exited}}
+	bad := sandbox.Talk{Program: sandbox.Result{End: sandbox.Signaled}}
+	for want, talks := range [][]sandbox.Talk{{good, good, good}, {good, bad, bad}, {bad, good, {Told: true}}} {
+		if d := merged(talks, 0).Dialogue; d.Process != want || d.Processes != 3 {
+			t.Errorf("%d: process %d of %d", want, d.Process, d.Processes)
+		}
+	}
+}

@@ -211,7 +211,7 @@ func (w wireExample) example() Counterexample {
 }
 
 func (w wireDialogue) dialogue() Dialogue {
-	return Dialogue{each(w.Head, wireLine.line), each(w.Tail, wireLine.line), w.Omitted, w.Turns, w.Idle}
+	return Dialogue{each(w.Head, wireLine.line), each(w.Tail, wireLine.line), w.Omitted, w.Turns, w.Idle, w.Process, w.Processes}
 }
 
 func (w wireLine) line() Line { return Line{w.Interactor, string(w.Text)} }

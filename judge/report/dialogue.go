@@ -9,6 +9,9 @@ type Dialogue struct {
 	Omitted    int64 // bytes between Head and Tail
 	Turns      int   // the total number
 	Idle       bool  // at the end, both programs waited for each other
+	// Process is the number of the process that talked, from 0, if the submission is
+	// Processes > 1 processes.
+	Process, Processes int
 }
 
 // A Line is a line of a dialogue.

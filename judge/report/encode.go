@@ -154,11 +154,13 @@ type (
 		Dialogue    *wireDialogue `json:"dialogue,omitzero"`
 	}
 	wireDialogue struct {
-		Head    []wireLine `json:"head,omitzero"`
-		Tail    []wireLine `json:"tail,omitzero"`
-		Omitted int64      `json:"omitted,omitzero"`
-		Turns   int        `json:"turns,omitzero"`
-		Idle    bool       `json:"idle,omitzero"`
+		Head      []wireLine `json:"head,omitzero"`
+		Tail      []wireLine `json:"tail,omitzero"`
+		Omitted   int64      `json:"omitted,omitzero"`
+		Turns     int        `json:"turns,omitzero"`
+		Idle      bool       `json:"idle,omitzero"`
+		Process   int        `json:"process,omitzero"`
+		Processes int        `json:"processes,omitzero"`
 	}
 	wireLine struct {
 		Interactor bool   `json:"interactor,omitzero"`
@@ -289,7 +291,7 @@ func wireExampleOf(e Counterexample) wireExample {
 }
 
 func wireDialogueOf(d Dialogue) wireDialogue {
-	return wireDialogue{each(d.Head, wireLineOf), each(d.Tail, wireLineOf), d.Omitted, d.Turns, d.Idle}
+	return wireDialogue{each(d.Head, wireLineOf), each(d.Tail, wireLineOf), d.Omitted, d.Turns, d.Idle, d.Process, d.Processes}
 }
 
 func wireLineOf(l Line) wireLine { return wireLine{l.Interactor, []byte(l.Text)} }

@@ -78,7 +78,7 @@ const (
 // dialogueOf converts the dialogue of a run to the lines of a report.
 func dialogueOf(met *interactive.Met) *report.Dialogue {
 	d := met.Dialogue
-	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns}.Short(mostLines)
+	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns, Process: d.Process, Processes: d.Processes}.Short(mostLines)
 	out.Idle = met.Idle
 	return &out
 }

@@ -27,7 +27,7 @@ const spokenShown = 60
 
 func talkSheetOf(d report.Dialogue, lang string) *talkSheet {
 	d = d.Short(spokenShown)
-	t := &talkSheet{Legend: explain.Legend(lang), Head: spokenLines(d.Head), Tail: spokenLines(d.Tail)}
+	t := &talkSheet{Legend: explain.Legend(d, lang), Head: spokenLines(d.Head), Tail: spokenLines(d.Tail)}
 	if d.Omitted > 0 {
 		say := speakerOf(lang)
 		t.Omitted = say("… %s left out", format.Size(d.Omitted))

@@ -37,3 +37,13 @@ func TestTalkPage(t *testing.T) {
 		}
 	}
 }
+
+// TestTalkOfProcess checks that the page says whose dialogue it shows, if a submission is several
+// processes.
+func TestTalkOfProcess(t *testing.T) {
+	for lang, want := range map[string]string{"en": "the talk of process 1 of 0 to 2 ", "zh": "进程 1（编号 0 到 2）的对话"} {
+		if got := talkSheetOf(report.Dialogue{Process: 1, Processes: 3}, lang).Legend; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", lang, got)
+		}
+	}
+}

@@ -96,6 +96,8 @@ type (
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
 		// Dialogue is the lines of the program and the interactor.
 		Dialogue []lineJSON `json:"dialogue,omitempty"`
+		// Process is the number of the process in Dialogue, from 0, if the submission is several.
+		Process *int `json:"dialogue_process,omitempty"`
 	}
 	// lineJSON is a line of a dialogue, or a note on its omitted middle.
 	lineJSON struct {
@@ -237,7 +239,9 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 		e.Sanitizer = &placeJSON{Text(p.File), p.Line, Text(p.What)}
 	}
 	if d := ex.Dialogue; d != nil {
-		e.Dialogue = dialogueOf(d)
+		if e.Dialogue = dialogueOf(d); d.Processes > 1 {
+			e.Process = &d.Process
+		}
 	}
 	if ex.Minimal {
 		e.Smaller, e.Apart = &ex.Smaller.Cases, ex.Smaller.Apart()

@@ -214,7 +214,7 @@ const dialogueShown = 20
 
 // dialogue shows the dialogue of the program and the interactor.
 func (p *printer) dialogue(d report.Dialogue) {
-	p.printf("  %s\n", explain.Legend(p.Lang))
+	p.printf("  %s\n", explain.Legend(d, p.Lang))
 	d = d.Short(dialogueShown)
 	for _, l := range d.Head {
 		p.printf("    %s\n", p.spoken(l))

@@ -6,6 +6,9 @@ type Dialogue struct {
 	Head, Tail []Turn
 	Omitted    int64 // bytes between Head and Tail
 	Turns      int   // number of all turns
+	// Process is the number of the process that talked, from 0, if the program is Processes > 1
+	// processes.
+	Process, Processes int
 }
 
 // A Turn is what one program sent until the other sent something.
