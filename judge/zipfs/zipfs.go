@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -106,6 +107,7 @@ func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 		return fault.New(a.path, i18n.Messagef("holds more than %d files", mostFiles), "pack the tests alone")
 	}
 	sum := uint64(0)
+	a.zip.File = slices.DeleteFunc(a.zip.File, func(f *zip.File) bool { return f.Name == "./" }) // some programs pack the folder itself
 	for _, f := range a.zip.File {
 		if err := a.entry(f); err != nil {
 			return err
@@ -124,6 +126,9 @@ const locked = 1
 func (a *Archive) entry(f *zip.File) error {
 	name, ok := nameOf(f)
 	clean := strings.TrimSuffix(name, "/")
+	if !path.IsAbs(clean) && !slices.Contains(strings.Split(clean, "/"), "..") { // ./a and a//b are a and a/b
+		clean = path.Clean(clean)
+	}
 	refuse := func(what, remedy i18n.Message) error {
 		return fault.New(a.path+": "+format.Visible(name), what, remedy)
 	}
@@ -147,7 +152,7 @@ func (a *Archive) entry(f *zip.File) error {
 		return refuse("occurs twice", "remove one of them")
 	}
 	a.sizes[clean] = f.UncompressedSize64
-	f.Name, f.Modified = name, local(f.Modified)
+	f.Name, f.Modified = clean+name[len(strings.TrimSuffix(name, "/")):], local(f.Modified)
 	return nil
 }
 

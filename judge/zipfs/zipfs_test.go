@@ -76,7 +76,7 @@ func TestArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := open(t, zipped(t, entry{name: "tests/"}, entry{name: "tests/1.in", text: "1\n"}, entry{name: `win\2.in`, text: "2\n"},
-		entry{name: gbk, text: "3\n", latin: true}, entry{name: "数据/4.in", text: "4\n"}, entry{name: "empty"}))
+		entry{name: gbk, text: "3\n", latin: true}, entry{name: "数据/4.in", text: "4\n"}, entry{name: "empty"}, entry{name: "./"}, entry{name: "./dot//5.in", text: "5\n"}))
 	var names []string
 	err = fs.WalkDir(a, ".", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
@@ -84,11 +84,11 @@ func TestArchive(t *testing.T) {
 		}
 		return err
 	})
-	want := []string{"empty", "tests/1.in", "win/2.in", "数据/4.in", "测试/样例1.in"}
+	want := []string{"dot/5.in", "empty", "tests/1.in", "win/2.in", "数据/4.in", "测试/样例1.in"}
 	if slices.Sort(names); err != nil || !slices.Equal(names, want) {
 		t.Errorf("%q, %v, want %q", names, err, want)
 	}
-	for name, want := range map[string]string{"tests/1.in": "1\n", "win/2.in": "2\n", "测试/样例1.in": "3\n", "数据/4.in": "4\n", "empty": ""} {
+	for name, want := range map[string]string{"tests/1.in": "1\n", "win/2.in": "2\n", "测试/样例1.in": "3\n", "数据/4.in": "4\n", "empty": "", "dot/5.in": "5\n"} {
 		if got, err := a.Read(name, 2); string(got) != want || err != nil {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
