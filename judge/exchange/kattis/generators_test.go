@@ -97,6 +97,7 @@ func TestGeneratorsStored(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"":                                  "sample/1 secret/a; data/sample: is not listed in generators.yaml, and its stored tests are used",
 		"  sample: {data: {'1': gen.py}}\n": "sample/1 secret/a",
+		"  sample: {data: {'1': }}\n":       "sample/1 secret/a",
 		"  sample: {data: {'2': gen.py}}\n": "sample/2 secret/a; data/sample/1.in: is not listed in generators.yaml, and not used",
 	} {
 		p, notes := read(t, generatorsFolder("solution: /submissions/accepted/a.py\ndata:\n"+yaml+"  secret: {data: {a: gen.py 9}}\n"))

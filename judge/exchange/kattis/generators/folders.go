@@ -212,9 +212,12 @@ func (g *reader) cases(d *Case, f reading.Field, dir string, numbered bool, c co
 
 // oneCase reads a test.
 func (g *reader) oneCase(t *Case, f reading.Field, count int, hasCount bool, c config) error {
-	if f.Empty() {
-		g.notes.Refuse(f.Place, "the test has neither a command nor a text", "write how it is made")
-		return nil
+	if f.Empty() { // older versions of BAPCtools write so that it is stored
+		found, err := g.stored(t, path.Join(t.dir, t.name))
+		if !found {
+			g.notes.Refuse(f.Place, "the test has neither a command nor a text", "write how it is made")
+		}
+		return err
 	}
 	r, err := g.recipe(f)
 	if err != nil {
@@ -306,25 +309,33 @@ func (g *reader) text(t *Case, key string, f reading.Field) error {
 	return nil
 }
 
-// copy adds copies of files in the folder generators to a test.
-func (g *reader) copy(t *Case, from, place string) error {
-	at := path.Join("generators", from)
-	if strings.HasPrefix(from, "/") || !strings.HasPrefix(at, "generators/") {
-		return fault.New(place, i18n.Messagef("%s leads out of the folder generators", format.Visible(format.Clip(from, 60))), "name a file in it")
-	}
-	found := false
+// stored adds the stored files at a path without its ending to a test, and reports whether there are any.
+func (g *reader) stored(t *Case, at string) (found bool, err error) {
 	for _, ext := range append([]string{"png", "jpg", "svg"}, caseFiles...) {
 		if !g.Has(at + "." + ext) {
 			continue
 		}
 		f, err := exchange.FileIn(g.FS, at+"."+ext)
 		if err != nil {
-			return err
+			return found, err
 		}
 		t.files["."+ext], found = f, true
 		if ext == "in" {
 			t.Made = nil
 		}
+	}
+	return found, nil
+}
+
+// copy adds copies of files in the folder generators to a test.
+func (g *reader) copy(t *Case, from, place string) error {
+	at := path.Join("generators", from)
+	if strings.HasPrefix(from, "/") || !strings.HasPrefix(at, "generators/") {
+		return fault.New(place, i18n.Messagef("%s leads out of the folder generators", format.Visible(format.Clip(from, 60))), "name a file in it")
+	}
+	found, err := g.stored(t, at)
+	if err != nil {
+		return err
 	}
 	if !found {
 		g.notes.Refuse(place, i18n.Messagef("copies %s, and there is no such file", format.Visible(format.Clip(at, 60))), "put it there")
