@@ -46,11 +46,7 @@ type cases struct {
 // listedCases reads gen/cases.gen. A line with a colon is a command, and any other line is a test: the
 // arguments of the current generator.
 func (r *reader) listedCases() error {
-	f, err := exchange.FileIn(r.FS, casesFile)
-	if err != nil {
-		return err
-	}
-	text, err := f.Read(exchange.TextLimit)
+	text, err := r.listing()
 	if err != nil {
 		return err
 	}

@@ -75,6 +75,8 @@ func TestCasesSummary(t *testing.T) {
 		{"whole", casesText, "4 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group theexamples 0 min []; group N_A__x_ 40 min [theexamples]; group st3 60.5 min []"},
 		{"one subtask", start + "1\n", "group st1 5 sum []"},
 		{"a folder's name", gen + ":SUBTASK 5 sample\n1\n:SUBTASK 5 .\n1\n", "group sample_ 5 min []; group ._ 5 min []"},
+		{"byte order mark", "\ufeff" + start + "1\n", "group st1 5 sum []"},
+		{"binary", start + "\x00", "gen/cases.gen: is not a text in UTF-8; save it as UTF-8"},
 		{"empty", "# nothing", "refused gen/cases.gen: there are no tests"},
 		{"no subtask", gen + "1\n", "gen/cases.gen:2: there are tests before the first subtask; put :SUBTASK 100 before them"},
 		{"copy without subtask", ":COPY gen/GEN\n", "gen/cases.gen:1: there are tests before the first subtask"},

@@ -34,6 +34,7 @@ func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
 // Sign recognizes packages of the format.
 var Sign = sign.Sign{Name: "CMS", Apart: true, Is: sign.Either(
 	sign.YAML("task", sign.Keys(taskKeys)), sign.File("task.yaml.orig", sign.Keys(taskKeys)), sign.File("gen/gen", sign.Matching(`(?m)^#\s*(ST|COPY)\s*:`)),
+	sign.File("gen/cases.gen", sign.Matching(`(?m)^:\s*(GEN|SUBTASK)\s`)),
 )}
 
 // taskKeys matches the keys by which task.yaml is distinguished from other files of this name.

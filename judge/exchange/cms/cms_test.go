@@ -184,6 +184,8 @@ func TestCMS(t *testing.T) {
 		{"too many subtasks", gen(strings.Repeat("#ST: 1\n5\n", 101)), "gen/GEN:201: has more than 100 subtasks"},
 		{"too many copies", gen(strings.Repeat("#COPY: att/twice.input0.txt\n", 10_002)), "gen/GEN:10001: has more than 10000 tests"},
 		{"too many tests", gen(strings.Repeat("5\n", 10_000) + "5"), "gen/GEN:10001: has more than 10000 tests"},
+		{"byte order mark", gen("\ufeff#ST: 30\n1\n"), "1 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 30 min []"},
+		{"UTF-16", gen("\xff\xfe#\x00S\x00"), "gen/GEN: is not a text in UTF-8; save it as UTF-8"},
 		{"late subtask", gen("1\n#ST: 30\n"), "gen/GEN:2: there are tests before the first subtask"},
 		{"no points", gen("#ST: many\n1\n"), "gen/GEN:1: the points many of a subtask are not a number from 0 to 1000000; write a number such as 30"},
 		{"points that are NaN", gen("#ST: NaN\n1\n"), "gen/GEN:1: the points NaN of a subtask are not a number"},

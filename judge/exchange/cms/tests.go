@@ -1,6 +1,7 @@
 package cms
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -98,11 +100,7 @@ func (r *reader) blanks(text []byte) (bool, error) {
 
 // listedTests reads gen/GEN. Each line is a test: the arguments of the generator.
 func (r *reader) listedTests() error {
-	f, err := exchange.FileIn(r.FS, cmsGenerated)
-	if err != nil {
-		return err
-	}
-	text, err := f.Read(exchange.TextLimit)
+	text, err := r.listing()
 	if err != nil {
 		return err
 	}
@@ -143,6 +141,19 @@ func (r *reader) listedTests() error {
 		return err
 	}
 	return r.ordered()
+}
+
+// listing returns the text of the file that lists the tests.
+func (r *reader) listing() ([]byte, error) {
+	f, err := exchange.FileIn(r.FS, r.list)
+	if err != nil {
+		return nil, err
+	}
+	text, err := f.Read(exchange.TextLimit)
+	if err == nil && (!utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0) {
+		err = fault.New(r.list, "is not a text in UTF-8", "save it as UTF-8")
+	}
+	return bytes.TrimPrefix(text, []byte("\ufeff")), err
 }
 
 // room returns an error if the task already has reading.MostTests tests.
