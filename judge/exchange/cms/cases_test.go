@@ -93,6 +93,7 @@ func TestCasesSummary(t *testing.T) {
 		{"outside", ":GEN g ../x.py\n", "gen/cases.gen:1: ../x.py leads out of the package"},
 		{"text", ":GEN g gen/limits.txt\n", "gen/cases.gen:1: gen/limits.txt is not a program in a known language"},
 		{"copy of nothing", start + ":COPY gone\n", "gen/cases.gen:3: gone: "},
+		{"copy without a file", start + ":COPY\n", "gen/cases.gen:3: is not a name of a file; name a file of the package"},
 		{"copy of all", start + ":COPY /etc/passwd\n", "gen/cases.gen:3: /etc/passwd leads out of the package"},
 		{"quote", start + "'1\n", "gen/cases.gen:3: a quote is opened and not closed"},
 		{"too large", ":CONSTRAINT $N<=10\n" + start + "11\n", "gen/cases.gen:1: $N<=10 is not a constraint"},
