@@ -90,6 +90,8 @@ var readers = map[string]string{
 	"remove STDEP":   "请删去 STDEP",
 	"remove a STDEP": "请删去一个 STDEP",
 	"is a key of cms-aoi-import, whose tasks are not supported":                  "是 cms-aoi-import 的键，不支持这种题目",
+	"is not a number of points":                                                  "不是分数",
+	"write one value":                                                            "请写一个值",
 	"is not a name of a file":                                                    "不是文件名",
 	"is not a text in UTF-8":                                                     "不是 UTF-8 文本",
 	"%s follows no SUBTASK":                                                      "%s 前面没有 SUBTASK",

@@ -150,8 +150,8 @@ func (r *reader) keys() reading.Keys {
 	keys := reading.Keys{
 		"name": name, "nome_breve": name, "title": title, "nome": title,
 		"time_limit": r.time, "timeout": r.time, "memory_limit": r.memory, "memlimit": r.memory,
-		"infile":                func(f reading.Field) { p.InputFile = f.Text() },
-		"outfile":               func(f reading.Field) { p.OutputFile = f.Text() },
+		"infile":                func(f reading.Field) { p.InputFile = f.Single(&r.notes) },
+		"outfile":               func(f reading.Field) { p.OutputFile = f.Single(&r.notes) },
 		"score_type":            func(f reading.Field) { r.scoreType = f.Text() },
 		"score_type_parameters": func(f reading.Field) { r.parameters = f },
 		"total_value":           r.total,

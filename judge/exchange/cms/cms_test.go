@@ -212,6 +212,8 @@ func TestCMS(t *testing.T) {
 		{"limit", yaml("name: x\ntime_limit: soon\n"), "refused task.yaml:2: is not a time in seconds"},
 		{"memory", yaml("name: x\nmemory_limit: 0\n"), "refused task.yaml:2: is not a size in MiB"},
 		{"outputs", yaml("name: x\noutput_only: true\n"), "refused sol: there is no official solution, and not all tests have an answer in output"},
+		{"list of inputs", yaml("name: x\ninfile: [a, b]\n"), "refused task.yaml:2: is not a single value; write one value"},
+		{"list of outputs", yaml("name: x\noutfile: {a: b}\n"), "refused task.yaml:2: is not a single value; write one value"},
 		{"cms-aoi-import", yaml("---\nextends: ../base.yaml\nname: x\ntime_limit: 1s\n"), "refused task.yaml:2: is a key of cms-aoi-import, whose tasks are not supported"},
 		{"score", yaml("name: x\nscore_type: GroupMul\n"), "3 tests"},
 		{"other parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[100, 3]]\n"), "refused task.yaml:4: gives other points than gen/GEN; let both say the same"},

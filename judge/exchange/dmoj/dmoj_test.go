@@ -81,6 +81,9 @@ func TestScopes(t *testing.T) {
 	}
 	for init, want := range map[string]string{
 		"test_cases: [{batched: [{points: 1}, {points: 2}]}]":              "init.yml:1: the tests of a batch differ in points, which is not supported; write the points of the batch",
+		"test_cases: [{in: [a.in], out: a.out}]":                           "init.yml:1: is not a single value; write one value",
+		"test_cases: [{in: a.in, out: {a: b}}]":                            "init.yml:1: is not a single value; write one value",
+		"test_cases: [{in: a.in, points: many}]":                           "init.yml:1: is not a number of points; write one such as 5",
 		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; take it out",
 		"test_cases: [{in: a.in, output_limit_length: 9}]":                 "init.yml:1: a limit of a single test is not supported; write it at the top of init.yml",
 		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test names an input, and what its generator gets to make one; remove one of them",

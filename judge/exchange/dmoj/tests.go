@@ -80,8 +80,12 @@ func (r *reader) keys(s *scope) reading.Keys {
 		"generator": func(f reading.Field) { s.generator = f }, "generator_args": func(f reading.Field) { s.args = f }, "generator_in": func(f reading.Field) { s.stdin = f },
 		"binary_data": func(f reading.Field) { s.binary = isTrue(f.YAML) },
 		"points": func(f reading.Field) {
-			if v, ok := f.Number(); ok && v >= 0 {
+			v, ok := f.Number()
+			switch {
+			case ok && v >= 0:
 				s.points = v
+			case !f.Empty():
+				r.notes.Refuse(f.Place, "is not a number of points", "write one such as 5")
 			}
 		},
 		"output_prefix_length": nil, "wall_time_factor": nil,
@@ -134,7 +138,7 @@ func (r *reader) file(name, place string) (exchange.File, error) {
 
 // test adds a test. If a file of the test is neither named nor generated, it is empty.
 func (r *reader) test(n reading.YAML, s scope, group string) error {
-	in := s.in.Text()
+	in := s.in.Single(&r.notes)
 	one := exchange.Test{Name: cmp.Or(strings.TrimSuffix(in, path.Ext(in)), "case"), Group: group}
 	for k, name := 2, one.Name; slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Name == one.Name }); k++ {
 		one.Name = fmt.Sprintf("%s #%d", name, k)
@@ -142,7 +146,7 @@ func (r *reader) test(n reading.YAML, s scope, group string) error {
 	for _, pair := range []struct {
 		name string
 		into *exchange.File
-	}{{in, &one.Input}, {s.out.Text(), &one.Answer}} {
+	}{{in, &one.Input}, {s.out.Single(&r.notes), &one.Answer}} {
 		if *pair.into = exchange.Text("init.yml", nil); pair.name == "" {
 			continue
 		}

@@ -93,6 +93,7 @@ func TestNotesOf(t *testing.T) {
 		{"answer alone", map[string]string{"data/secret/2.in": ""}, "data/secret/2.ans: answers no input", ""},
 		{"unknown type", map[string]string{"problem.yaml": "name: x\ntype: quantum\n"}, "problem.yaml:2: the type quantum is unknown", ""},
 		{"submit-answer", map[string]string{"problem.yaml": "type: submit-answer\n"}, "problem.yaml: the type submit-answer is not supported", ""},
+		{"list of versions", map[string]string{"problem.yaml": "problem_format_version: [legacy]\n"}, "problem.yaml:1: is not a single value", ""},
 		{"unknown version", map[string]string{"problem.yaml": "problem_format_version: 2031-01\n"}, "problem.yaml:1: the version 2031-01 of the format is unknown", ""},
 		{"unknown validation", map[string]string{"problem.yaml": "validation: custom magic\n", "output_validators/v.py": "x"}, "problem.yaml: validation says magic, which is unknown", ""},
 		{"no validator", map[string]string{"problem.yaml": "validation: custom\n"}, "output_validators: no output validator is there", ""},

@@ -99,7 +99,7 @@ func (r *reader) readVersion(root reading.YAML) error {
 		if f.Key != "problem_format_version" {
 			continue
 		}
-		word := strings.TrimSuffix(f.Text(), "-draft")
+		word := strings.TrimSuffix(f.Single(&r.notes), "-draft")
 		switch word {
 		case "legacy", "legacy-icpc", "":
 			r.meta.version = "legacy"

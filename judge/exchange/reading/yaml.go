@@ -175,6 +175,14 @@ func (n YAML) Words() []string {
 	return strings.Fields(n.Text())
 }
 
+// Single returns a value as Text does, and refuses a list and a mapping.
+func (f Field) Single(notes *exchange.Notes) string {
+	if f.IsList() || f.IsMap() {
+		notes.Refuse(f.Place, "is not a single value", "write one value")
+	}
+	return f.Text()
+}
+
 // Number returns a scalar as a number, and reports whether it is one.
 func (n YAML) Number() (float64, bool) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(n.Text(), "_", ""), 64)
