@@ -87,7 +87,11 @@ func (r *reader) data() error {
 	if err := r.tested(); err != nil {
 		return err
 	}
-	return r.points(root)
+	err = r.points(root)
+	if !slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return !t.Sample }) {
+		root.IgnoreSample = false // otherwise every program would be right
+	}
+	return err
 }
 
 // tested adds a note if there are no tests to judge by.

@@ -3,6 +3,7 @@ package kattis
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -187,6 +188,19 @@ func TestModern(t *testing.T) {
 		if got := wrong.Unmet(j).String(); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
 		}
+	}
+}
+
+// TestSamplesAlone checks that the samples decide if there are no other tests, although the package
+// ignores them.
+func TestSamplesAlone(t *testing.T) {
+	files := with(map[string]string{"data/testdata.yaml": "grader_flags: ignore_sample\n"})
+	if p, _ := read(t, files); p.Groups == nil || !p.Groups.IgnoreSample {
+		t.Errorf("%+v", p.Groups)
+	}
+	maps.DeleteFunc(files, func(at string, _ *fstest.MapFile) bool { return strings.HasPrefix(at, "data/secret/") })
+	if p, notes := read(t, files); len(p.Tests) == 0 || p.Groups != nil && p.Groups.IgnoreSample {
+		t.Errorf("%+v, %v", p.Groups, notes)
 	}
 }
 
