@@ -102,3 +102,17 @@ func (m *Match) End() (end End, ok bool) {
 	}
 	return end, true
 }
+
+// These constants bound a match between programs, or with the opponent: its moves, and the bytes by
+// which the text of its position grows. A move may add pieces to the position, and each piece costs
+// the programs CPU time in all later moves.
+const (
+	mostMoves  = 100
+	mostGrowth = 500
+)
+
+// TooLong reports whether a match of programs is stopped although it is not over.
+func (m *Match) TooLong() bool {
+	grown := len(m.Position().String()) - len(m.positions[0].String())
+	return len(m.moves) >= mostMoves || grown > mostGrowth
+}

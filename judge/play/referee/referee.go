@@ -14,8 +14,8 @@
 // A program must make only legal moves, and preserve the worth of its start: win if the start is
 // won, and not lose a draw or a score. It fails at its first move that is known to be worse than
 // the best one. If the start is lost for the first player, the program also plays this side once;
-// then it fails only by an illegal move. What it does after the last move is ignored. A game is
-// stopped after 100 moves.
+// then it fails only by an illegal move. What it does after the last move is ignored. A game that
+// becomes too long is stopped (play.Match.TooLong). The program has not failed by then.
 package referee
 
 import (
@@ -427,7 +427,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 			record.End = &end
 			return record.lost(p.Scored(), end), nil
 		}
-		if len(record.Moves) == record.longest() {
+		if m.TooLong() {
 			return "", nil // all of its moves so far were right
 		}
 		var move play.Move
@@ -503,22 +503,6 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 		x.Reply = reply.Text
 	}
 	return x, nil
-}
-
-// longestGame is the number of moves after which a game is stopped. The program has not failed by
-// then. Games from middle sizes are stopped earlier: in games whose moves add pieces, the opponent
-// can add so many that a right program exceeds the limit of CPU time.
-const (
-	longestGame   = 100
-	longestMiddle = 40
-)
-
-// longest returns the number of moves after which the game of a round is stopped.
-func (r Round) longest() int {
-	if r.Size == Middle {
-		return longestMiddle
-	}
-	return longestGame
 }
 
 // mostQuoted is the maximum number of bytes of an illegal move in a message.

@@ -350,7 +350,7 @@ func (s seat) play(move play.Move) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Play(move)
-	if _, over := s.End(); over || len(s.Moves()) == longestGame {
+	if _, over := s.End(); over || s.TooLong() {
 		s.ended = true
 	}
 	s.moved.Broadcast()
