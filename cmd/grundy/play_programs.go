@@ -18,8 +18,8 @@ import (
 )
 
 // opened loads a problem and its game, and opens a judge that runs programs.
-func (a *app) opened(ctx context.Context, name string, misere bool) (*judgeTools, *problem.Problem, *play.Game, error) {
-	j, err := a.newJudge("")
+func (a *app) opened(ctx context.Context, name, languages string, misere bool) (*judgeTools, *problem.Problem, *play.Game, error) {
+	j, err := a.newJudge(languages)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -38,7 +38,7 @@ func (a *app) opened(ctx context.Context, name string, misere bool) (*judgeTools
 
 // playProgram lets a program play one game against the opponent.
 func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) error {
-	j, p, g, err := a.opened(ctx, name, f.misere)
+	j, p, g, err := a.opened(ctx, name, "", f.misere)
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 			return err
 		}
 	}
-	return a.played(ctx, j, p, g, src, []referee.Round{round}, true, f.seed)
+	return a.played(ctx, j, p, g, src, []referee.Round{round}, true, judge.Options{Seed: f.seed})
 }
 
 // tournamentStarts are the starts of a tournament.
@@ -71,7 +71,7 @@ var tournamentStarts = referee.Counts{Small: 12, Large: 4}
 
 // compete runs a tournament of programs.
 func (a *app) compete(ctx context.Context, name string, files []string, f playFlags) error {
-	j, p, g, err := a.opened(ctx, name, f.misere)
+	j, p, g, err := a.opened(ctx, name, "", f.misere)
 	if err != nil {
 		return err
 	}
@@ -108,10 +108,11 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 }
 
 // played lets a program play rounds and prints its results.
-func (a *app) played(ctx context.Context, j *judgeTools, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, one bool, seed uint64) error {
+func (a *app) played(ctx context.Context, j *judgeTools, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, one bool, o judge.Options) error {
 	line := a.progress()
 	defer line.Clear()
-	r, err := j.Play(ctx, p, g, src, rounds, judge.Options{Seed: seed, Observer: judge.Observer{Progress: line.Show}})
+	o.Progress = line.Show
+	r, err := j.Play(ctx, p, g, src, rounds, o)
 	line.Clear()
 	if err != nil {
 		return err
@@ -129,20 +130,20 @@ func (a *app) refereeStyle(one bool) referee.Style {
 
 // submitPlayers judges programs that play. Each plays from the small starts that come first in the
 // size order, from some starts of middle sizes, and from some large starts.
-func (a *app) submitPlayers(ctx context.Context, name string, files []string, seed uint64) error {
-	j, p, g, err := a.opened(ctx, name, false)
+func (a *app) submitPlayers(ctx context.Context, name string, files []string, f submitFlags) error {
+	j, p, g, err := a.opened(ctx, name, f.languages, false)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	starts, err := referee.Choose(ctx, g, seed, referee.Judging)
+	starts, err := referee.Choose(ctx, g, f.options.Seed, referee.Judging)
 	if err != nil {
 		return err
 	}
 	for _, file := range files {
 		src, err := readSource(file)
 		if err == nil {
-			err = a.played(ctx, j, p, g, src, starts.Rounds(g), false, seed)
+			err = a.played(ctx, j, p, g, src, starts.Rounds(g), false, f.options)
 		}
 		switch {
 		case err != nil && (len(files) == 1 || ctx.Err() != nil):

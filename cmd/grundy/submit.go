@@ -47,9 +47,9 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "submit PROBLEM FILE...",
 		Short: "Judge solutions; show the smallest input on which one is wrong",
-		Args: cli.Alone("server", []string{"language"}, func(cmd *cobra.Command, args []string) error {
+		Args: cli.Alone("server", []string{"language"}, cli.Alone("play", besidePlay, func(cmd *cobra.Command, args []string) error {
 			return cli.Wants(2, cli.Unlimited)(cmd, inFolder(args))
-		}),
+		})),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.reports.choose(cmd.Flags())
@@ -81,15 +81,19 @@ func submitCommand(a *app) *cobra.Command {
 	return cmd
 }
 
+// besidePlay are the flags that may accompany --play. No run of a player is stored, so --no-cache
+// always holds.
+var besidePlay = []string{"jobs", "language", "languages", "memory", "no-cache", "require-tier", "seed", "time"}
+
 func (a *app) submit(ctx context.Context, problem string, files []string, f submitFlags) error {
-	if f.play {
-		return a.submitPlayers(ctx, problem, files, f.options.Seed)
-	}
 	if f.server != "" {
 		return a.submitTo(ctx, f.server, problem, files, f.options.Language)
 	}
 	if err := f.understand(); err != nil {
 		return err
+	}
+	if f.play {
+		return a.submitPlayers(ctx, problem, files, f)
 	}
 	j, err := a.newJudge(f.languages)
 	if err != nil {
