@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/problems/catalogue"
 )
@@ -95,18 +96,7 @@ func TestEffort(t *testing.T) {
 // them, moves cannot be listed. The opponent must win from the won starts.
 func TestLargeStarts(t *testing.T) {
 	for id, digits := range map[string]int{"hdu1527": 8, "hdu2516": 8, "hdu3032": 8, "poj1704": 1} {
-		sp, err := catalogue.Open().Spec(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, rules, err := catalogue.Rules(sp)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := play.New(g, rules, play.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := games.Open(t, id, play.Options{})
 		great, results := 0, map[int]int{}
 		r := grammar.NewRand("large starts", id)
 		for start := range p.Large(r, 30, 1<<20) {

@@ -3,27 +3,9 @@ package play_test
 import (
 	"testing"
 
+	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
-	"grundy/problems/catalogue"
 )
-
-// opened returns the game of a problem.
-func opened(t *testing.T, id string) *play.Game {
-	t.Helper()
-	sp, err := catalogue.Open().Spec(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rules, err := catalogue.Rules(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := play.New(g, rules, play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestTooLong checks that a match is stopped after 100 moves, and earlier if its moves add pieces.
 // The position after each move here is the longest of those after the first 5000 moves.
@@ -36,7 +18,7 @@ func TestTooLong(t *testing.T) {
 		{"hdu1849", "2\n900 1000\n", 100, 100},
 		{"hdu1849", "2\n1 1\n", 2, 2}, // it is over
 	} {
-		g := opened(t, test.id)
+		g := games.Open(t, test.id, play.Options{})
 		start, err := g.Read(test.start, 0)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/play/session"
@@ -52,18 +53,7 @@ func (k *keys) Read(p []byte) (int, error) { return k.Reader.Read(p) }
 
 // TestEditor types lines with Tab, arrows and control keys.
 func TestEditor(t *testing.T) {
-	sp, err := catalogue.Open().Spec("p2197")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rules, err := catalogue.Rules(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := play.New(g, rules, play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := games.Open(t, "p2197", play.Options{})
 	for _, c := range []struct {
 		name, typed string
 		want        session.Outcome

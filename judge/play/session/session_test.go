@@ -6,28 +6,10 @@ import (
 
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
+	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/session"
-	"grundy/problems/catalogue"
 )
-
-// game returns the game of a problem.
-func game(t *testing.T, id string, misere bool) *play.Game {
-	t.Helper()
-	sp, err := catalogue.Open().Spec(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rules, err := catalogue.Rules(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := play.New(g, rules, play.Options{Misere: misere})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestSaid checks texts that sessions must print, and texts that they must not print.
 func TestSaid(t *testing.T) {
@@ -57,7 +39,7 @@ func TestSaid(t *testing.T) {
 		{"a line that goes on", "crosses", "217", 0, session.Options{}, "line\n", []string{"  30. ", "More moves are not shown."}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := game(t, c.problem, strings.HasSuffix(c.name, "--misere"))
+			g := games.Open(t, c.problem, play.Options{Misere: strings.HasSuffix(c.name, "--misere")})
 			start, err := g.Read(c.start, c.at)
 			if err != nil {
 				t.Fatal(err)

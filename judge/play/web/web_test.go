@@ -15,27 +15,16 @@ import (
 	"golang.org/x/net/html"
 
 	"grundy/judge/judgetest/browser"
+	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/web"
 	"grundy/judge/testenv"
-	"grundy/problems/catalogue"
 )
 
 // page serves the page of a problem.
 func page(t *testing.T, id, lang string) *httptest.Server {
 	t.Helper()
-	sp, err := catalogue.Open().Spec(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rules, err := catalogue.Rules(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := play.New(g, rules, play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := games.Open(t, id, play.Options{})
 	s := httptest.NewServer(web.New(game, web.Options{Title: id, Lang: lang}))
 	t.Cleanup(s.Close)
 	return s
@@ -199,19 +188,8 @@ func TestBrowser(t *testing.T) {
 // TestTerms checks that the page names the position of the case, and rules that differ from the
 // statement.
 func TestTerms(t *testing.T) {
-	sp, err := catalogue.Open().Spec("hdu1536")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rules, err := catalogue.Rules(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for misere, want := range map[bool]string{true: "whoever makes the last move loses", false: "The position of the case that is played: 2 of 2"} {
-		game, err := play.New(g, rules, play.Options{Misere: misere})
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := games.Open(t, "hdu1536", play.Options{Misere: misere})
 		s := httptest.NewServer(web.New(game, web.Options{Title: "x", Lang: "en"}))
 		defer s.Close()
 		_, text := get(t, s.URL+"/?case="+url.QueryEscape("1 1\n2\n1 1\n1 2\n")+"&at=1")
