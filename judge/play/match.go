@@ -6,6 +6,7 @@ type Match struct {
 	game      *Game
 	positions []Position // ends with the current position
 	moves     []Move
+	limit     int // bytes of the longest text of a position that is not too long; 0: not computed yet
 }
 
 // Match returns a new game from a start.
@@ -113,6 +114,11 @@ const (
 
 // TooLong reports whether a match of programs is stopped although it is not over.
 func (m *Match) TooLong() bool {
-	grown := len(m.Position().String()) - len(m.positions[0].String())
-	return len(m.moves) >= mostMoves || grown > mostGrowth
+	if len(m.moves) >= mostMoves {
+		return true
+	}
+	if m.limit == 0 {
+		m.limit = len(m.positions[0].String()) + mostGrowth
+	}
+	return len(m.Position().String()) > m.limit
 }
