@@ -397,12 +397,7 @@ func (f dialect) judges(w *writing.Output) error {
 		dir = "output_validator/"
 	}
 	for i, v := range w.Package.Validators {
-		if v.Answers {
-			w.Notes.Warn(v.Path, "validators of answers are lost", "")
-			continue
-		}
-		if len(v.Groups) > 0 {
-			w.Notes.Warn(v.Path, "validators of some subtasks are lost", "")
+		if w.LosesValidator(v) {
 			continue
 		}
 		if v.Protocol == exchange.Testlib {

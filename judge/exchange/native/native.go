@@ -257,11 +257,7 @@ func (w *output) validators() (list []writing.Mapping, err error) {
 	for i, v := range w.Package.Validators {
 		name := fmt.Sprintf("validator%d", i+1)
 		switch {
-		case v.Answers:
-			w.Notes.Warn(v.Path, "validators of answers are lost", "")
-			continue
-		case len(v.Groups) > 0:
-			w.Notes.Warn(v.Path, "validators of some subtasks are lost", "")
+		case w.LosesValidator(v):
 			continue
 		case v.Protocol != exchange.Kattis && v.Protocol != exchange.Testlib:
 			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot name; it lies beside", string(v.Protocol)), "")

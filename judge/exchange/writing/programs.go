@@ -56,6 +56,20 @@ func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) 
 	return exchange.Program{}, false
 }
 
+// LosesValidator reports whether a validator judges answers, or inputs of some groups only. Formats
+// cannot express this, so LosesValidator adds a note.
+func (w *Output) LosesValidator(v exchange.Validator) bool {
+	switch {
+	case v.Answers:
+		w.Notes.Warn(v.Path, "validators of answers are lost", "")
+	case len(v.Groups) > 0:
+		w.Notes.Warn(v.Path, "validators of some subtasks are lost", "")
+	default:
+		return false
+	}
+	return true
+}
+
 // Program writes the files of a program into a folder.
 func (w *Output) Program(dir string, p exchange.Program) error {
 	for _, f := range p.Files {
