@@ -117,7 +117,8 @@ func (r *reader) graders() error {
 	if err != nil {
 		return err
 	}
-	headers := map[string][]exchange.File{"c": r.Headers(all), "cpp": r.Headers(all)}
+	own := r.Headers(all)
+	headers := map[string][]exchange.File{"c": own, "cpp": own}
 	for _, e := range all {
 		if !e.Folder && isUnit(e.Name) {
 			f := r.File(e)

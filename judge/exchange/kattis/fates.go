@@ -200,8 +200,9 @@ func (r *reader) results(s *exchange.Submission, line string) (final []string) {
 	for word := range strings.SplitSeq(line, ",") {
 		word = strings.ToLower(strings.TrimSpace(word))
 		word = strings.TrimSpace(strings.TrimRight(word, "*/-> "))
-		verdicts, known := folderFates[strings.ReplaceAll(word, "-", "_")]
-		if !known && strings.ReplaceAll(word, "-", "_") != checkedByHand {
+		result := strings.ReplaceAll(word, "-", "_")
+		verdicts, known := folderFates[result]
+		if !known && result != checkedByHand {
 			r.notes.Warn(s.Path, i18n.Messagef("declares the result %s, which is unknown", format.Visible(format.Clip(word, 40))), "")
 		}
 		final = append(final, verdicts...)
