@@ -47,7 +47,7 @@ func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.G
 
 // Ambiguous returns a small legal case that would be read back differently. The case prints as the
 // end of its file, which is the terminator or nothing, or a repetition of a block prints as the end
-// of the block. Ambiguous returns false if it finds no such case.
+// of the block. Ambiguous returns false if there is no such case among the smallest.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {

@@ -5,8 +5,8 @@ import "context"
 // onsetHeaps bounds the number of heaps that are computed to find a law.
 const onsetHeaps = 10_000
 
-// Onsets returns the heaps at which the law of a table up to upto begins: the first heap from
-// which the values are periodic, and the heap where the second period begins. Programs that assume
+// Onsets returns the two heaps at which the law of a table up to upto begins. The values are
+// periodic from the first heap on, and the second period begins at the second. Programs that assume
 // the law for too many heaps, or use a table of too few, fail there. Onsets returns nothing if the
 // law is not proved.
 func Onsets(r Rule, upto int) []int64 {

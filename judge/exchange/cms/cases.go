@@ -43,7 +43,7 @@ type cases struct {
 	constraints, own []constraint
 }
 
-// listedCases reads gen/cases.gen. A line with a colon is a command, and any other line is a test: the
+// listedCases reads gen/cases.gen. A line with a colon is a command. Any other line is a test: the
 // arguments of the current generator.
 func (r *reader) listedCases() error {
 	text, err := r.listing()
@@ -319,8 +319,8 @@ func constraintOf(text string) (c constraint, ok bool) {
 	}
 }
 
-// violated reports whether a comparison is false. Like task-maker, it compares from the left, up to the first
-// operand that is no integer.
+// violated reports whether a comparison is false. Like task-maker, it compares from the left, up to
+// the first operand that is not an integer.
 func (c constraint) violated(values map[string]string) bool {
 	var last int64
 	for i, text := range c.operands {

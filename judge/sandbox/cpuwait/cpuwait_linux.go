@@ -102,7 +102,7 @@ func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes
 func since(s, old procfs.ThreadTimes, window time.Duration) procfs.ThreadTimes {
 	d := procfs.ThreadTimes{Used: s.Used - old.Used, Queued: s.Queued - old.Queued, Faults: s.Faults - old.Faults}
 	switch {
-	case s.Timeslices < 0 && s.State == 'R': // the kernel shows nothing more
+	case s.Timeslices < 0 && s.State == 'R': // the state is all that the kernel shows
 		d.Queued = window - d.Used
 	case s.Timeslices == old.Timeslices && s.State == 'R' && (old.State == 'R' || old.State == 0) && d.Used == 0:
 		// The kernel adds the waiting time when a thread leaves the run queue, and this thread
