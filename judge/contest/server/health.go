@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -22,7 +23,8 @@ func (c *counts) request(took time.Duration) {
 }
 
 // health answers 200 if the server works. It answers 503 with the reason while the server reads
-// its log or its store does not accept events. A write tests the store every few seconds.
+// its log at the start, is late in reading it, or its store does not accept events. A write tests
+// the store every few seconds.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	select {
 	case <-s.ready:
@@ -34,7 +36,7 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
 		return
 	}
-	if err := s.store.health(); err != nil {
+	if err := cmp.Or(s.store.health(), s.lag.late(s.seq.Load())); err != nil {
 		w.Header().Set("Retry-After", "5")
 		http.Error(w, unwell(err).String(), http.StatusServiceUnavailable)
 		return
@@ -72,6 +74,11 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		up = 0
 	}
 	one("store_up", "gauge", "Whether the store takes events.", up)
+	late := 0
+	if s.lag.late(s.seq.Load()) != nil {
+		late = 1
+	}
+	one("log_late", "gauge", "Whether the server is late in reading the log.", late)
 	one("refused_total", "counter", "Requests and connections refused because there were too many.", s.crowd.refused.Load())
 	one("pages_listening", "gauge", "Pages that hear of changes.", s.listeners.count())
 	one("requests_total", "counter", "Requests answered.", s.counts.requests.Load())

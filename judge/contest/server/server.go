@@ -73,6 +73,7 @@ type Server struct {
 	ended     ended
 	crowd     *crowd
 	store     upkeep
+	lag       lag
 	crew      *crew
 	hunts     hunts
 	games     *games

@@ -54,6 +54,35 @@ func (u *upkeep) broken() error {
 	return nil
 }
 
+// A lag is how far a server is behind the log.
+type lag struct {
+	mu    sync.Mutex
+	end   uint64    // the last event of the log when it was last measured
+	since time.Time // when the log first had that event, at the latest
+}
+
+// measure notes the last event of the log. It keeps an older event that the server has not read
+// yet, because the delay of that event is the one that counts. read is the last event that the
+// server has read.
+func (l *lag) measure(end, read uint64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if read >= l.end {
+		l.end, l.since = end, time.Now()
+	}
+}
+
+// late returns an error if the server has not read an event that the log has had for a long time.
+// read is the last event that the server has read.
+func (l *lag) late(read uint64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if read < l.end && time.Since(l.since) > slowest {
+		return fault.New("", i18n.Messagef("the log has had event %d for %s, and this server has read only event %d", l.end, slowest, read), "start the server again")
+	}
+	return nil
+}
+
 // check runs a check of the store and remembers its result.
 func (u *upkeep) check(f func() error) error {
 	u.mu.Lock()
@@ -119,9 +148,12 @@ func (s *Server) keep(ctx context.Context) error {
 	}
 }
 
-// checkStore checks the store. If the store is broken but its disk works, checkStore reopens it.
+// checkStore checks the store, and how far this server is behind its log. If the store is broken but its disk works, checkStore reopens it.
 func (s *Server) checkStore(ctx context.Context, reopened *int) error {
 	err := s.Stream.Check(ctx)
+	if err == nil {
+		return s.measureLag(ctx)
+	}
 	if !errors.Is(err, stream.ErrBroken) {
 		return err
 	}
@@ -140,6 +172,16 @@ func (s *Server) checkStore(ctx context.Context, reopened *int) error {
 		return err
 	}
 	s.Log.Info("the store works again")
+	return nil
+}
+
+// measureLag measures how far this server is behind the log.
+func (s *Server) measureLag(ctx context.Context) error {
+	end, err := s.Stream.End(ctx, s.Contest)
+	if err != nil {
+		return err
+	}
+	s.lag.measure(end, s.seq.Load())
 	return nil
 }
 

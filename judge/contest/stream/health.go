@@ -218,6 +218,11 @@ func (s *Stream) Event(ctx context.Context, seq uint64) (*contest.Event, error) 
 	})
 }
 
+// End returns the number of the last event of a contest, or 0 if there is none.
+func (s *Stream) End(ctx context.Context, id string) (uint64, error) {
+	return s.end(ctx, logs, eventsOf(id))
+}
+
 // Events returns the total number of events in the logs of all contests.
 func (s *Stream) Events(ctx context.Context) (int, error) {
 	of, err := s.stream(ctx, logs)
