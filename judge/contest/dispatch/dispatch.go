@@ -10,9 +10,9 @@
 //
 // Three rules hold:
 //
-//   - A wish stays until its result is in the log. If its worker is silent for Silence, or
-//     reports a fault, the job is given out again. After a fault another worker gets it, if
-//     there is one.
+//   - A wish stays until its result is in the log. If its worker is silent for Silence, gives
+//     the job back, or reports a fault, the job is given out again: to another worker, if
+//     there is one, and to a proven one, if there is one.
 //   - Teams take turns. A team with more jobs under way, or with jobs that took longer,
 //     comes later. Submissions that count come before practice and rejudging.
 //   - After MostFaults faults, or MostLost workers that disappeared with the job, the wish
@@ -32,9 +32,12 @@ const (
 	Silence = 10 * time.Second
 	// Absence is how long a worker may be silent before it counts as absent.
 	Absence = 15 * time.Second
-	// overdue is how long a worker may have a job alone. After that a second worker gets the job,
-	// too, because a worker that hangs may still report its presence.
+	// overdue is how long the workers that have a job may have it alone. After that another worker
+	// gets the job, too, because a worker that hangs may still report its presence.
 	overdue = 5 * time.Minute
+	// rescue is how long a job that a worker did not finish is kept for a proven worker that asks
+	// for jobs.
+	rescue = time.Minute
 	// longest is how long a worker may hold a lease, even if it reports progress.
 	longest = time.Hour
 	// MostFaults is how often a job is retried if every worker reports a fault. After that many
@@ -81,6 +84,7 @@ type crewman struct {
 	asks   Worker
 	faults int // since its last success
 	rests  time.Time
+	proven bool // one of its results is in the log
 }
 
 // New returns a desk without jobs.
@@ -134,10 +138,10 @@ func (d *Desk) Done(now time.Time, key Key) {
 		return
 	}
 	d.unqueue(j)
-	for id, l := range j.leases {
-		if w := d.workers[l.worker]; w != nil && j.storing {
-			w.faults = 0
-		}
+	if w := d.workers[j.leases[j.result].worker]; w != nil {
+		w.faults, w.proven = 0, true
+	}
+	for id := range j.leases {
 		d.end(now, j, id, true)
 	}
 	delete(d.jobs, key)
@@ -276,13 +280,15 @@ func (d *Desk) may(now time.Time, w Worker, j *job) bool {
 	if j.storing || now.Before(j.after) || !w.has(j.Languages()) {
 		return false
 	}
-	for _, l := range j.leases {
-		if l.worker == w.Name { // the job is overdue, and this worker has it
-			return false
-		}
+	if j.has(w.Name) { // the job is overdue
+		return false
 	}
-	if c := d.workers[w.Name]; slices.Contains(j.faulty, w.Name) || c != nil && now.Before(c.rests) {
+	c := d.workers[w.Name]
+	if slices.Contains(j.failed, w.Name) || c != nil && now.Before(c.rests) {
 		return !d.another(now, w.Name, j)
+	}
+	if unfinished := len(j.leases) > 0 || len(j.failed) > 0; unfinished && (c == nil || !c.proven) {
+		return !d.rescuer(now, j)
 	}
 	return true
 }
@@ -292,15 +298,31 @@ func (w Worker) has(languages []string) bool {
 	return w.Languages == nil || !slices.ContainsFunc(languages, func(l string) bool { return !slices.Contains(w.Languages, l) })
 }
 
-// another reports whether another worker could do the job: it asks for such jobs, has not failed
-// at this one, and is not resting.
+// another reports whether another worker, which asks for jobs, could do the job.
 func (d *Desk) another(now time.Time, name string, j *job) bool {
 	for _, c := range d.workers {
-		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestPause && c.asks.has(j.Languages()) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
+		if c.Name != name && now.Sub(c.asked) < longestPause && d.could(now, c, j) {
 			return true
 		}
 	}
 	return false
+}
+
+// rescuer reports whether a proven worker that asks for jobs could do a job. Otherwise a hostile
+// worker could keep taking the job under new names.
+func (d *Desk) rescuer(now time.Time, j *job) bool {
+	for _, c := range d.workers {
+		if c.proven && now.Sub(c.asked) < rescue && !j.has(c.Name) && d.could(now, c, j) {
+			return true
+		}
+	}
+	return false
+}
+
+// could reports whether a worker is present, offers the job's languages, has not failed at the
+// job, and is not resting.
+func (d *Desk) could(now time.Time, c *crewman, j *job) bool {
+	return d.present(now, c) && c.asks.has(j.Languages()) && !slices.Contains(j.failed, c.Name) && !now.Before(c.rests)
 }
 
 func (d *Desk) present(now time.Time, c *crewman) bool { return now.Sub(c.heard) < Absence }
@@ -325,7 +347,7 @@ func (d *Desk) Begin(now time.Time, key Key, id, worker string) (held time.Durat
 		return 0, ErrBusy
 	}
 	d.Holds(now, key, id, worker)
-	j.storing = true
+	j.storing, j.result = true, id
 	d.unqueue(j)
 	return max(0, now.Sub(j.leases[id].given)), nil
 }
@@ -334,7 +356,7 @@ func (d *Desk) Begin(now time.Time, key Key, id, worker string) (held time.Durat
 // worker does the job.
 func (d *Desk) Abandon(key Key) {
 	if j := d.jobs[key]; j != nil {
-		j.storing = false
+		j.storing, j.result = false, ""
 		d.offer(j)
 	}
 }
@@ -352,11 +374,13 @@ func (d *Desk) Back(now time.Time, key Key, id string) error {
 	if j == nil {
 		return ErrUnknown
 	}
-	if _, has := j.leases[id]; !has {
+	l, has := j.leases[id]
+	if !has {
 		return ErrTwice
 	}
 	j.over[id] = true
 	j.lost++
+	j.fails(l.worker)
 	d.end(now, j, id, false)
 	d.offer(j)
 	return nil
@@ -376,9 +400,7 @@ func (d *Desk) Fault(now time.Time, key Key, id, worker string) (last bool, err 
 	}
 	j.over[id] = true
 	j.faults++
-	if !slices.Contains(j.faulty, worker) {
-		j.faulty = append(j.faulty, worker)
-	}
+	j.fails(worker)
 	d.end(now, j, id, false)
 	if c := d.workers[worker]; c != nil {
 		c.faults++
@@ -410,14 +432,13 @@ func (d *Desk) Expire(now time.Time) (failed []Job) {
 		for id, l := range j.leases {
 			if now.Sub(l.heard) >= Silence || now.Sub(l.given) >= longest {
 				j.lost++
+				j.fails(l.worker)
 				d.end(now, j, id, false)
 				d.offer(j)
 			}
 		}
-		for _, l := range j.leases {
-			if len(j.leases) == 1 && now.Sub(l.given) >= overdue {
-				d.queue(j)
-			}
+		if newest := j.newest(); !newest.IsZero() && now.Sub(newest) >= overdue {
+			d.queue(j)
 		}
 		if j.lost >= MostLost && len(j.leases) == 0 {
 			j.storing = true

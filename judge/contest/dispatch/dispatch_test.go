@@ -254,6 +254,104 @@ func TestOverdue(t *testing.T) {
 	}
 }
 
+// TestManyNames checks that a hostile worker cannot keep a job from a proven worker by taking it
+// under one name after another, whether it holds the job, gives it back, or disappears.
+func TestManyNames(t *testing.T) {
+	key := dispatch.Key{Submission: 2}
+	for how, leave := range map[string]func(d *desk, lease string){
+		"holds": func(d *desk, lease string) {
+			for waited := time.Duration(0); waited < 5*time.Minute; waited += dispatch.Silence / 2 {
+				if n, _ := d.take("proven"); n != 0 {
+					d.Errorf("the job is given out twice after %s", waited)
+				}
+				d.pass(dispatch.Silence / 2)
+				d.Holds(d.now, key, lease, "first")
+				d.Expire(d.now)
+			}
+		},
+		"gives back": func(d *desk, lease string) {
+			if err := d.Back(d.now, key, lease); err != nil {
+				d.Error(err)
+			}
+		},
+		"disappears": func(d *desk, _ string) {
+			d.pass(dispatch.Silence)
+			d.Expire(d.now)
+		},
+	} {
+		d := open(t)
+		d.want("a", 1, dispatch.Counting)
+		d.does("proven", time.Second)
+		d.take("proven") // it asks for more
+		d.want("a", 2, dispatch.Counting)
+		n, lease := d.take("first")
+		if n != 2 {
+			t.Fatalf("a new worker gets job %d, want 2", n)
+		}
+		leave(d, lease)
+		if n, _ := d.take("second"); n != 0 {
+			t.Errorf("%s: the job goes to a new worker, although a proven one asks for jobs", how)
+		}
+		if n, _ := d.take("proven"); n != 2 {
+			t.Errorf("%s: the proven worker gets job %d, want 2", how, n)
+		}
+	}
+}
+
+// TestNoneProven checks that a new worker gets an unfinished job if no proven worker asks for it:
+// there is none, the only one has asked too long ago, or it has another language.
+func TestNoneProven(t *testing.T) {
+	for how, before := range map[string]func(d *desk){
+		"none": func(*desk) {},
+		"long ago": func(d *desk) {
+			d.take("proven")
+			d.pass(2 * time.Minute)
+			d.Heard(d.now, dispatch.Worker{Name: "proven"})
+		},
+		"language": func(d *desk) { d.take("proven", "python3") },
+	} {
+		d := open(t)
+		d.want("a", 1, dispatch.Counting)
+		d.does(map[bool]string{true: "gone", false: "proven"}[how == "none"], time.Second)
+		d.Gone("gone")
+		before(d)
+		d.want("a", 2, dispatch.Counting)
+		_, lease := d.take("first")
+		if err := d.Back(d.now, dispatch.Key{Submission: 2}, lease); err != nil {
+			t.Fatal(err)
+		}
+		if n, _ := d.take("second"); n != 2 {
+			t.Errorf("%s: the new worker gets job %d, want 2", how, n)
+		}
+	}
+}
+
+// TestProven checks that a result proves only its own worker, and not another one that has the
+// same job.
+func TestProven(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	d.take("hangs")
+	d.take("works")
+	d.Holds(d.now, dispatch.Key{Submission: 1}, "own", "works")
+	if _, err := d.Begin(d.now, dispatch.Key{Submission: 1}, "own", "works"); err != nil {
+		t.Fatal(err)
+	}
+	d.Done(d.now, dispatch.Key{Submission: 1})
+	d.take("works")
+	d.want("a", 2, dispatch.Counting)
+	_, lease := d.take("new")
+	if err := d.Back(d.now, dispatch.Key{Submission: 2}, lease); err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := d.take("hangs"); n != 0 {
+		t.Error("the worker that hung counts as proven")
+	}
+	if n, _ := d.take("works"); n != 2 {
+		t.Error("the worker with the result does not count as proven")
+	}
+}
+
 // TestFault checks that after a fault a job goes to another worker that has its language. If
 // there is no other worker, the same worker retries. After MostFaults the fault becomes the
 // result.

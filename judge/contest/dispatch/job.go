@@ -2,6 +2,7 @@ package dispatch
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -103,8 +104,36 @@ type job struct {
 	after   time.Time        // the job is not given out before this time
 	leases  map[string]lease // leases that have not ended, by their ids
 	over    map[string]bool  // ids of leases that ended with a fault
-	faulty  []string         // workers that reported a fault
+	failed  []string         // workers that reported a fault, gave the job back, or disappeared
 	faults  int
-	lost    int  // leases that ended without a result
-	storing bool // its result is being written to the log
+	lost    int    // leases that ended without a result or a fault
+	storing bool   // its result is being written to the log
+	result  string // the id of the lease whose result is being written; empty if it is a fault
+}
+
+// has reports whether a worker has a lease of the job.
+func (j *job) has(worker string) bool {
+	for _, l := range j.leases {
+		if l.worker == worker {
+			return true
+		}
+	}
+	return false
+}
+
+// fails records that a worker did not finish the job.
+func (j *job) fails(worker string) {
+	if !slices.Contains(j.failed, worker) {
+		j.failed = append(j.failed, worker)
+	}
+}
+
+// newest returns when the newest lease was given. It returns the zero time if there is none.
+func (j *job) newest() (given time.Time) {
+	for _, l := range j.leases {
+		if l.given.After(given) {
+			given = l.given
+		}
+	}
+	return given
 }
