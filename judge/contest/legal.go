@@ -279,7 +279,8 @@ func (s *State) refusesAsked(a Asked) string {
 	return ""
 }
 
-// Legal returns why a judgement would have no effect, or "" if it is legal.
+// Legal returns why the result of a worker would have no effect, or "" if it is legal. It checks
+// the kinds judged, explained and played.
 func (s *State) Legal(e Event) (reason string) {
 	switch {
 	case s.Contest == nil:

@@ -73,8 +73,8 @@ func (o Overruled) judgement(p Problem) (*Judged, error) {
 	return j, nil
 }
 
-// overruled adds the attempt with the jury's judgement. Attempts that are still pending become
-// obsolete.
+// overruled adds the attempt with the jury's judgement, and drops the attempts that have no result
+// yet.
 func (s *State) overruled(e Event, j *Judged) {
 	sub := s.Submission(j.Submission)
 	for _, a := range sub.Attempts {

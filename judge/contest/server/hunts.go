@@ -85,8 +85,8 @@ func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
 	return list
 }
 
-// glance is the interval at which the server checks whether hunts can start.
-const glance = time.Second
+// huntPause is the interval at which the server checks whether hunts can start.
+const huntPause = time.Second
 
 // hunt adds wishes for hunts while workers are idle, until ctx ends. It uses a timer, because the
 // end of the contest is not an event.
@@ -95,7 +95,7 @@ func (s *Server) hunt(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(glance):
+		case <-time.After(huntPause):
 		}
 		wanted := s.crew.hunts()
 		open := s.openHunts(wanted)

@@ -5,8 +5,8 @@
 //	go s.Run(ctx)
 //	http.Serve(listener, s.Handler())
 //
-// The server is stateless: it folds the log, and every action first becomes an event in the log.
-// So the server may be killed and restarted at any time, and several servers may serve one
+// The state of the contest is the fold of the log, and every action first becomes an event in the
+// log. So the server may be killed and restarted at any time, and several servers may serve one
 // contest.
 package server
 
@@ -263,8 +263,8 @@ func (s *Server) follow(e contest.Event) {
 // each of several servers would give it to a waiting worker.
 const courtesy = 300 * time.Millisecond
 
-// sync adds wishes for everything without a result. After a restart, workers may already hold
-// some of these jobs, and get time to report them.
+// sync makes the wishes those for everything without a result, except hunts. At the start, workers
+// may already hold some of these jobs, and get time to report them.
 func (s *Server) sync(start bool) {
 	s.mu.RLock()
 	list := s.wishes()
@@ -319,7 +319,7 @@ func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
 var errNotYet = errors.New("the server reads its log; try again in a moment")
 
 // errAway is the error if the store does not accept an event in time.
-var errAway = errors.New("the server stops, or does not reach its store; try again in a moment")
+var errAway = errors.New("the server is stopping, or cannot reach its store; try again in a moment")
 
 // do decides on an event, appends it to the log, and waits until the state includes it. Requests
 // of one user are handled one at a time. Otherwise each of fifty simultaneous requests would be
