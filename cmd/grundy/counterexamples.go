@@ -126,7 +126,7 @@ func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, 
 	inputs, err := counterexamples.In(foundRoot(j)).Inputs(p.Spec.ID.Value)
 	if err != nil {
 		f := fault.In(err)
-		return nil, fault.New(f.Place, f.What, "remove it, or leave the stored inputs out with --no-kept")
+		return nil, fault.New(f.Place, f.What, "remove it, or ignore the stored inputs with --no-kept")
 	}
 	for _, t := range inputs {
 		tests = append(tests, problem.GivenTest{Name: "stored-" + t.Name, Input: t.Input})

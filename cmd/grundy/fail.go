@@ -76,7 +76,7 @@ func parts(err error) (list []*fault.Error) {
 // saved stores the input on which the reference of a problem fails, in the folder broken of the
 // cache. It returns what to do, with the path of the input unless the cache is temporary.
 func saved(problem string, input []byte) i18n.Message {
-	const mend = "mend the reference"
+	const mend = "fix the reference"
 	builder := build.New("", nil)
 	defer builder.Close()
 	if builder.Temporary() {
@@ -86,5 +86,5 @@ func saved(problem string, input []byte) i18n.Message {
 	if err != nil {
 		return mend
 	}
-	return i18n.Messagef("mend the reference; its input is in %s", path)
+	return i18n.Messagef("fix the reference; its input is in %s", path)
 }

@@ -50,7 +50,7 @@ func TestFaultParts(t *testing.T) {
 		if got.Error.Place == "" {
 			t.Errorf("%q: %+v", name, got.Error)
 		}
-		if got.Error.What != "is empty" || got.Error.Remedy != "hand in a source file" {
+		if got.Error.What != "is empty" || got.Error.Remedy != "submit a source file" {
 			t.Errorf("%q: %+v", name, got.Error)
 		}
 	}
@@ -120,7 +120,7 @@ func TestSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GRUNDY_CACHE", file)
-	if f := parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input})[0]; f.Remedy.String() != "mend the reference" {
+	if f := parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input})[0]; f.Remedy.String() != "fix the reference" {
 		t.Errorf("without a cache: %q", f.Remedy)
 	}
 	if left, _ := os.ReadDir(tmp); len(left) > 1 {

@@ -27,7 +27,7 @@ func TestFullOutput(t *testing.T) {
 	} {
 		var errs bytes.Buffer
 		code := execute(t.Context(), strings.Fields(line), strings.NewReader(""), fullDisk{}, &errs)
-		want := "standard output: no space left on device; what was printed is not whole\n"
+		want := "standard output: no space left on device; the output is incomplete\n"
 		if strings.Contains(line, "--json") {
 			want = "" // with --json the error goes to the full output, too
 		}

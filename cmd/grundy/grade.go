@@ -46,7 +46,7 @@ func gradeCommand(a *app) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; in files' names A, B, C or 1, 2, 3 stand for them")
+	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; file names may call them A, B, C or 1, 2, 3")
 	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
 	flags.StringVar(&f.points, "points", "100", "points of a problem, or of each, as A=30,B=70")
 	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")

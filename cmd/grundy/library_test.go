@@ -40,7 +40,7 @@ func TestLibraryErrors(t *testing.T) {
 		{"large.yaml", []string{"large.yaml: "}},
 		{"missing/own.yaml", []string{"own.yaml:6", "the reference gone.py: no such file; the path is relative to the spec"}},
 		{"folder/own.yaml", []string{"own.yaml:6", "the reference .: is "}},
-		{"without/own.yaml", []string{"own.yaml:1", "no reference for own in this program"}},
+		{"without/own.yaml", []string{"own.yaml:1", "this grundy has no reference for own"}},
 	} {
 		code, stdout, stderr := call(t, "gen", test.problem, "--out", filepath.Join(t.TempDir(), "out"))
 		for _, want := range test.want {

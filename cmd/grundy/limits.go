@@ -121,7 +121,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		return nil, err
 	}
 	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
-		return nil, fault.New(p.Spec.ID.Value, i18n.Messagef("nothing accepted is in %s", strings.Join(f.langs, ", ")), "leave --language out")
+		return nil, fault.New(p.Spec.ID.Value, i18n.Messagef("no accepted submission is in %s", strings.Join(f.langs, ", ")), "remove --language")
 	}
 	line := a.progress()
 	defer line.Clear()

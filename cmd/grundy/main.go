@@ -76,7 +76,7 @@ func soon(ctx context.Context, grace time.Duration, call func() int) int {
 }
 
 // interrupted is the message of a command that a signal ended.
-const interrupted = "interrupted: nothing is left running; what was not printed was not decided"
+const interrupted = "interrupted: no program is still running; results that were not printed were not decided"
 
 // interruptible returns a context that a signal cancels. If the first Ctrl-C did not end the
 // process, a second one kills it if it comes later than apart. The delay is necessary because
@@ -186,7 +186,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		err = fault.Errorf(interrupted)
 	}
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
-		err = fault.New("standard output", store.What(out.Err), "what was printed is not whole")
+		err = fault.New("standard output", store.What(out.Err), "the output is incomplete")
 	}
 	if err != nil {
 		a.json = a.json || asksJSON(args) // an earlier wrong flag prevents the parser from reaching it

@@ -44,8 +44,8 @@ func newCommand(a *app) *cobra.Command {
 	}
 	cli.Word(cmd, &like, "like", scaffold.Kinds(), i18n.Messagef("kind of the problem: %s; without it a game", strings.Join(scaffold.Kinds(), ", ")))
 	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays instead, in this language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
-	cmd.Flags().StringVar(&from, "from", "", "guess what the inputs of a folder have in common, and write it as a spec to correct")
-	cmd.Flags().BoolVar(&paste, "paste", false, "take the samples from a text on standard input, copied from the page of a problem")
+	cmd.Flags().StringVar(&from, "from", "", "guess the common format of the inputs in a folder, and write it as a spec to correct")
+	cmd.Flags().BoolVar(&paste, "paste", false, "read the samples from standard input, copied from the page of a problem")
 	cmd.MarkFlagsMutuallyExclusive("like", "from", "paste", "player")
 	return cmd
 }
@@ -112,7 +112,7 @@ func (a *app) newLike(id, kind string) error {
 
 func wantsID(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return fault.New(cmd.Name(), "one id is wanted", "write grundy new ID")
+		return fault.New(cmd.Name(), "one id is needed", "write grundy new ID")
 	}
 	return nil
 }

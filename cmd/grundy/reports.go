@@ -24,7 +24,7 @@ type reportFlags struct {
 
 func (f *reportFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML, which GitLab and Jenkins read")
-	flags.StringVar(&f.html, "html", "", "file for a report as a page that stands alone")
+	flags.StringVar(&f.html, "html", "", "file for a report as a self-contained page")
 	flags.BoolVar(&f.annotations, "annotations", false, "print annotations as GitHub's CI reads them (default: true where GITHUB_ACTIONS=true)")
 }
 

@@ -36,7 +36,7 @@ func showCommand(a *app) *cobra.Command {
 			return a.showProblem(cmd.Context(), args[0], html, pdf)
 		},
 	}
-	cmd.Flags().StringVar(&html, "html", "", "file for the statement as a page that stands alone, with its formulas typeset")
+	cmd.Flags().StringVar(&html, "html", "", "file for the statement as a self-contained page with typeset formulas")
 	cmd.Flags().StringVar(&pdf, "pdf", "", "file for the same page, printed by a browser of the Chromium family on this machine")
 	cmd.Flags().BoolVar(&protocol, "play", false, "show how a program plays the problem's game instead, with an example")
 	return cmd

@@ -23,7 +23,7 @@ func (m *measuring) add(r *strength.Report) (added text.Added, err error) {
 	file := filepath.FromSlash(m.p.Spec.File)
 	spec, err := store.Read(file, catalogue.SpecLimit)
 	if err != nil {
-		return added, fault.New(m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout")
+		return added, fault.New(m.p.Spec.File, store.What(err), "--add changes specs on disk; run it in a checkout")
 	}
 	if spec, err = edit.AddInputs(spec, list); err != nil {
 		return added, fault.New(m.p.Spec.File, i18n.Of(err), "")

@@ -83,7 +83,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 		return err
 	}
 	if p.Grammar == nil && f.against == "" {
-		return fault.New(p.ID(), "its input is not declared, so no input can be made", "name a slow program that is right with --against, or declare it by the key input of a spec")
+		return fault.New(p.ID(), "its spec declares no input, so no tests can be generated", "name a slow correct program with --against, or declare the input with the key input of a spec")
 	}
 	if p.Grammar == nil {
 		if _, err := catalogue.Inputs(problem); err == nil { // PROBLEM is a folder of tests
@@ -138,11 +138,11 @@ func (f *stressFlags) understand() error {
 	o := &f.options
 	switch {
 	case o.For == 0:
-		return fault.New("--for", "there is no time to hunt in", "give it as 10s or 5m")
+		return fault.New("--for", "the time to hunt is 0", "give it as 10s or 5m")
 	case o.Cases < 0:
 		return fault.New("--cases", "is below 0", "give a number such as 100000")
 	case f.slowest && f.against != "":
-		return fault.New("--slowest", "does not go with --against", "leave one out")
+		return fault.New("--slowest", "cannot be combined with --against", "remove one of them")
 	}
 	if o.Cases > 0 && !f.timeGiven {
 		o.For = 0

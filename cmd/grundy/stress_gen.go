@@ -26,8 +26,8 @@ type unspecified struct {
 func (u *unspecified) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&u.gen, "gen", "", "no PROBLEM: a program that prints an input, called with a seed and a growing size; --against names a brute")
-	flags.StringVar(&u.from, "from", "", "no PROBLEM: a folder of inputs, from which others are guessed; --against names a brute")
-	flags.StringVar(&u.validator, "validator", "", "with --gen, --from or a folder of tests: a program that refuses illegal inputs, its protocol as testlib:FILE or kattis:FILE")
+	flags.StringVar(&u.from, "from", "", "no PROBLEM: a folder of inputs, from which grundy guesses more; --against names a brute")
+	flags.StringVar(&u.validator, "validator", "", "with --gen, --from or a folder of tests: a program that rejects illegal inputs, its protocol as testlib:FILE or kattis:FILE")
 	flags.StringVar(&u.check, "check", "", "with --gen, --from or a folder of tests: how answers are compared, as for grundy submit")
 }
 
@@ -38,15 +38,15 @@ func (u *unspecified) args(cmd *cobra.Command, args []string) error {
 	case !u.given() && len(args) == 1 && len(inFolder(args)) == 2:
 		return nil
 	case !u.given() && len(args) == 1 && against:
-		return fault.New("stress", "no problem is named, and nothing says what inputs look like", "name a generator with --gen, or a folder of inputs with --from")
+		return fault.New("stress", "no problem is given, and grundy does not know the format of the input", "name a generator with --gen, or a folder of inputs with --from")
 	case !u.given() && len(args) == 1 && cli.IsSource(args[0]):
-		return fault.New("stress", "no problem is named", "write grundy stress PROBLEM FILE, or name a slow program that is right with --against")
+		return fault.New("stress", "no problem is given", "write grundy stress PROBLEM FILE, or name a slow correct program with --against")
 	case !u.given():
 		return cli.Wants(2, cli.Unlimited)(cmd, args)
 	case len(args) == 0:
-		return fault.New("stress", "no file is named", "write grundy stress FILE --against BRUTE --gen GENERATOR")
+		return fault.New("stress", "no file is given", "write grundy stress FILE --against BRUTE --gen GENERATOR")
 	case !against:
-		return fault.New("stress", "there is nothing to compare the program with", "name a slow program that is right with --against")
+		return fault.New("stress", "there is nothing to compare the program with", "name a slow correct program with --against")
 	}
 	for _, flag := range []string{"max", "slowest"} {
 		if cmd.Flags().Changed(flag) {

@@ -119,7 +119,7 @@ func (f *submitFlags) stop(all string) error {
 		f.options.Stop = run.AtFailure
 	case "every":
 	default:
-		return fault.New("", i18n.Messagef("%q says nothing", all), "leave the value out, or give every")
+		return fault.New("", i18n.Messagef("%q is not a value of this flag", all), "remove the value, or write every")
 	}
 	return nil
 }
@@ -152,7 +152,7 @@ func givenTests(path string) (given []problem.GivenTest, err error) {
 	}
 	tests, err := testfiles.Read(path)
 	if errors.Is(err, testfiles.ErrFolder) {
-		return nil, fault.New(path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them")
+		return nil, fault.New(path, fault.In(err).What, "--tests needs a folder of NAME.in files, or one of them")
 	}
 	for _, t := range tests {
 		given = append(given, problem.GivenTest{Name: t.Name, Input: t.Input, Want: t.Want})

@@ -87,7 +87,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		return a.tableOfCases(ctx, sp, f)
 	}
 	if f.misere && (f.emit != "" || f.plot || f.svg != "") {
-		return fault.New("--misere", "is for looking at values only", "leave out --emit, --plot and --svg")
+		return fault.New("--misere", "only shows values", "remove --emit, --plot and --svg")
 	}
 	if err := f.drawable(sp); err != nil {
 		return err
@@ -134,7 +134,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		}
 	}
 	if given != 1 {
-		return table.Rule{}, nil, fault.Errorf("table: wants one rule, not %d; give a problem, --take or --octal", given)
+		return table.Rule{}, nil, fault.Errorf("table: needs one rule, not %d; give a problem, --take or --octal", given)
 	}
 	if len(args) > 0 {
 		return f.ruleOf(args[0])

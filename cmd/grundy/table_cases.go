@@ -40,19 +40,19 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 // forCases rejects flags that do not apply to cases.
 func (f tableFlags) forCases(sp *spec.Problem) error {
 	refuse := func(what i18n.Message) error {
-		return fault.New(sp.ID.Value, i18n.Messagef("its rules are not a sum of heaps: %s", what), "give the rule of a heap by --take or --octal")
+		return fault.New(sp.ID.Value, i18n.Messagef("its rules are not a sum of heaps: %s", what), "give the rule of a heap with --take or --octal")
 	}
 	switch {
 	case f.upto < 1 || f.upto > spec.MostCases:
 		return fault.New("--upto", i18n.Messagef("%d is not a number of cases", f.upto), i18n.Messagef("give one from 1 to %d", spec.MostCases))
 	case f.emit != "" && f.emit != "tsv":
-		return refuse("cases are printed by --emit tsv only")
+		return refuse("only --emit tsv can print cases")
 	case f.plot || f.svg != "":
 		return refuse("there is nothing to draw")
 	case f.resume:
 		return refuse("an interrupted table of cases is not stored")
 	case f.misere:
-		return refuse("they say themselves who wins")
+		return refuse("the rules already say who wins")
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func casesOf(ctx context.Context, sp *spec.Problem, most int) (*cases.Table, err
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, fault.New(sp.ID.Value, i18n.Of(err), "ask for fewer cases by --upto")
+		return nil, fault.New(sp.ID.Value, i18n.Of(err), "ask for fewer cases with --upto")
 	}
 	return t, nil
 }

@@ -21,7 +21,7 @@ func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	}
 	for _, name := range []string{"take", "octal", "short", "misere", "upto", "resume", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
-			return fault.New("--"+name, "cannot be combined with --check or --write", "the spec says what is stored: tables: {grundy: {upto: 1000}}")
+			return fault.New("--"+name, "cannot be combined with --check or --write", "the spec decides what is stored: tables: {grundy: {upto: 1000}}")
 		}
 	}
 	return nil
@@ -34,7 +34,7 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 		return err
 	}
 	if len(list) == 0 && !a.json {
-		a.printf("no problem stores a table\n")
+		a.printf("no problem has a stored table\n")
 	}
 	for _, t := range list {
 		found, err := t.Check(ctx, write)

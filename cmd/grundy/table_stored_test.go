@@ -191,9 +191,9 @@ func TestStoredCases(t *testing.T) {
 func TestStoredCasesRefused(t *testing.T) {
 	for tables, want := range map[string]string{
 		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; store fewer cases, or another table",
-		"{losing: {case: [{x: {int: 0..9}}]}}": "no rules are known of the cases of this table; ",
+		"{losing: {case: [{x: {int: 0..9}}]}}": "the rules for the cases of this table are not known; ",
 		"{losing: {case: [{x: {int: 0..y}}]}}": "y",
-		"{outcome: {cases: 2*10^6}}":           "no whole number from 1",
+		"{outcome: {cases: 2*10^6}}":           "which is not a whole number of at least 1",
 	} {
 		inCheckout(t, map[string]string{"cards.yaml": strings.Replace(cardsSpec, "samples:",
 			"game: {heaps: n, take: \"1, 3, 4\"}\ntables: "+tables+"\nsamples:", 1)})
@@ -262,7 +262,7 @@ func TestStoredNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{{"table", "--check"}, {"table", "hdu1848", "--write"}} {
 		code, out, errs := call(t, args...)
-		want := "table: stored tables are in a checkout of grundy, and the working folder is in none; " +
+		want := "table: stored tables are in a checkout of grundy, but the working folder is not in one; " +
 			"go to a checkout, or name a spec by its path\n"
 		if code != cannotTell || out != "" || errs != want {
 			t.Errorf("%v: exit %d, %s%s", args, code, out, errs)

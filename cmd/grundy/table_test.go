@@ -77,7 +77,7 @@ func TestResumeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if code, _, errs := call(t, "table", "--octal", "0.007", "--resume"); code != cannotTell ||
-		!strings.Contains(errs, "is not that of a saved table") || !strings.Contains(errs, "leave out --resume") {
+		!strings.Contains(errs, "is not that of a saved table") || !strings.Contains(errs, "remove --resume") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 	folder = t.TempDir()
@@ -119,7 +119,7 @@ func TestWrongPaste(t *testing.T) {
 		var out, errs bytes.Buffer
 		code := execute(t.Context(), args, strings.NewReader(""), &out, &errs)
 		said := out.String() + errs.String()
-		if code != cannotTell || strings.Contains(said, "func grundy") || !strings.Contains(said, "does not give the values") {
+		if code != cannotTell || strings.Contains(said, "func grundy") || !strings.Contains(said, "does not compute the values") {
 			t.Errorf("%q: exit code %d, %s", args, code, said)
 		}
 	}

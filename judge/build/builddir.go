@@ -125,9 +125,9 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	before, err := b.root.Lstat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, 0, flawed("%s was not made", name)
+		return nil, 0, flawed("%s was not created", name)
 	case err != nil:
-		return nil, 0, flawedBy(err, "%s cannot be looked at", name)
+		return nil, 0, flawedBy(err, "%s cannot be inspected", name)
 	case !before.Mode().IsRegular():
 		return nil, 0, flawed("%s %s", name, store.NotRegular(before.Mode()))
 	case before.Size() > size:
@@ -254,7 +254,7 @@ func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	t.files += len(list)
 	switch {
 	case t.files > maxFiles:
-		return nil, flawed("more than %d files were made", maxFiles)
+		return nil, flawed("more than %d files were created", maxFiles)
 	case err != nil && err != io.EOF:
 		return nil, flawedBy(err, "the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
 	}

@@ -99,7 +99,7 @@ func warning(root string, err error) *fault.Error {
 			remedy = "set GRUNDY_CACHE to an empty folder or a new one"
 		}
 	}
-	return fault.New(root, i18n.Messagef("no build cache: %s", what), remedy)
+	return fault.New(root, i18n.Messagef("compiled programs are not cached: %s", what), remedy)
 }
 
 // choose finds the wanted cache folder and tries it.

@@ -245,7 +245,7 @@ func (j *job) made() string {
 
 // These errors are reported for a program that compiles but has no main.
 const (
-	noFunMain   = "there is no fun main() outside of classes"
+	noFunMain   = "the program has no fun main() outside of classes"
 	noMainClass = "no class has a public static void main(String[] args)"
 )
 
@@ -276,8 +276,8 @@ func (j *job) result(o outcome) (e entry, err error) {
 // faults lists messages of a compiler about the machine, with their remedies. A source can make its
 // compiler print them, so they count only if a known good program fails, too.
 var faults = []struct{ words, remedy string }{
-	{"No space left on device", "make room, or set GRUNDY_CACHE to a folder with some"},
-	{"Disk quota exceeded", "make room, or set GRUNDY_CACHE to a folder with some"},
+	{"No space left on device", "free some space, or set GRUNDY_CACHE to a folder with free space"},
+	{"Disk quota exceeded", "free some space, or set GRUNDY_CACHE to a folder with free space"},
 	{"Killed signal terminated program", "the machine may lack memory: compile fewer at a time"},
 	{"Too many open files", "raise ulimit -n, or compile fewer at a time"},
 	{"Resource temporarily unavailable", "the machine is full: compile fewer at a time"},

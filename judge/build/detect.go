@@ -31,7 +31,7 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 	}
 	if len(found) == 0 && filepath.Ext(name) == "" {
 		if found = byShebang(b.languages, src.Text); len(found) == 0 {
-			return nil, fault.Errorf("%s: has no extension; name its language, as --language does: %s",
+			return nil, fault.Errorf("%s: has no extension; give the language: %s",
 				show(src.Name), b.ids())
 		}
 	}

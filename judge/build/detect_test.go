@@ -34,7 +34,7 @@ func TestDetect(t *testing.T) {
 		{"solve", "#!/usr/bin/env pypy3\n", "", "pypy3", ""},
 		{"a.py", "#!/usr/bin/env pypy3\n", "", "pypy3", ""},
 		{"a.cpp", py, "", "cpp", ""},
-		{"solve", "int main() {}", "", "", "solve: has no extension; name its language, as --language does: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 csharp go haskell java javascript kotlin lua pascal php pypy3 python3 ruby rust typescript"},
+		{"solve", "int main() {}", "", "", "solve: has no extension; give the language: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 csharp go haskell java javascript kotlin lua pascal php pypy3 python3 ruby rust typescript"},
 		{"solve", "#!/bin/sh\n", "", "", "solve: has no extension; "},
 		{"a.vb", "", "", "", `a.vb: no language has the extension ".vb"; `},
 		{"a b.vb", "", "", "", `"a b.vb": no language`},
@@ -92,7 +92,7 @@ func TestParse(t *testing.T) {
 		"x: {" + good + "}":                     "",
 		"x: {" + good + ", colour: red}":        `x.yaml:1: unknown key "colour"; use name, `,
 		"x:\n  {" + good + ",\n  name: M}":      `x.yaml:3: "name" is already on line 2; drop one`,
-		"\nX: {" + good + "}":                   `x.yaml:2: "X" is not an id; use small letters and digits`,
+		"\nX: {" + good + "}":                   `x.yaml:2: "X" is not an id; use lower-case letters and digits`,
 		"":                                      "x.yaml:1: is empty; ",
 		"# nothing\n":                           "x.yaml:1: is empty; ",
 		"[1]":                                   "x.yaml:1: languages must be a mapping; ",
@@ -100,20 +100,20 @@ func TestParse(t *testing.T) {
 		"x: {" + good + "}\ny: {":               "x.yaml:2: a value is missing between brackets; close the brackets, and write one value between two commas",
 		"x: {" + good + "}\n---\ny: 1":          "x.yaml:2: has more than one document; ",
 		"x: {" + good + "}\nx: {" + good + "}":  `x.yaml:2: "x" is already on line 1; drop one`,
-		"x: {" + good + ", compile: [a, b]}":    "x.yaml:1: compile wants text; ",
+		"x: {" + good + ", compile: [a, b]}":    "x.yaml:1: compile must be text; ",
 		"x: {" + good + ", shebang_files: '*'}": "x.yaml:1: shebang_files without shebang; ",
 		"x: {" + good + ", time_factor: 0.5}":   `x.yaml:1: time_factor "0.5" is not a factor; write a number from 1 to 100`,
 		"x: {" + good + ", memory_factor: NaN}": `x.yaml:1: memory_factor "NaN" is not a factor; `,
 		"x: {" + good + ", time_factor: 1.5}":   "",
-		"x: {" + good + ", compile: 'c \"a'}":   "x.yaml:1: a quote in compile is open; ",
+		"x: {" + good + ", compile: 'c \"a'}":   "x.yaml:1: a quote in compile is not closed; ",
 		"x: {name: N, priority: 1.5, files: '*.x', run: '{mainfile}'}":                  `priority "1.5" is not a whole number; `,
 		"x: {name: N, priority: 1, run: '{mainfile}'}":                                  "x.yaml:1: x lacks files; add it",
 		"x: {name: N, priority: 1, files: '[', run: '{mainfile}'}":                      `"[" is not a glob; `,
 		"x: {" + good + ", shebang: '('}":                                               "shebang: ",
-		"x: {" + good + ", compile: 'c {file}'}":                                        "{file} is unknown; known are {path} ",
-		"x: {name: N, priority: 1, files: '*.x', run: 'x'}":                             "run wants one of {binary} {mainfile} ",
-		"x: {name: N, priority: 1, files: '*.x', run: '{binary} {mainfile}'}":           "run wants one of {binary} {mainfile} ",
-		"x: {name: N, priority: 1, files: '*.x', run: '{binary}'}":                      "compile makes no {binary}, which run wants; ",
+		"x: {" + good + ", compile: 'c {file}'}":                                        "{file} is unknown; use one of {path} ",
+		"x: {name: N, priority: 1, files: '*.x', run: 'x'}":                             "run must use one of {binary} {mainfile} ",
+		"x: {name: N, priority: 1, files: '*.x', run: '{binary} {mainfile}'}":           "run must use one of {binary} {mainfile} ",
+		"x: {name: N, priority: 1, files: '*.x', run: '{binary}'}":                      "run uses {binary}, but compile does not make it; ",
 		"x: {" + good + "}\ny: {" + good + "}":                                          "x.yaml:2: y has priority 1 for *.x like x; change one",
 		"x: {" + good + "}\ny: {name: N, priority: 1, files: '*.y', run: '{mainfile}'}": "",
 	} {
@@ -131,13 +131,13 @@ func TestParse(t *testing.T) {
 // TestAllFaults checks that every mistake of a table is reported, in the order of lines.
 func TestAllFaults(t *testing.T) {
 	_, err := parse("dir/x.yaml", []byte("a: {name: N, priority: 1, files: '*.a', run: x}\nb: {}\nc:\n  colour: red\n  name: [x]\n"), nil)
-	want := `dir/x.yaml:1: run wants one of {binary} {mainfile} {mainclass} {Mainclass}; name what is run
+	want := `dir/x.yaml:1: run must use one of {binary} {mainfile} {mainclass} {Mainclass}; write the command to run
 dir/x.yaml:2: b lacks name; add it
 dir/x.yaml:2: b lacks priority; add it
 dir/x.yaml:2: b lacks files; add it
 dir/x.yaml:2: b lacks run; add it
 dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize
-dir/x.yaml:5: name wants text; write it in one line`
+dir/x.yaml:5: name must be text; write it in one line`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

@@ -111,7 +111,7 @@ var evils = []evil{
 		}
 	}, true, "is a socket, not a file"},
 	{"program is 10 GiB of nothing", func(e *evilFolder) { e.must(os.Truncate(e.program, 10<<30)) }, true, "more bytes than the"},
-	{"program is not made", func(e *evilFolder) { e.must(os.Remove(e.program)) }, true, "was not made"},
+	{"program is not made", func(e *evilFolder) { e.must(os.Remove(e.program)) }, true, "was not created"},
 	{"folder is closed", func(e *evilFolder) { e.must(os.Chmod(e.dir, 0)) }, os.Getuid() != 0, ""},
 	{"folder is a link", func(e *evilFolder) {
 		e.must(os.Rename(e.dir, e.dir+"-other"))

@@ -44,23 +44,23 @@ var knowns = []known{
 	},
 	{
 		log:  undeclared(`(__int(?:64|32|16|8))`),
-		hint: "%[1]s is a type of Visual C++; write long long and %%lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64",
+		hint: "%[1]s is a type of Visual C++; write long long and %%lld, or choose C++ 98 or 11 with --language, where Grundy defines __int64",
 	},
 	{
 		log:  regexp.MustCompile(`fatal error: (conio|windows|graphics|dos|process|io|direct|tchar)\.h: No such file`),
-		hint: "%[1]s.h is only on Windows; drop it, and what needs it, as getch() and system(\"pause\") do",
+		hint: "%[1]s.h exists only on Windows; remove it and the code that needs it, such as getch() and system(\"pause\")",
 	},
 	{
 		log:  regexp.MustCompile(`fatal error: (iostream|fstream|iomanip|vector|map|set|algo|stack|queue)\.h: No such file`),
-		hint: "%[1]s.h is from before C++ had a standard; write #include <%[1]s> and using namespace std;",
+		hint: "%[1]s.h is older than standard C++; write #include <%[1]s> and using namespace std;",
 	},
 	{
 		log:  undeclared(`gets`),
-		hint: "gets is gone from C and C++, since it cannot know how long its array is; use fgets or getline, or have the file judged as C++ 98 or 11",
+		hint: "gets was removed from C and C++, because it does not know the length of the array; use fgets or getline, or choose C++ 98 or 11 with --language",
 	},
 	{
 		log:  regexp.MustCompile(`warning: the 'gets' function is dangerous|undefined reference to .gets'`),
-		hint: "gets is gone from C; use fgets",
+		hint: "gets was removed from C; use fgets",
 	},
 	{
 		log:  undeclared(`_?((?:v?[sf]?n?w?scanf|v?[sf]?n?w?printf|gets|str(?:n?cpy|n?cat|tok|error)|memcpy|memmove|fopen|freopen|itoa)_s)`),
@@ -68,38 +68,38 @@ var knowns = []known{
 	},
 	{
 		log:  undeclared(`_?(itoa|ltoa|ultoa|i64toa|strrev|strlwr|strupr|stricmp|strnicmp|getch|getche|kbhit|Sleep)`),
-		hint: "%[1]s is a function of Visual C++ and no standard one; write it yourself, or drop it",
+		hint: "%[1]s is a function of Visual C++, not a standard one; write it yourself, or remove it",
 	},
 	{
 		log: noMain, drop: linkerWords, text: misspelt, named: true,
-		hint: "there is no function main, with which a program begins; is %[1]s meant to be main?",
+		hint: "the program has no function main; should %[1]s be main?",
 	},
 	{
 		log: noMain, drop: linkerWords,
-		hint: "there is no function main, with which a program begins",
+		hint: "the program has no function main",
 	},
 	{
 		log:     regexp.MustCompile(`(?m): error: ` + regexp.QuoteMeta(noFunMain) + `$`),
 		instead: true, // the messages are Grundy's own
-		hint:    noFunMain + ", with which a program begins",
+		hint:    noFunMain,
 	},
 	{
 		log:     regexp.MustCompile(`(?m): error: ` + regexp.QuoteMeta(noMainClass) + `$`),
 		instead: true,
-		hint:    noMainClass + ", with which a program begins",
+		hint:    noMainClass,
 	},
 	{
 		log:  regexp.MustCompile(`requires exactly one main package`),
-		hint: "a program begins with package main",
+		hint: "a program must begin with package main",
 	},
 	{
 		log:  regexp.MustCompile(`Illegal unit name|fpc: error: program was not made`),
 		text: regexp.MustCompile(`(?i)^(?:\s|\{[^}]*\})*unit\s`),
-		hint: "this is a unit and no program; write program where it says unit",
+		hint: "this is a unit, not a program; write program instead of unit",
 	},
 	{
 		log:  regexp.MustCompile(`'::main' must return 'int'`),
-		hint: "main returns int, in C++ always",
+		hint: "in C++, main must return int",
 	},
 	{
 		log:  regexp.MustCompile(`error: '[^']*?\b(j0|j1|jn|y0|y1|yn)(?:\[[^']*\])?' redeclared as different kind`),
@@ -108,7 +108,7 @@ var knowns = []known{
 	{
 		log:  regexp.MustCompile(`error: reference to '(\w+)' is ambiguous`),
 		text: regexp.MustCompile(`using\s+namespace\s+std`),
-		hint: "std has a name %[1]s, too, and using namespace std brings it in; rename yours",
+		hint: "using namespace std also imports std::%[1]s; rename yours",
 	},
 	{
 		log:  regexp.MustCompile(`SyntaxError: Missing parentheses in call to '(print|exec)'`),
@@ -116,11 +116,11 @@ var knowns = []known{
 	},
 	{
 		log:  regexp.MustCompile(`class (\S+) is public, should be declared in a file named`),
-		hint: "a submission is one file, of which only one class may be public; drop the word public before class %[1]s",
+		hint: "a submission is one file, in which only one class may be public; remove the word public before class %[1]s",
 	},
 	{
 		log:  regexp.MustCompile(`error: (?:expected|stray|extended character) .*\n +\d+ \| [^"\n]*[\x{3000}，；（）：“”]`),
-		hint: "there is Chinese punctuation or a wide blank in the code; write it with the keyboard in English",
+		hint: "the code contains Chinese punctuation or a full-width space; switch the keyboard to English",
 	},
 }
 

@@ -84,7 +84,7 @@ func (s Source) Within(dir string) (Source, error) {
 			return s, err
 		}
 		if len(s.Beside) == mostBeside {
-			return s, fault.Errorf("%s: names more than %d files beside it; put some of them into one", show(s.Name), mostBeside)
+			return s, fault.Errorf("%s: includes more than %d files beside it; merge some of them", show(s.Name), mostBeside)
 		}
 		s.Beside = append(s.Beside, File{Name: name, Text: text})
 		open = append(open, wanted(name, text)...)

@@ -123,7 +123,7 @@ func TestSomebodysFolder(t *testing.T) {
 	}
 	b := New(root, (&fake{}).tool)
 	defer b.Close()
-	if w := b.Warning().String(); !bytes.HasPrefix([]byte(w), []byte(root+": no build cache: ")) || !b.Temporary() {
+	if w := b.Warning().String(); !bytes.HasPrefix([]byte(w), []byte(root+": compiled programs are not cached: ")) || !b.Temporary() {
 		t.Errorf("warning %q", w)
 	}
 	if _, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte("x")}, language(t, b, "c")); err != nil {

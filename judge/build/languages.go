@@ -196,7 +196,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		"server": &l.Server, "link": &l.Link, "serve": &l.Serve, "sanitize": &l.Sanitize,
 	}
 	if !languageID.MatchString(id.Value) {
-		t.complain(id.Line, "use small letters and digits", "%q is not an id", id.Value)
+		t.complain(id.Line, "use lower-case letters and digits", "%q is not an id", id.Value)
 	}
 	t.pairs(n, "the keys of "+id.Value, func(key, value *yaml.Node) {
 		slot := slots[key.Value]
@@ -204,7 +204,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		case slot == nil:
 			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize", "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
-			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
+			t.complain(value.Line, "write it in one line", "%s must be text", key.Value)
 		default:
 			*slot, at[key.Value] = strings.TrimSpace(value.Value), value.Line
 		}
@@ -283,11 +283,11 @@ func (t *table) commands(l *Language, line func(key string) int) {
 		key := []string{"compile", "run", "link", "serve", "sanitize"}[i]
 		for _, v := range metavariable.FindAllString(command, -1) {
 			if !slices.Contains(metavariables, v) {
-				t.complain(line(key), i18n.Messagef("known are %s", strings.Join(metavariables, " ")), "%s is unknown", v)
+				t.complain(line(key), i18n.Messagef("use one of %s", strings.Join(metavariables, " ")), "%s is unknown", v)
 			}
 		}
 		if _, ok := splitQuoted(command); !ok {
-			t.complain(line(key), "close it", "a quote in %s is open", key)
+			t.complain(line(key), "close it", "a quote in %s is not closed", key)
 		}
 	}
 	has := 0
@@ -297,14 +297,14 @@ func (t *table) commands(l *Language, line func(key string) int) {
 		}
 	}
 	if has > 1 || has == 0 && !strings.Contains(l.Run, "{path}/") {
-		t.complain(line("run"), "name what is run", "run wants one of %s", strings.Join(entryPoints, " "))
+		t.complain(line("run"), "write the command to run", "run must use one of %s", strings.Join(entryPoints, " "))
 	} else if strings.Contains(l.Run, "{binary}") && !strings.Contains(l.Compile, "{binary}") {
-		t.complain(line("run"), "add it", "compile makes no {binary}, which run wants")
+		t.complain(line("run"), "add it", "run uses {binary}, but compile does not make it")
 	}
 	if servers := serverNames(); l.Server != "" && !slices.Contains(servers, l.Server) {
-		t.complain(line("server"), i18n.Messagef("known are %s", strings.Join(servers, " ")), "server %q is unknown", l.Server)
+		t.complain(line("server"), i18n.Messagef("use one of %s", strings.Join(servers, " ")), "server %q is unknown", l.Server)
 	} else if l.Server == "" && l.Link+l.Serve != "" {
-		t.complain(line("link"), "add server", "link and serve want a server")
+		t.complain(line("link"), "add server", "link and serve need a server")
 	}
 	if strings.Contains(l.Compile+l.Run, "{server}") {
 		t.complain(line("compile"), "write it in link", "compile and run have no {server}")

@@ -19,11 +19,11 @@ const maxSource = 1 << 20
 func (s Source) Check() error {
 	switch {
 	case len(bytes.TrimSpace(s.Text)) == 0:
-		return fault.Errorf("%s: is empty; hand in a source file", show(s.Name))
+		return fault.Errorf("%s: is empty; submit a source file", show(s.Name))
 	case bytes.IndexByte(s.Text, 0) >= 0:
-		return fault.Errorf("%s: is a binary file, not a source; hand in the source, saved as UTF-8", show(s.Name))
+		return fault.Errorf("%s: is a binary file, not a source; submit the source, saved as UTF-8", show(s.Name))
 	case len(s.Text) > maxSource:
-		return fault.Errorf("%s: has more bytes than the %d allowed: %d; make tables in the program",
+		return fault.Errorf("%s: has more bytes than the %d allowed: %d; compute large tables in the program",
 			show(s.Name), maxSource, len(s.Text))
 	}
 	return nil

@@ -345,7 +345,7 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	if t := toolchainOf(program); len(t.ask) > 0 && (isScript(path) || isRustup(path)) {
 		found := b.unshim(ctx, path, t)
 		if found == path && isRustup(path) {
-			return "", toolError(program, "is a stand-in of rustup, which finds no toolchain", wantsRustup)
+			return "", toolError(program, "is only the rustup proxy, and rustup finds no toolchain", wantsRustup)
 		}
 		return found, nil
 	}
@@ -555,7 +555,7 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 
 // refuses returns what is wrong with a compiler that refuses a good program.
 func refuses[T ~string](log T) i18n.Message {
-	return i18n.Messagef("refuses a known good program (%s)", telling(string(log)))
+	return i18n.Messagef("does not compile a correct program (%s)", telling(string(log)))
 }
 
 // worksOutside reports whether a compiler that refuses a good program in the sandbox accepts it

@@ -52,7 +52,7 @@ func TestRustupWithoutToolchain(t *testing.T) {
 	b := New(t.TempDir(), Direct)
 	defer b.Close()
 	_, err := b.Probe(t.Context(), language(t, b, "rust"))
-	if err == nil || !strings.Contains(err.Error(), "rustup, which finds no toolchain; set HOME, or RUSTUP_HOME") {
+	if err == nil || !strings.Contains(err.Error(), "the rustup proxy, and rustup finds no toolchain; set HOME, or RUSTUP_HOME") {
 		t.Errorf("got error %v, want one about rustup and HOME", err)
 	}
 }

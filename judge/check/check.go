@@ -51,7 +51,7 @@ func (d *Difference) Message() i18n.Message {
 	case d.Kind == Missing:
 		return i18n.Messagef("line %d: %q is missing", d.Line, d.Want)
 	case d.Kind == Extra:
-		return i18n.Messagef("line %d: %q is left over", d.Line, d.Got)
+		return i18n.Messagef("line %d: %q is extra", d.Line, d.Got)
 	case d.Char > 0:
 		return i18n.Messagef("line %d: got %q, want %q; they differ from character %d on", d.Line, d.Got, d.Want, d.Char)
 	}

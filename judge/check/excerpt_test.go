@@ -24,7 +24,7 @@ func TestApart(t *testing.T) {
 		{"characters of several bytes", Exact, strings.Repeat("é", 50) + "è", strings.Repeat("é", 50) + "ê",
 			`line 1: got "...ééééééééééê", want "...ééééééééééè"; they differ from character 51 on`},
 		{"lines", byLine, many + " 1", many + " 2", `line 1: got "...LLLLLLLLL 2", want "...LLLLLLLLL 1"; they differ from character 62 on`},
-		{"left over", Tokens, many, many + " " + many, `line 1: "` + many + `" is left over`},
+		{"left over", Tokens, many, many + " " + many, `line 1: "` + many + `" is extra`},
 	} {
 		if d := test.compare([]byte(test.want), []byte(test.got)); d == nil || d.String() != test.told {
 			t.Errorf("%s: %v\nwant %s", test.name, d, test.told)

@@ -81,7 +81,7 @@ func besidesHint(want, got []byte) i18n.Message {
 
 // moreHint returns the hint that a text is printed in addition to the answer.
 func moreHint(text []byte) i18n.Message {
-	return i18n.Messagef("more is printed than the answer: %q is not part of it", cut(text))
+	return i18n.Messagef("the program prints more than the answer: %q is not part of it", cut(text))
 }
 
 // linesHint recognizes an output that contains all expected lines in order, with other lines
@@ -131,7 +131,7 @@ func startsLine(text []byte, i int) bool {
 
 func extraHint(got []byte, j int) i18n.Message {
 	if bytes.Equal(lineAround(got, j), trim(got[j:])) {
-		return "one answer too many: is the end of the input answered, too?"
+		return "one answer too many: does the program also answer the line that ends the input?"
 	}
 	return ""
 }
@@ -156,9 +156,9 @@ func tokenHint(want, got []byte) i18n.Message {
 	case bytes.Equal(bytes.Trim(got, "\"'`"), want):
 		return "the quotes are not part of the answer"
 	case bytes.Equal(want, append(bytes.Clone(got), '.')):
-		return "the full stop belongs to the answer"
+		return "the full stop is part of the answer"
 	case bytes.Equal(got, append(bytes.Clone(want), '.')):
-		return "the full stop is too much"
+		return "the full stop is not part of the answer"
 	}
 	return ""
 }
@@ -192,9 +192,9 @@ func shiftHint(want, got []byte) i18n.Message {
 	case shifted < leastShifted:
 		return ""
 	case by > 0:
-		return "every number is one too large: is something counted from 1 that begins with 0?"
+		return "every number is one too large: does the program count from 1 instead of 0?"
 	}
-	return "every number is one too small: is something counted from 0 that begins with 1?"
+	return "every number is one too small: does the program count from 0 instead of 1?"
 }
 
 // lineHint compares the lines of the two differing tokens.
@@ -210,7 +210,7 @@ func lineHint(want, got []byte) i18n.Message {
 	}
 	a, b := bytes.Fields(want), bytes.Fields(got)
 	if len(a) == 2 && len(b) == 2 && bytes.Equal(a[0], b[1]) && bytes.Equal(a[1], b[0]) {
-		return "the two stand the wrong way round"
+		return "the two values are in the wrong order"
 	}
 	return ""
 }

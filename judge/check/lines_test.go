@@ -26,7 +26,7 @@ func TestLines(t *testing.T) {
 	}
 	line("6 5", 4)
 	line("lose it", 5)
-	if d := l.End(); d == nil || d.String() != `line 6: "left" is left over` {
+	if d := l.End(); d == nil || d.String() != `line 6: "left" is extra` {
 		t.Errorf("End() = %v", d)
 	}
 	line("over", 6)

@@ -30,7 +30,7 @@ func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.Posit
 		}
 		cmd.Flags().Visit(func(f *pflag.Flag) {
 			if f.Name != flag && !slices.Contains(beside, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && err == nil {
-				err = fault.New("--"+f.Name, i18n.Messagef("cannot be combined with --%s", flag), "leave it out")
+				err = fault.New("--"+f.Name, i18n.Messagef("cannot be combined with --%s", flag), "remove it")
 			}
 		})
 		if err != nil {
@@ -46,15 +46,15 @@ func Wants(least, most int) cobra.PositionalArgs {
 		usage := i18n.Messagef("write %s", strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 		switch {
 		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
-			return fault.New(cmd.Name(), "no problem is named", usage)
+			return fault.New(cmd.Name(), "no problem is given", usage)
 		case len(args) == 1 && least == 2 && missing(args[0]):
 			return fault.New(args[0], "no such file", usage)
 		case len(args) < least && strings.Contains(cmd.Use, "FOLDER"):
-			return fault.New(cmd.Name(), "no folder is named", usage)
+			return fault.New(cmd.Name(), "no folder is given", usage)
 		case len(args) < least:
-			return fault.New(cmd.Name(), "no file is named", usage)
+			return fault.New(cmd.Name(), "no file is given", usage)
 		case most >= 0 && len(args) > most:
-			return fault.New(cmd.Name(), i18n.Messagef("%q is one argument too many", args[most]), usage)
+			return fault.New(cmd.Name(), i18n.Messagef("unexpected argument %q", args[most]), usage)
 		case strings.Contains(cmd.Use, "PROBLEM FILE") && IsSource(args[0]):
 			return swapped(cmd, args)
 		}
@@ -137,7 +137,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 	}
 	var lacking *pflag.ValueRequiredError
 	if errors.As(err, &lacking) {
-		return fault.New("--"+lacking.GetFlag().Name, "wants a value", remedy)
+		return fault.New("--"+lacking.GetFlag().Name, "needs a value", remedy)
 	}
 	var bad *pflag.InvalidValueError
 	if errors.As(err, &bad) {
@@ -164,7 +164,7 @@ var bounds = []struct {
 	least, most  int64
 	what, remedy i18n.Message
 }{
-	{"", "time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
+	{"", "time", 1, int64(time.Hour), "must be above 0 and at most 1h", "give it as 500ms or 2s"},
 	{"", "for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
 	{"serve", "jobs", 0, 1024, "is not between 0 and 1024", "give one such as 2, or 0 to judge elsewhere"},
 	{"", "jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
@@ -224,12 +224,12 @@ func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
 }
 
 func emptyValue() error {
-	return fault.New("", "wants a value, and is given an empty one", "leave the flag out, or give it one")
+	return fault.New("", "needs a value, but the value is empty", "remove the flag, or give it a value")
 }
 
 // kinds maps the types of flags to what is wrong with a bad value, and a remedy.
 var kinds = map[string][2]i18n.Message{
-	"bool":    {"neither true nor false", "leave the value out"},
+	"bool":    {"neither true nor false", "remove the value"},
 	"int":     {"not a whole number", "give one such as 8"},
 	"uint64":  {"not a whole number from 0", "give one such as 7"},
 	"float64": {"not a number", "give one such as 100"},

@@ -74,7 +74,7 @@ func passOn(cmd *cobra.Command) error {
 		return nil
 	}
 	if cmd.Flags().Lookup("language") == nil {
-		return fault.Errorf("--lang: no words in %q; use en or zh", f.programming)
+		return fault.Errorf("--lang: %q is not a language of messages; use en or zh", f.programming)
 	}
 	return cmd.Flags().Set("language", f.programming)
 }
@@ -101,7 +101,7 @@ func (e Explain) Or(lang string) string {
 func (e *Explain) Set(word string) error {
 	lang, ok := i18n.Language(word)
 	if !ok {
-		return fault.New("", i18n.Messagef("no words in %q", word), "use en or zh")
+		return fault.New("", i18n.Messagef("%q is not a language of messages", word), "use en or zh")
 	}
 	*e = Explain(lang)
 	return nil

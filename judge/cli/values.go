@@ -48,7 +48,7 @@ func Memory(flag, text string) (int64, error) {
 	case err != nil:
 		return 0, fault.At(flag, err)
 	case n < spec.LeastMemory:
-		return 0, fault.New(flag, i18n.Messagef("%q is too little for any program", text), "the least is 1MiB")
+		return 0, fault.New(flag, i18n.Messagef("%q is too little for a program", text), "use at least 1MiB")
 	}
 	return n, nil
 }
@@ -76,7 +76,7 @@ func (w *word) Set(text string) error {
 	if near := format.Nearest(text, w.known); near != "" {
 		remedy = i18n.Messagef("did you mean %s? %s", near, remedy)
 	}
-	return fault.New("", i18n.Messagef("%q is not known", text), remedy)
+	return fault.New("", i18n.Messagef("%q is unknown", text), remedy)
 }
 
 // String implements pflag.Value.

@@ -82,7 +82,7 @@ func Parse(body []byte) (*Task, error) {
 	case len(t.Tests) > mostTests:
 		return nil, fault.New(place, i18n.Messagef("has %d samples", len(t.Tests)), i18n.Messagef("at most %d are read", mostTests))
 	case t.Time < 0 || t.Time > mostTime || t.Memory < 0 || t.Memory > mostMiB:
-		return nil, fault.New(place, "has limits that no judge has", "send it with the extension")
+		return nil, fault.New(place, "has unreasonable limits", "send it with the extension")
 	}
 	t.Name, t.Group, t.URL = oneLine(t.Name), oneLine(t.Group), oneLine(t.URL)
 	if u, err := url.Parse(t.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" {

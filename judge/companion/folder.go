@@ -40,7 +40,7 @@ func (t *Task) Write(dir string, program Template) (path string, err error) {
 			break
 		}
 		if n > 1000 {
-			return "", fault.New(path, "other folders have its name", "name another folder")
+			return "", fault.New(path, "all folder names for it are taken", "name another folder")
 		}
 		name = fmt.Sprintf("%s-%d", t.ID(), n)
 	}

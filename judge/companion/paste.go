@@ -72,7 +72,7 @@ func Paste(text string) ([]Test, error) {
 	case slices.ContainsFunc(tests, func(t Test) bool { return function.MatchString(t.Input) }):
 		return nil, fault.New(place, "has arguments of a function in place of an input", "write what a program reads and prints into 1.in and 1.out")
 	case missing != "":
-		return nil, fault.New(place, i18n.Messagef("has %s", missing), "copy the samples whole, from the first heading on")
+		return nil, fault.New(place, i18n.Messagef("has %s", missing), "copy the whole samples, beginning with the first heading")
 	case len(tests) == 0:
 		return nil, fault.New(place, "has no samples: no line such as Sample Input or 样例输入 is in it", "copy the samples with their headings, or write 1.in and 1.out")
 	case len(tests) > mostTests:
@@ -198,7 +198,7 @@ func (p *pairing) rows(body string) {
 				separator = "\n"
 			}
 			if strings.Count(cell, separator) != 1 {
-				p.missing = "a table of samples whose rows cannot be told apart"
+				p.missing = "a table of samples whose rows cannot be distinguished"
 				return
 			}
 			out, next, _ = strings.Cut(cell, separator)

@@ -48,7 +48,7 @@ func TestIllegal(t *testing.T) {
 		"the attempt has no verdict":            {Kind: contest.KindExplained, Explained: &contest.Explained{Submission: 1}},
 		"there is no submission 9":              {Kind: contest.KindRejudge, Rejudge: &contest.Rejudge{Submissions: []int{9}}},
 		"there is no submission 9 (overruled)":  {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 9, Verdict: "AC", Reason: "x"}},
-		`"WIN" is not known`:                    {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 1, Verdict: "WIN", Reason: "x"}},
+		`"WIN" is unknown`:                      {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 1, Verdict: "WIN", Reason: "x"}},
 		"reason: is not given":                  {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 1, Verdict: "AC"}},
 		"submission 2 has this verdict already": {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 2, Verdict: "WA", Reason: "x"}},
 		"1 are given, and the problem has 2":    {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 3, Verdict: "WA", Points: []float64{30}, Reason: "x"}},

@@ -27,7 +27,7 @@ func (s *State) overruling(o Overruled) (*Judged, error) {
 		return nil, fault.New("", i18n.Messagef("there is no submission %d", o.Submission), "")
 	case !slices.Contains(report.Verdicts, o.Verdict):
 		known := strings.Trim(fmt.Sprint(report.Verdicts), "[]")
-		return nil, fault.New("verdict", i18n.Messagef("%q is not known", format.Clip(string(o.Verdict), 20)), i18n.Messagef("use %s", known))
+		return nil, fault.New("verdict", i18n.Messagef("%q is unknown", format.Clip(string(o.Verdict), 20)), i18n.Messagef("use %s", known))
 	case o.Reason == "":
 		return nil, fault.New("reason", "is not given", "say why the verdict is another one")
 	case !s.Finalized.IsZero() && !sub.Late:

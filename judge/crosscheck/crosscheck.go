@@ -103,11 +103,11 @@ func (c *cross) few() error {
 		return fault.New(c.src.Name, i18n.Messagef("too few inputs to tell: %d within %v", c.report.Cases, c.For), "hunt for longer with --for")
 	case !c.examined:
 		return fault.New(c.Generator.Name, i18n.Messagef("the generator does not print its first inputs within %v", c.For),
-			"let it print one input for the seed and the size, and end")
+			"let it print one input for the seed and the size, and then end")
 	case c.trouble != nil:
 		return c.trouble
 	}
-	return fault.New(c.Against.Name, i18n.Messagef("answers no input of %s within %v", c.Generator.Name, c.For),
+	return fault.New(c.Against.Name, i18n.Messagef("does not answer any input of %s within %v", c.Generator.Name, c.For),
 		"let the generator print smaller inputs for small sizes, or hunt for longer with --for")
 }
 
@@ -120,7 +120,7 @@ const bruteTime = 2 * time.Second
 // prepare compiles the programs.
 func (c *cross) prepare(ctx context.Context) error {
 	if c.Options.Against == nil {
-		return fault.New("stress", "there is nothing to compare the program with", "name a slow program that is right with --against")
+		return fault.New("stress", "there is nothing to compare the program with", "name a slow correct program with --against")
 	}
 	brute := c.m.Jury().Brute(*c.Options.Against, c.Files)
 	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
@@ -202,7 +202,7 @@ func (c *cross) valid(ctx context.Context, input []byte) error {
 	}
 	why, err := c.Validator.Validate(ctx, input)
 	if err == nil && why != "" {
-		err = refusal{i18n.Messagef("the validator refuses it: %s", why)}
+		err = refusal{i18n.Messagef("the validator rejects it: %s", why)}
 	}
 	return err
 }
@@ -292,7 +292,7 @@ func (c *cross) answerSamples(ctx context.Context) error {
 			return err
 		}
 		if !j.Right() {
-			return fault.New(in.Name, i18n.Messagef("its answer is not that of %s: %s", c.Against.Name, j.Why()), "correct the sample, or the brute")
+			return fault.New(in.Name, i18n.Messagef("its answer differs from that of %s: %s", c.Against.Name, j.Why()), "correct the sample, or the brute")
 		}
 	}
 	return nil

@@ -64,11 +64,11 @@ func TestTroubles(t *testing.T) {
 		{name: "generator is endless", gen: "while True: pass", long: true,
 			want: "gen.py 1 10: the generator does not end: "},
 		{name: "brute disagrees with itself", brute: "import os\ninput()\nprint(os.urandom(8).hex())", gen: numberGen,
-			want: "brute.py: prints different answers to the same input, that of gen.py 1 1; remove what is random or not set in it"},
+			want: "brute.py: prints different answers to the input of gen.py 1 1; remove random numbers and uninitialized variables from it"},
 		{name: "brute disagrees with itself now and then", brute: "import os\nn = int(input())\nprint(2 * n + max(0, os.urandom(1)[0] - 191))", gen: numberGen,
-			want: "brute.py: prints different answers to the same input, that of gen.py "},
+			want: "brute.py: prints different answers to the input of gen.py "},
 		{name: "brute disagrees with itself on a guess", brute: "import os\nn = int(input())\nprint(2 * n if n in (3, 40) else os.urandom(8).hex())", samples: good,
-			want: "brute.py: prints different answers to the same input, that of the guess; remove what is random or not set in it"},
+			want: "brute.py: prints different answers to the input of the guess; remove random numbers and uninitialized variables from it"},
 		{name: "brute crashes", brute: "n = int(input())\nprint(2 * n + 0 * (1 // n))", gen: "import sys\nprint(int(sys.argv[1]) % 2)",
 			want: "brute.py: fails on the input that gen.py 2 1 prints: exit code 1: ZeroDivisionError: integer division or modulo by zero; correct it, or the generator"},
 		{name: "brute is slow", brute: "while True: pass", gen: numberGen, long: true,
@@ -80,13 +80,13 @@ func TestTroubles(t *testing.T) {
 		{name: "brute prints a prompt", brute: "n = int(input('n = '))\nprint(2 * n)", gen: numberGen,
 			want: `brute.py: prints a prompt, "n ="; remove the text in input(...), or the cout or printf that prints it`},
 		{name: "sample is refuted", samples: append([]guess.Input{sample("0.in", "1\n", "3\n")}, good...),
-			want: `0.in: its answer is not that of brute.py: line 1: got "2", want "3"; correct the sample, or the brute`},
+			want: `0.in: its answer differs from that of brute.py: line 1: got "2", want "3"; correct the sample, or the brute`},
 		{name: "brute crashes on a sample", samples: append([]guess.Input{sample("0.in", "x\n", "3\n")}, good...),
 			want: "0.in: brute.py fails on it: exit code 1: ValueError: invalid literal for int() with base 10: 'x'; correct the sample, or the brute"},
 		{name: "one sample", samples: good[:1],
 			want: "my.py: no input could be made: the input: 1 different inputs are too few to guess from; give two or more; name a generator with --gen"},
 		{name: "generator is refused", gen: numberGen, validator: "import sys\nsys.exit(42 if int(input()) < 0 else 43)",
-			want: "gen.py 55 10: the generator prints an illegal input: the validator refuses it: "},
+			want: "gen.py 55 10: the generator prints an illegal input: the validator rejects it: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.long {
@@ -122,7 +122,7 @@ func TestTroubles(t *testing.T) {
 // TestNoBrute checks that the error names the missing flag.
 func TestNoBrute(t *testing.T) {
 	_, err := Run(t.Context(), nil, build.Source{}, Options{})
-	if err == nil || err.Error() != "stress: there is nothing to compare the program with; name a slow program that is right with --against" {
+	if err == nil || err.Error() != "stress: there is nothing to compare the program with; name a slow correct program with --against" {
 		t.Error(err)
 	}
 }
@@ -167,7 +167,7 @@ func TestRefuses(t *testing.T) {
 	if err != nil || r.Found == nil || string(r.Found.Input) != "37\n" || r.Guessed.Beyond {
 		t.Fatal(r, err)
 	}
-	if len(r.Warnings) != 1 || !strings.HasPrefix(r.Warnings[0].String(), "brute.py refuses ") {
+	if len(r.Warnings) != 1 || !strings.HasPrefix(r.Warnings[0].String(), "brute.py rejects ") {
 		t.Error(r.Warnings)
 	}
 	r, err = Run(t.Context(), m, python("my.py", "n = int(input())\nprint(2 * n + (n == 1))"), o)

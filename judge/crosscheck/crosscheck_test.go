@@ -68,7 +68,7 @@ func TestSieve(t *testing.T) {
 	if err := s.sift(t.Context(), nil, bad); !errors.Is(err, plan.ErrTooLarge) {
 		t.Error("few are refused: ", err)
 	}
-	if got := s.warning("b.py").String(); got != `b.py refuses 12 of 32 inputs that were guessed, which were left out: 0` {
+	if got := s.warning("b.py").String(); got != `b.py rejects 12 of 32 guessed inputs, which were skipped: 0` {
 		t.Error(got)
 	}
 	ended, stop := context.WithCancel(t.Context())
@@ -137,7 +137,7 @@ func TestFewReasons(t *testing.T) {
 		{&cross{report: &hunt.Report{}}, "a.py: too few inputs to tell: 0 within 3s; "},
 		{&cross{gen: gen, examined: true, answered: 1, report: &hunt.Report{}}, "a.py: too few inputs to tell: 0 within 3s; "},
 		{&cross{gen: gen, report: &hunt.Report{}}, "g.py: the generator does not print its first inputs within 3s; "},
-		{&cross{gen: gen, examined: true, report: &hunt.Report{}}, "b.py: answers no input of g.py within 3s; "},
+		{&cross{gen: gen, examined: true, report: &hunt.Report{}}, "b.py: does not answer any input of g.py within 3s; "},
 		{&cross{gen: gen, examined: true, trouble: errors.New("b.py: fails"), report: &hunt.Report{}}, "b.py: fails"},
 	} {
 		c := test.c

@@ -71,7 +71,7 @@ func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 	again, err := c.gen.Seeded(ctx, c.seed, size)
 	if err == nil && !bytes.Equal(again, first) {
 		c.report.Warnings = append(c.report.Warnings,
-			i18n.Messagef("%s prints different inputs for the same seed, so that its call does not repeat a find", c.Generator.Name))
+			i18n.Messagef("%s prints different inputs for the same seed, so the counterexample cannot be generated again", c.Generator.Name))
 	}
 	return err
 }
@@ -222,7 +222,7 @@ func (c *cross) steady(ctx context.Context, f *plan.File, place string, times in
 		if j, err := c.plain.Check(ctx, f, again); err != nil {
 			return err
 		} else if !j.Right() {
-			return fault.New(c.Against.Name, i18n.Messagef("prints different answers to the same input, that of %s", place), "remove what is random or not set in it")
+			return fault.New(c.Against.Name, i18n.Messagef("prints different answers to the input of %s", place), "remove random numbers and uninitialized variables from it")
 		}
 	}
 	return nil

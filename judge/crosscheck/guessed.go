@@ -163,5 +163,5 @@ func (s *sieve) some() bool { return s != nil && s.refused > 0 }
 
 // warning says how many inputs were skipped.
 func (s *sieve) warning(brute string) i18n.Message {
-	return i18n.Messagef("%s refuses %d of %d inputs that were guessed, which were left out: %s", brute, s.refused, s.refused+s.kept, s.example)
+	return i18n.Messagef("%s rejects %d of %d guessed inputs, which were skipped: %s", brute, s.refused, s.refused+s.kept, s.example)
 }

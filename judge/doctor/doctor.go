@@ -28,7 +28,7 @@ type Promise struct {
 func promises(ctx context.Context, r sandbox.Runner, w Watch) (list []Promise) {
 	all := r.Tier().Promised()
 	for i, p := range all {
-		w.Count("trying what the sandbox promises", i, len(all))
+		w.Count("testing what the sandbox promises", i, len(all))
 		list = append(list, Promise{p, p.Try(ctx, r)})
 		w.Promise(list[i])
 	}
@@ -128,5 +128,5 @@ func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.L
 	if first != "" {
 		why += ": " + format.Visible(first)
 	}
-	return build.Broken(l, i18n.Messagef("compiles a known good program, which then %s", why))
+	return build.Broken(l, i18n.Messagef("compiles a correct program, which then %s", why))
 }

@@ -71,8 +71,8 @@ func TestFakeCompiler(t *testing.T) {
 	}
 	for prints, want := range map[string]string{
 		"2.000": "",
-		"2.001": `compiles a known good program, which then prints "2.001\n", not "2.000\n"`,
-		"":      "compiles a known good program, which then prints nothing",
+		"2.001": `compiles a correct program, which then prints "2.001\n", not "2.000\n"`,
+		"":      "compiles a correct program, which then prints nothing",
 	} {
 		dir := t.TempDir()
 		// The fake compiler accepts any source, and writes a script to the file after -o.

@@ -146,7 +146,7 @@ func Summed(f File, sum string) File {
 			return nil, err
 		}
 		if got := fmt.Sprintf("%x", sha256.Sum256(text)); !strings.EqualFold(got, sum) {
-			return nil, fault.New(f.Path, i18n.Messagef("its SHA-256 begins with %.8s, and the package declares %.8s", got, format.Visible(sum)), "make the test again, or correct the hash")
+			return nil, fault.New(f.Path, i18n.Messagef("its SHA-256 begins with %.8s, but the package declares %.8s", got, format.Visible(sum)), "make the test again, or correct the hash")
 		}
 		return io.NopCloser(strings.NewReader(string(text))), nil
 	})

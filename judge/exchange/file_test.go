@@ -51,7 +51,7 @@ func TestLink(t *testing.T) {
 // TestNotes checks that Unsupported returns the first note that affects a verdict.
 func TestNotes(t *testing.T) {
 	var notes Notes
-	notes.Warn("problem.yaml:3", "the key colour is unknown", "leave it out")
+	notes.Warn("problem.yaml:3", "the key colour is unknown", "remove it")
 	if err := notes.Unsupported(); err != nil {
 		t.Errorf("a warning is an error: %v", err)
 	}
@@ -59,7 +59,7 @@ func TestNotes(t *testing.T) {
 	if err := notes.Unsupported(); err == nil || err.Error() != "problem.yaml:4: submit-answer is not supported" {
 		t.Errorf("got %v", err)
 	}
-	if w := notes.Warnings(); len(w) != 1 || w[0].String() != "problem.yaml:3: the key colour is unknown; leave it out" {
+	if w := notes.Warnings(); len(w) != 1 || w[0].String() != "problem.yaml:3: the key colour is unknown; remove it" {
 		t.Errorf("warnings: %v", w)
 	}
 }

@@ -40,14 +40,14 @@ func (g *Group) decided(ctx context.Context, decide Decider, parts []graded) (Gr
 	}
 	m := graderLine.FindSubmatch(said)
 	if m == nil {
-		return out, fault.New(g.Grader.Path, i18n.Messagef("prints no verdict and points: %s", format.Visible(format.Clip(string(said), 60))), "let it print a line such as AC 30")
+		return out, fault.New(g.Grader.Path, i18n.Messagef("does not print a verdict and points: %s", format.Visible(format.Clip(string(said), 60))), "let it print a line such as AC 30")
 	}
 	if string(m[1]) == "JE" {
-		return out, fault.New(g.Grader.Path, "says that it failed (JE)", "correct it")
+		return out, fault.New(g.Grader.Path, "reports its own failure (JE)", "correct it")
 	}
 	out.Verdict = string(m[1])
 	if out.Points, err = strconv.ParseFloat(string(m[2]), 64); err != nil {
-		return out, fault.New(g.Grader.Path, i18n.Messagef("prints no verdict and points: %s", format.Visible(format.Clip(string(said), 60))), "let it print a line such as AC 30")
+		return out, fault.New(g.Grader.Path, i18n.Messagef("does not print a verdict and points: %s", format.Visible(format.Clip(string(said), 60))), "let it print a line such as AC 30")
 	}
 	if i := slices.IndexFunc(parts, func(p graded) bool { return p.Verdict == out.Verdict }); i >= 0 && out.Verdict != "AC" {
 		out.First = parts[i].First

@@ -154,7 +154,7 @@ func (p *Package) Share(notes *Notes) {
 			continue
 		}
 		if slices.Min(worth) != slices.Max(worth) {
-			notes.Refuse(".", i18n.Messagef("the tests of group %s differ in points, which is not supported", format.Visible(g.Path)), "")
+			notes.Refuse(".", i18n.Messagef("the tests of group %s have different points, which is not supported", format.Visible(g.Path)), "")
 		}
 		if g.Score == ScoreSum {
 			g.Accept /= float64(len(worth))

@@ -51,11 +51,11 @@ func (f Fate) Unmet(j Judged) i18n.Message {
 		return i18n.Messagef("%s, want %s", j.Final, either(f.Final))
 	}
 	if f.Partial && j.Most > 0 && near(j.Groups[""].Points, j.Most) {
-		return i18n.Messagef("gets all of %g points, want a part of them", j.Most)
+		return i18n.Messagef("gets all of %g points instead of a part", j.Most)
 	}
 	if p := f.Points; p != nil {
 		if got := j.Groups[""].Points; !within(got, *p) {
-			return i18n.Messagef("gets %g points, want %s", got, span(*p))
+			return i18n.Messagef("gets %g points instead of %s", got, span(*p))
 		}
 	}
 	if why := f.grades(j); why != "" {
@@ -100,11 +100,11 @@ func (f Fate) grades(j Judged) i18n.Message {
 		paths = append([]string{"sample"}, paths...)
 	}
 	if len(paths) != len(f.Grades) {
-		return i18n.Messagef("declares %d grades, and there are %d groups", len(f.Grades), len(paths))
+		return i18n.Messagef("declares %d grades, but there are %d groups", len(f.Grades), len(paths))
 	}
 	for i, path := range paths {
 		if got := j.Groups[path].Verdict; !Counts(got, f.Grades[i]) {
-			return i18n.Messagef("%s on %s, want %s", got, path, f.Grades[i])
+			return i18n.Messagef("%s on %s instead of %s", got, path, f.Grades[i])
 		}
 	}
 	return ""
@@ -135,7 +135,7 @@ func (r Rule) unmet(j Judged) i18n.Message {
 	if r.Points != nil {
 		path := r.Tests
 		if got := j.Groups[path].Points; !within(got, *r.Points) {
-			return i18n.Messagef("gets %g points for %s, want %s", got, orAll(path), span(*r.Points))
+			return i18n.Messagef("gets %g points for %s instead of %s", got, orAll(path), span(*r.Points))
 		}
 	}
 	return ""

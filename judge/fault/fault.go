@@ -190,7 +190,7 @@ var remedies = []struct {
 	{syscall.EMFILE, "raise the limit on open files (ulimit -n)"},
 	{syscall.ENFILE, "end some programs, or raise the system's limit on open files"},
 	{syscall.EFBIG, "raise the limit on the size of files (ulimit -f)"},
-	{syscall.ENOSPC, "make room on the disk"},
+	{syscall.ENOSPC, "free some space on the disk"},
 	{syscall.EROFS, "use a folder that can be written"},
 	{syscall.ENOENT, "check the path"},
 	{syscall.ENOTDIR, "check the path"},

@@ -16,9 +16,9 @@ func TestErrorf(t *testing.T) {
 		err  *Error
 		want Error
 	}{
-		{Errorf("%s: is empty; hand in a source file", "a.cpp"), Error{"a.cpp", "is empty", "hand in a source file", nil}},
-		{Errorf("%s: is empty; hand in a source file", "a; b.cpp"), Error{"a; b.cpp", "is empty", "hand in a source file", nil}},
-		{Errorf("%s: is empty; hand in a source file", "x: y.cpp"), Error{"x: y.cpp", "is empty", "hand in a source file", nil}},
+		{Errorf("%s: is empty; submit a source file", "a.cpp"), Error{"a.cpp", "is empty", "submit a source file", nil}},
+		{Errorf("%s: is empty; submit a source file", "a; b.cpp"), Error{"a; b.cpp", "is empty", "submit a source file", nil}},
+		{Errorf("%s: is empty; submit a source file", "x: y.cpp"), Error{"x: y.cpp", "is empty", "submit a source file", nil}},
 		{Errorf("%s: says %q", "a.yaml", "1; 2"), Error{"a.yaml", `says "1; 2"`, "", nil}},
 		{Errorf("no rule %s", "a: b; c"), Error{"", "no rule a: b; c", "", nil}},
 		{Errorf("the code %q: unknown; known: %s", "x: y; z", "a; b"), Error{"", `the code "x: y; z": unknown`, "known: a; b", nil}},

@@ -24,7 +24,7 @@ func Panicked(id string, value any) error {
 	if at := culprit(panicking()); at != "" {
 		return &Error{
 			Place: id, What: i18n.Messagef("Grundy panics in %s: %v", at, value),
-			Remedy: "this is a fault of Grundy and not of the problem; report it with the command",
+			Remedy: "this is a bug in Grundy, not in the problem; report it with the command",
 		}
 	}
 	return &Error{

@@ -31,7 +31,7 @@ func breakingOf(t spec.Text) (b breaking, ok bool, err error) {
 		}
 	}
 	refuse := func() (breaking, bool, error) {
-		return nil, true, t.Complain(i18n.Messagef("the code %s is not known", code), "write digits 0-9 and A-F such as octal 0.77, or code 4!.0")
+		return nil, true, t.Complain(i18n.Messagef("the code %s is unknown", code), "write digits 0-9 and A-F such as octal 0.77, or code 4!.0")
 	}
 	whole, fraction, point := strings.Cut(strings.ToUpper(code), ".")
 	if whole = strings.TrimSpace(whole); whole == "" {

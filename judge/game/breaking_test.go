@@ -65,13 +65,13 @@ func TestBreakingThree(t *testing.T) {
 }
 
 func TestBreakingComplaints(t *testing.T) {
-	const remedy = " is not known; write digits 0-9 and A-F such as octal 0.77, or code 4!.0"
+	const remedy = " is unknown; write digits 0-9 and A-F such as octal 0.77, or code 4!.0"
 	for game, want := range map[string]string{
 		"take: octal 77":              "x.yaml:6: the code 77" + remedy,
 		"take: octal 0.":              "x.yaml:6: the code 0." + remedy,
 		"take: octal 3.7":             "x.yaml:6: the code 3.7" + remedy,
 		"take: code 0.7x":             "x.yaml:6: the code 0.7x" + remedy,
-		"take: octal 0.7, short: all": "x.yaml:6: a code says itself what may be taken whole; leave short out",
+		"take: octal 0.7, short: all": "x.yaml:6: an octal code already says which heaps may be taken whole; remove short",
 	} {
 		p, g := parse(t, "input: {case: [{n: {int: 1..9}}]}\ngame: {heaps: n, "+game+"}")
 		if _, err := Heaps(p, g, nil); err == nil || err.Error() != want {

@@ -49,7 +49,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 			continue
 		}
 		if f.Counts() {
-			complaints = append(complaints, name.Complain(i18n.Messagef("%s counts other values, it is not a heap", name.Value), "name the list"))
+			complaints = append(complaints, name.Complain(i18n.Messagef("%s is the number of other values, not a heap", name.Value), "name the list"))
 			continue
 		}
 		h.fields = append(h.fields, f)
@@ -65,7 +65,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
 	}
 	if breaks && h.short {
-		complaints = append(complaints, declared.Short.Complain("a code says itself what may be taken whole", "leave short out"))
+		complaints = append(complaints, declared.Short.Complain("an octal code already says which heaps may be taken whole", "remove short"))
 	}
 	if breaks && len(complaints) == 0 {
 		return h.breakingGame(code), nil
@@ -88,7 +88,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 func (h *heaps) unanswerable() (what, remedy i18n.Message) {
 	switch {
 	case h.answers == Printed && h.print == nil:
-		return "the answer is a move, and no Go code prints it", "give the row in solutions an Answer"
+		return "the answer is a move, but no Go code prints it", "give the row in solutions an Answer"
 	case h.answers == Value && h.misere:
 		return "Grundy values say nothing when the last move loses", "leave out one of answer and last"
 	case !slices.Contains([]Answers{Winner, WinningMoves, Value, Printed}, h.answers):

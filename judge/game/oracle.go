@@ -56,7 +56,7 @@ func (o *oracle[S]) down() error {
 }
 
 func (o *oracle[S]) circle(s S) error {
-	return i18n.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+	return i18n.Errorf("the rules repeat the position %s", o.r.Show(s))
 }
 
 func (o *oracle[S]) classOf(s S) (Class, error) {

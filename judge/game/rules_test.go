@@ -175,7 +175,7 @@ func TestCircles(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := walker(test.next).Oracle(1_000_000)
-			want := "the rules go round in a circle at " + test.at
+			want := "the rules repeat the position " + test.at
 			for range 2 { // an error is not cached, so the second call gives it again
 				if _, err := o.Class(c); err == nil || err.Error() != want {
 					t.Errorf("class: %v", err)
@@ -187,7 +187,7 @@ func TestCircles(t *testing.T) {
 			if _, err := o.Wins(c); err == nil || errors.Is(err, ErrBudget) {
 				t.Errorf("wins: %v", err)
 			}
-			if err := o.Agrees(c, answerTo(t, barInput, c, "win\n")); err == nil || !strings.Contains(err.Error(), "circle") {
+			if err := o.Agrees(c, answerTo(t, barInput, c, "win\n")); err == nil || !strings.Contains(err.Error(), "repeat the position") {
 				t.Errorf("agrees: %v", err)
 			}
 		})

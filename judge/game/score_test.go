@@ -123,7 +123,7 @@ func TestScoreRefused(t *testing.T) {
 		Moves: func(s string) iter.Seq[string] { return func(yield func(string) bool) { yield(s) } },
 		Gain:  func(s, t string) int64 { return 1 },
 	})
-	if _, err := circle.Oracle(100).Score(c); err == nil || !strings.Contains(err.Error(), "circle") {
+	if _, err := circle.Oracle(100).Score(c); err == nil || !strings.Contains(err.Error(), "repeat the position") {
 		t.Errorf("a circle: %v", err)
 	}
 }

@@ -72,7 +72,7 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 		if b, err := strconv.ParseInt(base, 10, 64); err == nil && b >= 2 {
 			return always(words, powers(b)), nil
 		}
-		return nil, t.Complain(i18n.Messagef("powers of %s", base), "a whole number from 2 on is wanted")
+		return nil, t.Complain(i18n.Messagef("powers of %s are not defined", base), "write a whole number of at least 2")
 	}
 	if strings.Contains(words, "..") {
 		return parseRange(t, g, heaps)
@@ -81,7 +81,7 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 		return always(words, list), nil
 	}
 	return nil, t.Complain(i18n.Messagef("unknown amounts %q", t.Value),
-		i18n.Messagef("known are %s", strings.Join(known, ", ")))
+		i18n.Messagef("use one of %s", strings.Join(known, ", ")))
 }
 
 func always(name string, terms iter.Seq[int64]) take {
@@ -96,8 +96,8 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 	}
 	for _, f := range heaps {
 		if r.Names(f) {
-			return nil, t.Complain(i18n.Messagef("%s holds the heaps as they are at first, not the one that is taken from", f.Name),
-				"write heap for the size of that one")
+			return nil, t.Complain(i18n.Messagef("%s has the heaps at the start, not the heap that a move takes from", f.Name),
+				"write heap for the size of that heap")
 		}
 	}
 	if lo, hi, ok := r.Constant(); ok && hi < max(lo, 1) {
@@ -128,7 +128,7 @@ func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) i18n.Mess
 			names = append(names, f.Name)
 		}
 	}
-	return i18n.Messagef("known are %s", strings.Join(names, ", "))
+	return i18n.Messagef("use one of %s", strings.Join(names, ", "))
 }
 
 // byCase returns amounts that are the same for all heaps of a case.
@@ -211,7 +211,7 @@ func powers(base int64) iter.Seq[int64] {
 // be infinite. They must not depend on the case.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
-		return nil, t.Complain("a range is not a list of remarkable values", "name them: powers of 2, or 1, 3, 4")
+		return nil, t.Complain("near needs single values, not a range", "write them, such as powers of 2, or 1, 3, 4")
 	}
 	allowed, err := parseTake(t, g, nil)
 	if err != nil {

@@ -78,7 +78,7 @@ func TestParseTake(t *testing.T) {
 
 func TestParseTakeComplaints(t *testing.T) {
 	_, g := parse(t, `input: {case: [{n: {int: 0..9}, m: {int: 1..9}, s: {chars: ab, length: 1..2}}]}`)
-	const known = "; known are 1..m, 1..heap-1, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
+	const known = "; use one of 1..m, 1..heap-1, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
 	for _, test := range []struct{ text, want string }{
 		{"primes", `unknown amounts "primes"` + known},
 		{"Any", `unknown amounts "Any"` + known},
@@ -92,21 +92,21 @@ func TestParseTakeComplaints(t *testing.T) {
 		{"1.5", `unknown amounts "1.5"` + known},
 		{"9223372036854775808", `unknown amounts "9223372036854775808"` + known},
 		{"powers of", `unknown amounts "powers of"` + known},
-		{"powers of 1", "powers of 1; a whole number from 2 on is wanted"},
-		{"powers of 0", "powers of 0; a whole number from 2 on is wanted"},
-		{"powers of -2", "powers of -2; a whole number from 2 on is wanted"},
-		{"powers of two", "powers of two; a whole number from 2 on is wanted"},
-		{"powers of 99999999999999999999", "powers of 99999999999999999999; a whole number from 2 on is wanted"},
-		{"1..k", "unknown name k; known are heap (the size of the heap that is taken from), m"},
-		{"1..div(k+1, 2)", "unknown name k; known are heap (the size of the heap that is taken from), m"},
-		{"1..s", "letters where a number is wanted; write len of them"},
+		{"powers of 1", "powers of 1 are not defined; write a whole number of at least 2"},
+		{"powers of 0", "powers of 0 are not defined; write a whole number of at least 2"},
+		{"powers of -2", "powers of -2 are not defined; write a whole number of at least 2"},
+		{"powers of two", "powers of two are not defined; write a whole number of at least 2"},
+		{"powers of 99999999999999999999", "powers of 99999999999999999999 are not defined; write a whole number of at least 2"},
+		{"1..k", "unknown name k; use one of heap (the size of the heap that is taken from), m"},
+		{"1..div(k+1, 2)", "unknown name k; use one of heap (the size of the heap that is taken from), m"},
+		{"1..s", "a word where a number is expected; write len of it"},
 		{"1..m..3", `".." stands in it twice; a range is two numbers, such as 1..5`},
 		{"1..2..3", `".." stands in it twice; a range is two numbers, such as 1..5`},
 		{"3..1", "the range 3..1 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
 		{"-1..0", "the range -1..0 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
 		{"0..m", "the range 0..m begins below 1; a move takes 1 or more; write 1..m"},
 		{"-2 .. 3", "the range -2 .. 3 begins below 1; a move takes 1 or more; write 1..3"},
-		{"1..n", "n holds the heaps as they are at first, not the one that is taken from; write heap for the size of that one"},
+		{"1..n", "n has the heaps at the start, not the heap that a move takes from; write heap for the size of that heap"},
 		{"..3", "the formula ends too early"},
 		{"1..10^19", "1..10^19: a number does not fit 64 bits"},
 		{"1..m/2", `"/" does not say how it rounds; write div(a, b)`},
@@ -276,7 +276,7 @@ func TestAmounts(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ text, want string }{
-		{"1..n", "x.yaml:7: a range is not a list of remarkable values; name them: powers of 2, or 1, 3, 4"},
+		{"1..n", "x.yaml:7: near needs single values, not a range; write them, such as powers of 2, or 1, 3, 4"},
 		{"cubes", `x.yaml:7: unknown amounts "cubes"`},
 	} {
 		if _, err := Amounts(at(test.text), g); err == nil || !strings.HasPrefix(err.Error(), test.want) {

@@ -47,7 +47,7 @@ func findIn(folder string, names Names) (*Found, error) {
 func onDisk(folder, at string) (*zipfs.Archive, error) {
 	path := filepath.Join(folder, filepath.FromSlash(at))
 	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, fault.New(path, "is not a regular file", "hand in the program itself")
+		return nil, fault.New(path, "is not a regular file", "put the program itself there")
 	}
 	return zipfs.Open(path)
 }

@@ -66,7 +66,7 @@ func TestArchives(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "2023009_赵六/hdu1847: hdu1847/main.py; 2023009_赵六/p1247: p1247.cpp; bob/p1247: main.py; carl: it is an archive that cannot be read; unpack it; " +
-		"dave: it is an archive that cannot be read; unpack it; eve: its name tells no problem; fay: its name tells no problem; nested: it is an archive that cannot be read; unpack it; 孙七/p1247: work/p1247.cpp"
+		"dave: it is an archive that cannot be read; unpack it; eve: its name does not name a problem; fay: its name does not name a problem; nested: it is an archive that cannot be read; unpack it; 孙七/p1247: work/p1247.cpp"
 	if got := rows(t, s); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -126,12 +126,12 @@ func TestPlaceOnce(t *testing.T) {
 	for _, place := range []string{"p1247.cpp", `"p1247.cpp"`, "homework/alice/p1247.cpp"} {
 		s := class(t)
 		if err := s.Judge(t.Context(), func(context.Context, string, *Try) error {
-			return fault.New(place, "is empty", "hand in a source file")
+			return fault.New(place, "is empty", "submit a source file")
 		}, func(int, int, string) {}); err != nil {
 			t.Fatal(err)
 		}
 		for try := range s.tries() {
-			want := "is empty; hand in a source file"
+			want := "is empty; submit a source file"
 			if try.Path != "alice/p1247.cpp" && try.Path != "bob/p1247.cpp" {
 				want = place + ": " + want
 			}

@@ -63,10 +63,10 @@ type Why string
 
 // Why a file is not recognized.
 const (
-	NoProblem    Why = "its name tells no problem"
-	OtherProblem Why = "it is of a problem that is not graded"
+	NoProblem    Why = "its name does not name a problem"
+	OtherProblem Why = "it is for a problem that is not graded"
 	Packed       Why = "it is an archive that cannot be read; unpack it"
-	NoLanguage   Why = "it is in no language that is known"
+	NoLanguage   Why = "its language is not recognized"
 )
 
 // unread returns the unrecognized files whose student is known. A file that names no student
@@ -103,16 +103,16 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 		return nil, err
 	}
 	if len(found.Entries) == 0 && found.nobody > 0 {
-		return nil, fault.New(folder, i18n.Messagef("the names of %s have a problem but no student", i18n.Plural(found.nobody, "file")),
-			"name the folder above, which has a folder for each student, or name them as alice_p1247.cpp")
+		return nil, fault.New(folder, i18n.Messagef("has %s named after a problem, but not after a student", i18n.Plural(found.nobody, "file")),
+			"name the parent folder, which has a folder for each student, or rename the files, as alice_p1247.cpp")
 	}
 	if n := len(found.Elsewhere); len(found.Entries) == 0 && n > 0 {
-		return nil, fault.New(folder, i18n.Messagef("holds no program of these problems, but %s of others", i18n.Plural(n, "program")),
-			"leave out --problems, or name theirs")
+		return nil, fault.New(folder, i18n.Messagef("contains no program for these problems, but %s for others", i18n.Plural(n, "program")),
+			"remove --problems, or name the other problems in it")
 	}
 	if len(found.Entries) == 0 {
-		return nil, fault.New(folder, i18n.Messagef("holds no program named after a problem, among %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
-			"name them as alice/p1247.cpp, or say --problems")
+		return nil, fault.New(folder, i18n.Messagef("contains no program named after a problem; it has %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
+			"rename the programs, as alice/p1247.cpp, or use --problems")
 	}
 	weights, err := points.weights(found.problems(), names)
 	if err != nil {
@@ -179,7 +179,7 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		e.Time = info.ModTime()
 	}
 	if !d.Type().IsRegular() {
-		e.Err = fault.New("", "is not a regular file", "hand in the program itself")
+		e.Err = fault.New("", "is not a regular file", "put the program itself there")
 	}
 	f.Entries = append(f.Entries, e)
 }

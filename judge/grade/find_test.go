@@ -111,11 +111,11 @@ func TestUnread(t *testing.T) {
 		paths string
 		want  string
 	}{
-		{"a program of no problem", "alice/p1247.cpp dave/sol.cpp", "dave dave/sol.cpp its name tells no problem"},
-		{"no program", "alice/p1247.cpp eve/homework.docx", "eve eve/homework.docx it is in no language that is known"},
+		{"a program of no problem", "alice/p1247.cpp dave/sol.cpp", "dave dave/sol.cpp its name does not name a problem"},
+		{"no program", "alice/p1247.cpp eve/homework.docx", "eve eve/homework.docx its language is not recognized"},
 		{"deeper", "alice/p1247.cpp fay/hw/final/x.rar", "fay fay/hw/final/x.rar it is an archive that cannot be read; unpack it"},
-		{"a folder a problem", "p1247/alice.cpp p1247/dave.docx p1247/README.md p1247/1.in", "dave p1247/dave.docx it is in no language that is known"},
-		{"files", "alice_p1247.cpp dave.cpp notes.txt", "dave dave.cpp its name tells no problem"},
+		{"a folder a problem", "p1247/alice.cpp p1247/dave.docx p1247/README.md p1247/1.in", "dave p1247/dave.docx its language is not recognized"},
+		{"files", "alice_p1247.cpp dave.cpp notes.txt", "dave dave.cpp its name does not name a problem"},
 		{"who has another", "alice/p1247.cpp alice/sol.cpp alice/notes.txt", ""},
 		{"folders of no student", "alice/p1247.cpp tests/1.in docs/x.pdf README.md", ""},
 	} {

@@ -25,7 +25,7 @@ const day = 24 * time.Hour
 // Both may be empty.
 func ParseDeadline(due, off string) (d Deadline, err error) {
 	if off != "" && due == "" {
-		return d, fault.New("--late", "no time is given after which programs are late", "add --due 2026-11-30T23:59")
+		return d, fault.New("--late", "needs a deadline", "add --due 2026-11-30T23:59")
 	}
 	if due != "" {
 		var ok bool
@@ -37,7 +37,7 @@ func ParseDeadline(due, off string) (d Deadline, err error) {
 		percent, isPercent := strings.CutSuffix(off, "%")
 		n, err := strconv.ParseFloat(strings.TrimSpace(percent), 64)
 		if err != nil || !isPercent || !(n > 0 && n <= 100) {
-			return d, fault.New("--late", i18n.Messagef("%q is not a share above 0%% and up to 100%%", off), "write what each day begun takes off, as 20%")
+			return d, fault.New("--late", i18n.Messagef("%q is not a share above 0%% and up to 100%%", off), "write the share that each day costs, as 20%")
 		}
 		d.Off = n / 100
 	}

@@ -34,7 +34,7 @@ func ParsePoints(text string) (p Points, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		at := strings.LastIndex(part, "=")
 		if at <= 0 {
-			return p, fault.New("--points", i18n.Messagef("%q is not a problem with its points", part), "write A=30,B=70")
+			return p, fault.New("--points", i18n.Messagef("%q does not give a problem its points", part), "write A=30,B=70")
 		}
 		points, err := pointsOf(part[at+1:])
 		if err != nil {
@@ -44,7 +44,7 @@ func ParsePoints(text string) (p Points, err error) {
 		sum += points
 	}
 	if sum == 0 {
-		return p, fault.New("--points", "no problem is worth anything", "write A=30,B=70")
+		return p, fault.New("--points", "no problem has points", "write A=30,B=70")
 	}
 	return p, nil
 }
@@ -66,7 +66,7 @@ func pointsOf(text string) (float64, error) {
 func (p Points) Name(idOf func(name string) (id string, err error)) error {
 	for i, w := range p.By {
 		if position(w.Problem) >= 0 {
-			return fault.New("--points", i18n.Messagef("%s stands for a problem of --problems, which is not given", w.Problem), "add --problems, or write p1247=30,p2197=70")
+			return fault.New("--points", i18n.Messagef("%s means a problem of --problems, but that flag is missing", w.Problem), "add --problems, or write p1247=30,p2197=70")
 		}
 		id, err := idOf(w.Problem)
 		if err != nil {
@@ -88,9 +88,9 @@ func (p Points) weights(problems []string, names Names) ([]float64, error) {
 		at := slices.Index(problems, names.problem(w.Problem))
 		switch {
 		case at < 0:
-			return nil, fault.New("--points", i18n.Messagef("%s is none of the problems", w.Problem), i18n.Messagef("known: %s", strings.Join(problems, ", ")))
+			return nil, fault.New("--points", i18n.Messagef("%s is not one of the problems", w.Problem), i18n.Messagef("known: %s", strings.Join(problems, ", ")))
 		case given[at]:
-			return nil, fault.New("--points", i18n.Messagef("%s occurs twice", problems[at]), "leave one out")
+			return nil, fault.New("--points", i18n.Messagef("%s occurs twice", problems[at]), "remove one of them")
 		}
 		weights[at], given[at] = w.Points, true
 	}

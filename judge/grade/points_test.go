@@ -19,17 +19,17 @@ func TestPoints(t *testing.T) {
 		{"p1247=1,1847=2", "[2 1] of 3"},
 		{"A=30", "p1247 has no points; write p1247=0 if it does not count"},
 		{"A=30,B=70,hdu1847=1", "hdu1847 occurs twice"},
-		{"A=30,C=70", "C is none of the problems; known: hdu1847, p1247"},
-		{"A=30,p9=70", "p9 is none of the problems"},
-		{"A=0,B=0", "no problem is worth anything"},
+		{"A=30,C=70", "C is not one of the problems; known: hdu1847, p1247"},
+		{"A=30,p9=70", "p9 is not one of the problems"},
+		{"A=0,B=0", "no problem has points"},
 		{"A=-1,B=2", "is not between 0 and 1000000"},
 		{"A=NaN,B=2", "is not between 0 and 1000000"},
 		{"A=Inf,B=2", "is not between 0 and 1000000"},
 		{"NaN", "is not between 0 and 1000000"},
 		{"A=,B=2", `"" is not a number`},
-		{"A=30,B", `"B" is not a problem with its points`},
-		{"=30,B=2", `"=30" is not a problem with its points`},
-		{"A=30,", `"" is not a problem with its points`},
+		{"A=30,B", `"B" does not give a problem its points`},
+		{"=30,B=2", `"=30" does not give a problem its points`},
+		{"A=30,", `"" does not give a problem its points`},
 		{"x", `"x" is not a number; write 100, or A=30,B=70`},
 	} {
 		points, err := ParsePoints(c.text)
@@ -58,7 +58,7 @@ func TestPointsName(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"p1247=30,own/a=b.yaml=70": "[{P1247 30} {OWN/A=B.YAML 70}] <nil>",
-		"A=30,p1247=70":            "A stands for a problem of --problems, which is not given",
+		"A=30,p1247=70":            "A means a problem of --problems, but that flag is missing",
 		"p1247=30,p9=1":            "--points: no such problem",
 		"100":                      "[] <nil>",
 	} {

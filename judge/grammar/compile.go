@@ -22,7 +22,7 @@ type compiler struct {
 // places. If the input is declared, Compile returns a Grammar even then, for its Variables alone.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	if !p.Declared() {
-		return nil, spec.Complaints{p.ID.Complain("its input is not declared, so no case of it is known", "declare it by the key input")}
+		return nil, spec.Complaints{p.ID.Complain("its spec declares no input, so grundy cannot make cases", "declare the input with the key input")}
 	}
 	c := &compiler{g: &Grammar{problem: p}}
 	c.g.items = c.items(p.Input.Case, false)
@@ -125,7 +125,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 		c.real(f, sf)
 	case !sf.Permutation.Absent():
 		if f.List {
-			c.complain(sf.Count, "a permutation is a list already", "take count out")
+			c.complain(sf.Count, "a permutation is already a list", "remove count")
 		}
 		c.permutation(f, sf.Permutation)
 	case !sf.Parents.Absent():
@@ -205,7 +205,7 @@ func (c *compiler) constant(t spec.Text) int64 {
 	case err != nil:
 		c.refuse(t, nil, err)
 	case !f.Constant:
-		c.complain(t, "a number that does not depend on the case is wanted here", "write a number, such as 1000")
+		c.complain(t, "this number must not depend on the case", "write a number, such as 1000")
 	default:
 		return f.Value
 	}

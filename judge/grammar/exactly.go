@@ -42,9 +42,9 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 	}
 	switch {
 	case len(sf.Ignore) > 0:
-		c.complain(sf.Ignore[0], "letters that stand exactly so often are not all the same", "drop ignore or exactly")
+		c.complain(sf.Ignore[0], "ignore: [letters] cannot be combined with exactly", "remove ignore or exactly")
 	case f.distinct:
-		c.complain(sf.Exactly[0].Name, "words that differ cannot have letters exactly so often", "drop distinct or exactly")
+		c.complain(sf.Exactly[0].Name, "distinct words cannot be combined with exactly", "remove distinct or exactly")
 	}
 	f.spelling = x
 	if !f.inBlock || f.List {
@@ -68,7 +68,7 @@ func (x *exactly) room(c *compiler, words *formula) {
 	_, most := words.Count()
 	_, long := f.hi.Count()
 	if room := size.Mul(max(most, 0), max(long, 0)); need > room {
-		c.complain(f.text.Exactly[0].Name, i18n.Messagef("%s must stand in %s, which has room for at most %d", plural(need, "letter"), f.Name, room),
+		c.complain(f.text.Exactly[0].Name, i18n.Messagef("%s must occur in %s, which has room for at most %d", plural(need, "letter"), f.Name, room),
 			"lower the numbers of exactly, or make it longer")
 	}
 }
@@ -89,11 +89,11 @@ func (c *compiler) inLines(it spec.Item, b *block) {
 			})
 			switch {
 			case b.repeat == nil:
-				c.complain(first, "nobody knows how many lines are to come", "write repeat instead of until, or drop exactly")
+				c.complain(first, "the number of lines is not known in advance", "write repeat instead of until, or drop exactly")
 			case it.Distinct:
-				c.complain(first, "lines that differ cannot have letters exactly so often", "drop distinct or exactly")
+				c.complain(first, "distinct lines cannot be combined with exactly", "remove distinct or exactly")
 			case uses:
-				c.complain(first, "how often a letter stands in lines cannot depend on one of them", "name a field that stands before the lines")
+				c.complain(first, "the number of times that a letter occurs in the lines cannot depend on one of these lines", "use a field before these lines")
 			default:
 				x.block = true
 				all = append(all, x)
@@ -170,7 +170,7 @@ func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	for rest := size.Mul(q.words, lo); n > 0; n-- {
 		letter, ok := s.letter(q, n+rest)
 		if !ok {
-			return dst, fault(f, "no letter is left that may come next")
+			return dst, fault(f, "no letter can come next")
 		}
 		q.use(letter, 1)
 		dst = append(dst, f.Letters[letter])

@@ -91,12 +91,12 @@ func TestExactlyFaults(t *testing.T) {
 		file, want string
 	}{
 		{g, "2 3\n.S#\nT..\n", "-"},
-		{g, "2 3\n.S#\n...\n", "line 3: row: T stands too seldom: 1 more wanted"},
-		{g, "3 3\n.S#\n.S.\n..T\n", "line 3: row: S stands too often"},
-		{g, "2 3\nTT#\n..S\n", "line 2: row: T stands too often"},
+		{g, "2 3\n.S#\n...\n", "line 3: row: T occurs too rarely: 1 more needed"},
+		{g, "3 3\n.S#\n.S.\n..T\n", "line 3: row: S occurs too often"},
+		{g, "2 3\nTT#\n..S\n", "line 2: row: T occurs too often"},
 		{list, "ab b\n1\n", "-"},
-		{list, "ab bb\n1\n", "line 1: s: b stands too often"},
-		{list, "a b\n1\n", "line 1: s: b stands too seldom: 1 more wanted"},
+		{list, "ab bb\n1\n", "line 1: s: b occurs too often"},
+		{list, "a b\n1\n", "line 1: s: b occurs too rarely: 1 more needed"},
 	} {
 		checkFault(t, test.g, test.file, Strict, test.want)
 		checkFault(t, test.g, test.file, Lenient, test.want)
@@ -106,13 +106,13 @@ func TestExactlyFaults(t *testing.T) {
 func TestExactlyComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{s: {chars: ab, length: 1..3, exactly: {c: 1}}}]}`:                                               "x.yaml:5: c is not a letter of s; add it to chars",
-		`{case: [{s: {chars: ab, length: 1..3, exactly: {a: 2, b: 2}}}]}`:                                         "x.yaml:5: 4 letters must stand in s, which has room for at most 3; lower the numbers of exactly, or make it longer",
-		`{case: [{s: {chars: ab, length: 1..3, ignore: [letters], exactly: {a: 2}}}]}`:                            "x.yaml:5: letters that stand exactly so often are not all the same; drop ignore or exactly",
-		`{case: [{s: {chars: ab, length: 1..3, count: 2, distinct: true, exactly: {a: 2}}}]}`:                     "x.yaml:5: words that differ cannot have letters exactly so often; drop distinct or exactly",
-		`{case: [{until: "-", max: 5, lines: [{s: {chars: ab, length: 1..3, exactly: {a: 2}}}]}]}`:                "x.yaml:5: nobody knows how many lines are to come; write repeat instead of until, or drop exactly",
-		`{case: [{repeat: 5, distinct: true, lines: [{s: {chars: ab, length: 1..3, exactly: {a: 2}}}]}]}`:         "x.yaml:5: lines that differ cannot have letters exactly so often; drop distinct or exactly",
-		`{case: [{repeat: 5, lines: [{k: {int: 1..2}, s: {chars: ab, length: 1..3, exactly: {a: k}}}]}]}`:         "x.yaml:5: how often a letter stands in lines cannot depend on one of them; name a field that stands before the lines",
-		`{case: [{repeat: 2, lines: [{s: {chars: ab, length: 1..3, exactly: {a: 7}}}]}]}`:                         "x.yaml:5: 7 letters must stand in s, which has room for at most 6; lower the numbers of exactly, or make it longer",
+		`{case: [{s: {chars: ab, length: 1..3, exactly: {a: 2, b: 2}}}]}`:                                         "x.yaml:5: 4 letters must occur in s, which has room for at most 3; lower the numbers of exactly, or make it longer",
+		`{case: [{s: {chars: ab, length: 1..3, ignore: [letters], exactly: {a: 2}}}]}`:                            "x.yaml:5: ignore: [letters] cannot be combined with exactly; remove ignore or exactly",
+		`{case: [{s: {chars: ab, length: 1..3, count: 2, distinct: true, exactly: {a: 2}}}]}`:                     "x.yaml:5: distinct words cannot be combined with exactly; remove distinct or exactly",
+		`{case: [{until: "-", max: 5, lines: [{s: {chars: ab, length: 1..3, exactly: {a: 2}}}]}]}`:                "x.yaml:5: the number of lines is not known in advance; write repeat instead of until, or drop exactly",
+		`{case: [{repeat: 5, distinct: true, lines: [{s: {chars: ab, length: 1..3, exactly: {a: 2}}}]}]}`:         "x.yaml:5: distinct lines cannot be combined with exactly; remove distinct or exactly",
+		`{case: [{repeat: 5, lines: [{k: {int: 1..2}, s: {chars: ab, length: 1..3, exactly: {a: k}}}]}]}`:         "x.yaml:5: the number of times that a letter occurs in the lines cannot depend on one of these lines; use a field before these lines",
+		`{case: [{repeat: 2, lines: [{s: {chars: ab, length: 1..3, exactly: {a: 7}}}]}]}`:                         "x.yaml:5: 7 letters must occur in s, which has room for at most 6; lower the numbers of exactly, or make it longer",
 		`{case: [{k: {int: 1..2}}, {repeat: 5, lines: [{s: {chars: ab, length: 1..3, exactly: {a: k, b: 3}}}]}]}`: "",
 	} {
 		_, err := tryCompile(t, "input: "+input)

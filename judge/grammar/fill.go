@@ -313,10 +313,10 @@ func distinct(f *Field, col *column, from int) error {
 // inside checks that a value is within its bounds.
 func inside(f *Field, v, lo, hi int64) error {
 	if v < lo {
-		return fault(f, "%s is under %s", f.Digits.Text(v), f.Digits.Text(lo))
+		return fault(f, "%s is less than %s", f.Digits.Text(v), f.Digits.Text(lo))
 	}
 	if v > hi {
-		return fault(f, "%s is over %s", f.Digits.Text(v), f.Digits.Text(hi))
+		return fault(f, "%s is greater than %s", f.Digits.Text(v), f.Digits.Text(hi))
 	}
 	return nil
 }

@@ -86,11 +86,11 @@ func (c *compiler) names(g *edges, s *spec.Graph) {
 		g.fixed = append(g.fixed, name)
 	}
 	if len(g.fixed) > mostFixed {
-		c.complain(s.Fixed[mostFixed], i18n.Messagef("more than %d names that matter", mostFixed), "drop ignore")
+		c.complain(s.Fixed[mostFixed], i18n.Messagef("fixed lists more than %d vertices", mostFixed), "drop ignore")
 	}
 	if n := g.n.bare; n != nil {
 		if c.ignored[n] {
-			c.complain(s.Ignore[0], "the vertices are those of another graph whose names do not matter", "drop ignore from one of them: it says how the two lie on each other")
+			c.complain(s.Ignore[0], "both graphs ignore names, but they have the same vertices", "remove ignore from one of the two graphs")
 		}
 		if c.ignored == nil {
 			c.ignored = map[*Field]bool{}
@@ -107,8 +107,8 @@ const mostFixed = 4
 func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	lo, hi := g.n.Count()
 	if hi > mostVertices {
-		c.complain(s.Vertices, "a graph whose number of vertices has no bound that can be held",
-			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
+		c.complain(s.Vertices, "the graph may have too many vertices",
+			i18n.Messagef("use a field or a number of at most %d", mostVertices))
 		return
 	}
 	if !c.anyVertex(g, s.Vertices) {
@@ -120,14 +120,14 @@ func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	switch r := g.rule; {
 	case s.Tree:
 	case r.Strong && (!r.Directed || r.Acyclic || r.Bipartite):
-		c.complain(s.Is[0], "a strong graph is directed, and neither acyclic nor bipartite here", "write is: [directed, strong]")
+		c.complain(s.Is[0], "a strong graph must be directed, and cannot be acyclic or bipartite here", "write is: [directed, strong]")
 	case r.Layered && (!r.Directed || r.Strong):
-		c.complain(s.Is[0], "a layered graph is directed, and not strong", "write is: [directed, layered], or bipartite")
+		c.complain(s.Is[0], "a layered graph must be directed, and cannot be strong", "write is: [directed, layered], or bipartite")
 	case few > most:
-		c.complain(it.Repeat, i18n.Messagef("%s wanted, and such a graph of %s has at most %d", plural(few, "edge"), plural(hi, "vertex"), most),
+		c.complain(it.Repeat, i18n.Messagef("%s required, but such a graph of %s has at most %d", plural(few, "edge"), plural(hi, "vertex"), most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")
 	case many < least:
-		c.complain(it.Repeat, i18n.Messagef("%s allowed, and such a graph of %s has at least %d", plural(many, "edge"), plural(lo, "vertex"), least),
+		c.complain(it.Repeat, i18n.Messagef("%s allowed, but such a graph of %s has at least %d", plural(many, "edge"), plural(lo, "vertex"), least),
 			"raise the number of edges, or lower that of vertices")
 	}
 }
@@ -247,7 +247,7 @@ func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int
 	} else if v = s.value(f, lo, hi); e.side == 1 {
 		near, ok := d.check.Near(graph.Edge{int(d.u - g.first), int(min(max(v, lo), hi) - g.first)}, d.left)
 		if !ok {
-			return dst, fault(f, "no edge is left that may come next")
+			return dst, fault(f, "no edge can come next")
 		}
 		s.w.cs.cols[g.ends[0].index].change(int64(near[0]) + g.first)
 		v = int64(near[1]) + g.first

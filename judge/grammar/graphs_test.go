@@ -201,11 +201,11 @@ func TestGraphFaults(t *testing.T) {
 		{tree, "4\n1 2 0\n3 2 5\n4 1 9\n4\n", "-"},
 		{tree, "4\n1 2 0\n2 1 5\n4 1 9\n4\n", "line 3: the edge 2 1 comes twice"},
 		{tree, "4\n1 2 0\n3 2 5\n1 3 9\n4\n", "line 4: the edge 1 3 closes a cycle"},
-		{tree, "4\n1 2 0\n3 5 5\n1 3 9\n4\n", "line 3: v: 5 is over 4"},
+		{tree, "4\n1 2 0\n3 5 5\n1 3 9\n4\n", "line 3: v: 5 is greater than 4"},
 		{tree, "4\n1 1 0\n3 2 5\n1 3 9\n4\n", "line 2: the edge 1 1 leads from a vertex to itself"},
 		{dag, "3 2\n1 2\n3 2\n", "-"},
 		{dag, "3 3\n1 2\n2 3\n3 1\n", "line 4: the edges close a cycle, and the graph is acyclic"},
-		{dag, "3 4\n1 2\n2 3\n1 3\n1 2\n", "line 1: m: 4 is over 3"},
+		{dag, "3 4\n1 2\n2 3\n1 3\n1 2\n", "line 1: m: 4 is greater than 3"},
 		{dag, "3 3\n1 2\n2 3\n1 2\n", "line 4: the edge 1 2 comes twice"},
 	} {
 		checkFault(t, test.g, test.file, Strict, test.want)
@@ -216,17 +216,17 @@ func TestGraphFaults(t *testing.T) {
 // TestGraphComplaints checks the complaints about impossible graphs.
 func TestGraphComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{n: {int: 2..2}, m: {int: 5..5}}, {graph: n, edges: m, ends: [u, v]}]}`:                    "x.yaml:5: 5 edges wanted, and such a graph of 2 vertices has at most 1; lower the number of edges, raise that of vertices, or allow parallel edges",
-		`{case: [{n: {int: 9..9}, m: {int: 1..7}}, {graph: n, edges: m, ends: [u, v], is: [connected]}]}`:   "x.yaml:5: 7 edges allowed, and such a graph of 9 vertices has at least 8; raise the number of edges, or lower that of vertices",
-		`{case: [{n: {int: 1..10^9}}, {tree: n, ends: [u, v]}]}`:                                            "x.yaml:5: a graph whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
-		`{case: [{n: {int: 1..10^4}, k: {int: 1..10^4}}, {tree: n*k, ends: [u, v]}]}`:                       "x.yaml:5: a graph whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
+		`{case: [{n: {int: 2..2}, m: {int: 5..5}}, {graph: n, edges: m, ends: [u, v]}]}`:                    "x.yaml:5: 5 edges required, but such a graph of 2 vertices has at most 1; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{n: {int: 9..9}, m: {int: 1..7}}, {graph: n, edges: m, ends: [u, v], is: [connected]}]}`:   "x.yaml:5: 7 edges allowed, but such a graph of 9 vertices has at least 8; raise the number of edges, or lower that of vertices",
+		`{case: [{n: {int: 1..10^9}}, {tree: n, ends: [u, v]}]}`:                                            "x.yaml:5: the graph may have too many vertices; use a field or a number of at most 10000000",
+		`{case: [{n: {int: 1..10^4}, k: {int: 1..10^4}}, {tree: n*k, ends: [u, v]}]}`:                       "x.yaml:5: the graph may have too many vertices; use a field or a number of at most 10000000",
 		`{case: [{n: {int: 1..9}, k: {int: 1..n}}, {tree: n-k-9, ends: [u, v]}]}`:                           "x.yaml:5: a graph of at most -1 vertices; raise their number",
 		`{case: [{n: {int: 1..9}}, {graph: 2*n, edges: 0, ends: [u, v], ignore: [names], fixed: [n, 19]}]}`: "x.yaml:5: no vertex is called 19; write a name in 1..18",
 		`{case: [{n: {int: 1..9}}, {tree: n, zero: true, ends: [u, v], ignore: [names], fixed: [n]}]}`:      "",
 		`{case: [{n: {int: 1..9}}, {tree: n, zero: true, ends: [u, v], ignore: [names], fixed: [9]}]}`:      "x.yaml:5: no vertex is called 9; write a name in 0..8",
-		`{case: [{n: {int: 1..9}}, {graph: n, edges: 3, ends: [u, v], is: [layered]}]}`:                     "x.yaml:5: a layered graph is directed, and not strong; write is: [directed, layered], or bipartite",
-		`{case: [{graph: 5, edges: 7, ends: [u, v], is: [directed, layered]}]}`:                             "x.yaml:5: 7 edges wanted, and such a graph of 5 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
-		`{case: [{graph: 6, edges: 10, ends: [u, v], is: [bipartite]}]}`:                                    "x.yaml:5: 10 edges wanted, and such a graph of 6 vertices has at most 9; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{n: {int: 1..9}}, {graph: n, edges: 3, ends: [u, v], is: [layered]}]}`:                     "x.yaml:5: a layered graph must be directed, and cannot be strong; write is: [directed, layered], or bipartite",
+		`{case: [{graph: 5, edges: 7, ends: [u, v], is: [directed, layered]}]}`:                             "x.yaml:5: 7 edges required, but such a graph of 5 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{graph: 6, edges: 10, ends: [u, v], is: [bipartite]}]}`:                                    "x.yaml:5: 10 edges required, but such a graph of 6 vertices has at most 9; lower the number of edges, raise that of vertices, or allow parallel edges",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil && want != "" || err != nil && err.Error() != want {

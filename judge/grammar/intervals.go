@@ -30,11 +30,11 @@ func (p *intervals) compile(c *compiler, it spec.Item, b *block) {
 		f.shape = &border{p: p, side: i}
 	}
 	if p.rule.Sorted && p.anyOrder {
-		c.complain(s.Ignore[0], "the order of sorted intervals is not free", "drop order from ignore")
+		c.complain(s.Ignore[0], "the order of sorted intervals cannot be ignored", "drop order from ignore")
 	}
 	few, _ := b.repeat.Count()
 	if _, most := p.times(b, 0, size.Unbounded); few > most {
-		c.complain(it.Repeat, i18n.Messagef("%s wanted, and there are at most %d within the bounds", plural(few, "such interval"), most),
+		c.complain(it.Repeat, i18n.Messagef("%s required, but at most %d fit within the bounds", plural(few, "such interval"), most),
 			"lower the number of intervals, or widen the bounds")
 	}
 	c.limit(b, p, p.ends[0].lo, p.ends[0].hi)
@@ -71,7 +71,7 @@ func (p *intervals) bounds(v arith.Values) (lo, hi int64, err error) {
 func (p *intervals) checked(v arith.Values, n int64) (lo, hi int64, err error) {
 	lo, hi, err = p.bounds(v)
 	if most := p.rule.Most(lo, hi); err == nil && n > most {
-		err = fault(nil, "%s wanted, and there are at most %d within the bounds", plural(n, "such interval"), most)
+		err = fault(nil, "%s required, but at most %d fit within the bounds", plural(n, "such interval"), most)
 	}
 	return lo, hi, err
 }

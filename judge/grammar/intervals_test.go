@@ -66,14 +66,14 @@ func TestIntervalFaults(t *testing.T) {
 		file, want string
 	}{
 		{plain, "2\n1 9 0\n1 9 0\n", "-"},
-		{plain, "2\n1 9 0\n3 2 0\n", "line 3: r: 2 is under 3"},
-		{plain, "1\n0 9 0\n", "line 2: l: 0 is under 1"},
+		{plain, "2\n1 9 0\n3 2 0\n", "line 3: r: 2 is less than 3"},
+		{plain, "1\n0 9 0\n", "line 2: l: 0 is less than 1"},
 		{distinct, "3\n1 9\n2 9\n1 9\n", "line 4: the interval 1..9 occurs twice"},
 		{disjoint, "2\n3 3\n1 2\n", "-"},
 		{disjoint, "3\n3 3\n2 2\n1 2\n", "line 4: the interval 1..2 has a number of 2..2"},
-		{disjoint, "4\n3 3\n2 2\n1 1\n", "line 1: n: 4 is over 3"},
+		{disjoint, "4\n3 3\n2 2\n1 1\n", "line 1: n: 4 is greater than 3"},
 		{sorted, "3\n1 2\n1 2\n1 3\n", "-"},
-		{sorted, "2\n1 3\n1 2\n", "line 3: the interval 1..2 stands after 1..3; they ascend"},
+		{sorted, "2\n1 3\n1 2\n", "line 3: the interval 1..2 comes after 1..3; intervals must ascend"},
 	} {
 		checkFault(t, test.g, test.file, Strict, test.want)
 		checkFault(t, test.g, test.file, Lenient, test.want)
@@ -82,9 +82,9 @@ func TestIntervalFaults(t *testing.T) {
 
 func TestIntervalComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{intervals: 3, ends: [l, r], within: 1..2, is: [disjoint]}]}`:                "x.yaml:5: 3 such intervals wanted, and there are at most 2 within the bounds; lower the number of intervals, or widen the bounds",
-		`{case: [{intervals: 4, ends: [l, r], within: 1..2, is: [distinct]}]}`:                "x.yaml:5: 4 such intervals wanted, and there are at most 3 within the bounds; lower the number of intervals, or widen the bounds",
-		`{case: [{intervals: 3, ends: [l, r], within: 1..9, is: [sorted], ignore: [order]}]}`: "x.yaml:5: the order of sorted intervals is not free; drop order from ignore",
+		`{case: [{intervals: 3, ends: [l, r], within: 1..2, is: [disjoint]}]}`:                "x.yaml:5: 3 such intervals required, but at most 2 fit within the bounds; lower the number of intervals, or widen the bounds",
+		`{case: [{intervals: 4, ends: [l, r], within: 1..2, is: [distinct]}]}`:                "x.yaml:5: 4 such intervals required, but at most 3 fit within the bounds; lower the number of intervals, or widen the bounds",
+		`{case: [{intervals: 3, ends: [l, r], within: 1..9, is: [sorted], ignore: [order]}]}`: "x.yaml:5: the order of sorted intervals cannot be ignored; drop order from ignore",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {

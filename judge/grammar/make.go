@@ -31,7 +31,7 @@ func (s given) again(b *block, repetition int64) (bool, error) {
 func (s given) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	have := s.numbers[f]
 	if len(have) < n {
-		return dst, fault(f, "%s given, %d wanted", i18n.Plural(len(have), "value"), n)
+		return dst, fault(f, "%s given, %d expected", i18n.Plural(len(have), "value"), n)
 	}
 	for _, v := range have[:n] {
 		if err := inside(f, v, lo, hi); err != nil {
@@ -51,7 +51,7 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	w := have[0]
 	s.words[f] = have[1:]
 	if n := int64(len(w)); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), format.Range(lo, hi))
+		return dst, fault(f, "a word of %s instead of %s", i18n.Plural(int(n), "letter"), format.Range(lo, hi))
 	}
 	for i := range len(w) {
 		if f.letter[w[i]] < 0 {
@@ -102,7 +102,7 @@ func (g *Grammar) give(s given) (Case, error) {
 	}
 	for _, f := range g.written {
 		if len(s.numbers[f]) > 0 || len(s.words[f]) > 0 {
-			return Case{}, fault(f, "more values given than wanted")
+			return Case{}, fault(f, "more values than expected")
 		}
 	}
 	return cs.At(0), nil

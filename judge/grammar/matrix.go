@@ -117,12 +117,12 @@ func (m *matrix) fill(w *filler, b *block, n int64, _ more) error {
 			columns[j] += v
 		}
 		if s := r.Row; s != nil && (sum < s.Lo || sum > s.Hi) {
-			return fault(m.cell, "row %d has the sum %d, and %s is wanted", i+1, sum, format.Range(s.Lo, s.Hi))
+			return fault(m.cell, "row %d has the sum %d instead of %s", i+1, sum, format.Range(s.Lo, s.Hi))
 		}
 	}
 	for j, sum := range columns {
 		if s := r.Column; s != nil && (sum < s.Lo || sum > s.Hi) {
-			return fault(m.cell, "column %d has the sum %d, and %s is wanted", j+1, sum, format.Range(s.Lo, s.Hi))
+			return fault(m.cell, "column %d has the sum %d instead of %s", j+1, sum, format.Range(s.Lo, s.Hi))
 		}
 	}
 	return nil

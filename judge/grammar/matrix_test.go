@@ -60,9 +60,9 @@ func TestMatrixFaults(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..3}, m: {int: 1..3}}, {matrix: n, columns: m, cells: {x: {int: 0..9}}, row: 1..4, column: 2}]}`)
 	for _, test := range []struct{ file, want string }{
 		{"2 2\n1 2\n1 0\n", "-"},
-		{"2 2\n1 4\n1 0\n", "line 2: x: row 1 has the sum 5, and 1..4 is wanted"},
-		{"2 2\n1 2\n1 1\n", "line 3: x: column 2 has the sum 3, and 2 is wanted"},
-		{"2 2\n1 2\n1 -1\n", "line 3: x: -1 is under 0"},
+		{"2 2\n1 4\n1 0\n", "line 2: x: row 1 has the sum 5 instead of 1..4"},
+		{"2 2\n1 2\n1 1\n", "line 3: x: column 2 has the sum 3 instead of 2"},
+		{"2 2\n1 2\n1 -1\n", "line 3: x: -1 is less than 0"},
 	} {
 		checkFault(t, g, test.file, Strict, test.want)
 		checkFault(t, g, test.file, Lenient, test.want)

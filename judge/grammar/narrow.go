@@ -53,7 +53,7 @@ func (c *compiler) enough(count *formula, kinds int64, what string) {
 		return
 	}
 	if lo, _ := count.Count(); lo > kinds {
-		c.complain(count.text, i18n.Messagef("%d %s that differ are wanted, and there are %d", lo, what, kinds),
+		c.complain(count.text, i18n.Messagef("%d different %s are required, but only %d exist", lo, what, kinds),
 			"widen their bounds, lower the number, or drop distinct")
 	}
 }

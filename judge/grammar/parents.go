@@ -22,7 +22,7 @@ type parents struct {
 // parents compiles the shape of a list, or of the lines of vertices.
 func (c *compiler) parents(f *Field, sf spec.Field) {
 	if f.List {
-		c.complain(sf.Count, "the parents are a list already", "take count out")
+		c.complain(sf.Count, "parents is already a list", "remove count")
 	}
 	p := &parents{f: f, n: c.number(sf.Parents), rule: graph.Parents{First: 1, Earlier: sf.Earlier}, free: len(sf.Ignore) > 0}
 	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, arith.Number)
@@ -43,8 +43,8 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 		f.count = count
 	}
 	if _, most := p.n.Count(); most > mostVertices {
-		c.complain(sf.Parents, "a tree whose number of vertices has no bound that can be held",
-			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
+		c.complain(sf.Parents, "the tree may have too many vertices",
+			i18n.Messagef("use a field or a number of at most %d", mostVertices))
 	}
 }
 
@@ -54,7 +54,7 @@ func (c *compiler) mark(sf spec.Field, first int64) int64 {
 	if mark < -1 || mark > 0 {
 		c.complain(sf.Root, "the parent of a root is 0 or -1", "write root: -1")
 	} else if mark >= first {
-		c.complain(sf.Root, i18n.Messagef("%d is the name of a vertex here, and cannot stand for the parent of the root", mark), "write root: -1")
+		c.complain(sf.Root, i18n.Messagef("%d is a vertex here, so it cannot mark the parent of the root", mark), "write root: -1")
 	}
 	return mark
 }

@@ -140,17 +140,17 @@ func TestParentFaults(t *testing.T) {
 		{rooted, "4\n3 0 -1 2\n", "line 2: p: the parent 0 of vertex 2 is not a vertex"},
 		{rooted, "4\n3 1 -1 -1\n", "line 2: p: vertex 4 is a root, and vertex 3 is one already"},
 		{rooted, "4\n3 1 1 2\n", "line 2: p: the parent 1 of vertex 3 closes a cycle"},
-		{rooted, "4\n3 1 -1 -2\n", "line 2: p: -2 is under -1"},
+		{rooted, "4\n3 1 -1 -2\n", "line 2: p: -2 is less than -1"},
 		{rooted, "1\n-1\n", "-"},
 		{rooted, "1\n1\n", "line 2: p: the parent 1 of vertex 1 closes a cycle"},
 		{lines, "4\n3 1\n1 5\n0 5\n2 5\n1\n", "-"},
 		{lines, "4\n3 1\n1 5\n0 5\n0 5\n1\n", "line 5: p: vertex 4 is a root, and vertex 3 is one already"},
 		{lines, "4\n3 1\n1 5\n2 5\n0 5\n1\n", "line 4: p: the parent 2 of vertex 3 closes a cycle"},
-		{lines, "4\n3 1\n1 15\n0 5\n2 5\n1\n", "line 3: w: 15 is over 9"},
+		{lines, "4\n3 1\n1 15\n0 5\n2 5\n1\n", "line 3: w: 15 is greater than 9"},
 		{g, "4\n3 1 2\n4\n", "-"},
 		{g, "4\n3 4 2\n4\n", "line 2: p: the parent 2 of vertex 4 closes a cycle"},
 		{g, "4\n2 1 1\n4\n", "line 2: p: the parent 2 of vertex 2 closes a cycle"},
-		{g, "4\n5 1 1\n4\n", "line 2: p: 5 is over 4"},
+		{g, "4\n5 1 1\n4\n", "line 2: p: 5 is greater than 4"},
 		{g, "4\n1 1\n4\n", "line 3: p: the parent 4 of vertex 4 closes a cycle"},
 		{g, "1\n\n1\n", "-"},
 		{earlier, "4\n0 1 1\n", "-"},
@@ -162,11 +162,11 @@ func TestParentFaults(t *testing.T) {
 
 func TestParentComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{n: {int: 1..10^9}}, {p: {parents: n}}]}`:                      "x.yaml:5: a tree whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
-		`{case: [{n: {int: 1..9}}, {p: {parents: n, count: n}}]}`:               "x.yaml:5: the parents are a list already; take count out",
-		`{case: [{n: {int: 1..9}}, {p: {parents: k}}]}`:                         "x.yaml:5: unknown name k; known are n",
+		`{case: [{n: {int: 1..10^9}}, {p: {parents: n}}]}`:                      "x.yaml:5: the tree may have too many vertices; use a field or a number of at most 10000000",
+		`{case: [{n: {int: 1..9}}, {p: {parents: n, count: n}}]}`:               "x.yaml:5: parents is already a list; remove count",
+		`{case: [{n: {int: 1..9}}, {p: {parents: k}}]}`:                         "x.yaml:5: unknown name k; use one of n",
 		`{case: [{n: {int: 1..9}}, {p: {parents: n, root: 1}}]}`:                "x.yaml:5: the parent of a root is 0 or -1; write root: -1",
-		`{case: [{n: {int: 1..9}}, {tree: n, parent: p, zero: true, root: 0}]}`: "x.yaml:5: 0 is the name of a vertex here, and cannot stand for the parent of the root; write root: -1",
+		`{case: [{n: {int: 1..9}}, {tree: n, parent: p, zero: true, root: 0}]}`: "x.yaml:5: 0 is a vertex here, so it cannot mark the parent of the root; write root: -1",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {

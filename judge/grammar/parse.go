@@ -77,7 +77,7 @@ func (g *Grammar) over(p *parser, cs *Cases, limit int64, exact bool) (bool, err
 	case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
 		return true, nil
 	case p.atEnd() && fr.until != nil:
-		return true, &Fault{What: i18n.Messagef("the file ends without the line %s that ends the input", fr.until)}
+		return true, &Fault{What: i18n.Messagef("the final line %s is missing", fr.until)}
 	case !exact && !p.lenient && int64(cs.n) == limit:
 		return true, &Fault{What: i18n.Messagef("more than %s", plural(limit, "case"))}
 	}
@@ -114,11 +114,11 @@ func departure(got, want []byte, at int) i18n.Message {
 	case got[at] == '\n' && (at == 0 || got[at-1] == '\n'):
 		return "an empty line"
 	case got[at] == '\n':
-		return "a line break where a blank is wanted"
+		return "a line break instead of a blank"
 	case got[at] == '+' || got[at] == '0' || got[at] == '-':
 		return "a number with a sign or zeros in front"
 	}
-	return i18n.Messagef("the byte %q is not wanted here", got[at])
+	return i18n.Messagef("the byte %q is not expected here", got[at])
 }
 
 // strayBlank describes an unexpected blank.
@@ -129,7 +129,7 @@ func strayBlank(got, want []byte, at int) i18n.Message {
 	case at == 0 || got[at-1] == '\n':
 		return "a blank at the beginning of the line"
 	case at < len(want) && want[at] == '\n':
-		return "a line break is wanted here, not a blank"
+		return "a blank instead of a line break"
 	}
 	return "two blanks in a row"
 }
@@ -294,7 +294,7 @@ func (p *parser) reals(f *Field, n int, lo, hi int64, dst []int64) ([]int64, err
 	for range n {
 		at := p.next()
 		if at == len(p.data) {
-			return dst, fault(f, "the file ends where a number is wanted")
+			return dst, fault(f, "the file ends where a number is expected")
 		}
 		word := p.token()
 		v, err := f.Digits.Parse(string(p.data[at:p.pos]), p.lenient)
@@ -315,7 +315,7 @@ func (p *parser) reals(f *Field, n int, lo, hi int64, dst []int64) ([]int64, err
 func (p *parser) oddNumber(f *Field) (int64, error) {
 	at := p.next()
 	if at == len(p.data) {
-		return 0, fault(f, "the file ends where a number is wanted")
+		return 0, fault(f, "the file ends where a number is expected")
 	}
 	word := p.token()
 	v, err := decimal.Whole(p.data[at:p.pos])
@@ -330,7 +330,7 @@ func (p *parser) choices(f *Field, n int, dst []int64) ([]int64, error) {
 	for range n {
 		at := p.next()
 		if at == len(p.data) {
-			return dst, fault(f, "the file ends where one of %v is wanted", f.Options)
+			return dst, fault(f, "the file ends where one of %v is expected", f.Options)
 		}
 		word := p.token()
 		index := slices.Index(f.Options, string(p.data[at:p.pos]))
@@ -345,7 +345,7 @@ func (p *parser) choices(f *Field, n int, dst []int64) ([]int64, error) {
 func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	from := p.next()
 	if from == len(p.data) {
-		return dst, fault(f, "the file ends where a word is wanted")
+		return dst, fault(f, "the file ends where a word is expected")
 	}
 	for p.pos < len(p.data) && !space(p.data[p.pos]) {
 		if f.letter[p.data[p.pos]] < 0 {
@@ -354,7 +354,7 @@ func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		p.pos++
 	}
 	if n := int64(p.pos - from); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), format.Range(lo, hi))
+		return dst, fault(f, "a word of %s instead of %s", i18n.Plural(int(n), "letter"), format.Range(lo, hi))
 	}
 	return append(dst, p.data[from:p.pos]...), nil
 }

@@ -75,7 +75,7 @@ func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.T
 			if f.Digits > 0 {
 				t = f.text.Real
 			}
-			c.complain(t, i18n.Messagef("lines through points are checked up to coordinates of %s", f.Digits.Text(geometry.Farthest)), "narrow the bounds")
+			c.complain(t, i18n.Messagef("points on lines are checked only for coordinates up to %s", f.Digits.Text(geometry.Farthest)), "narrow the bounds")
 			return
 		}
 	}
@@ -86,12 +86,12 @@ func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.T
 	}
 	switch box, ok := p.box(nil); {
 	case p.rule.Collinear && (p.rule.General || p.rule.Convex) && few > 2:
-		c.complain(it.Repeat, i18n.Messagef("%d points are wanted on one line, and no three on one line", few), "drop collinear")
+		c.complain(it.Repeat, i18n.Messagef("%d points must be on one line, but no three may be", few), "drop collinear")
 	case p.alike.Order && p.rule.Around:
-		c.complain(ignore[0], "the order of points counterclockwise is not free", "drop order from ignore")
+		c.complain(ignore[0], "the order of counterclockwise points cannot be ignored", "drop order from ignore")
 	case ok:
 		if most := p.rule.Most(box); few > most {
-			c.complain(it.Repeat, i18n.Messagef("%s wanted, and there are at most %d within the bounds", plural(few, "such point"), most),
+			c.complain(it.Repeat, i18n.Messagef("%s required, but at most %d fit within the bounds", plural(few, "such point"), most),
 				"lower the number of points, or widen the bounds")
 		} else {
 			c.atMost(b.repeat, most, false)
@@ -227,7 +227,7 @@ func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (ge
 	p.box.Low.Y, p.box.High.Y = lo, hi
 	near, ok := p.check.Near(at, p.box)
 	if !ok {
-		return near, fault(f, "no point is left that may come next")
+		return near, fault(f, "no point can come next")
 	}
 	s.w.cs.cols[a.p.at[0].index].change(near.X)
 	s.tape.amend(near.Y)

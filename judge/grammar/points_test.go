@@ -192,7 +192,7 @@ func TestPointFaults(t *testing.T) {
 		{general, "3\n0 0 5\n1 1 5\n2 3 5\n0\n", "-"},
 		{general, "3\n0 0 5\n1 1 5\n0 0 5\n0\n", "line 4: the point 0 0 comes twice"},
 		{general, "4\n0 0 5\n2 2 5\n1 1 5\n3 4 1\n0\n", "line 4: the points 0 0, 2 2 and 1 1 are on one line"},
-		{general, "3\n0 0 5\n1 10 5\n0 3 5\n0\n", "line 3: y: 10 is over 9"},
+		{general, "3\n0 0 5\n1 10 5\n0 3 5\n0\n", "line 3: y: 10 is greater than 9"},
 		{convex, "4\n0 0\n4 0\n0 4\n3 3\n4\n", "-"},
 		{convex, "4\n0 0\n1 1\n0 4\n4 0\n4\n", "line 3: the point 1 1 is not a corner of the convex hull"},
 		{convex, "4\n0 0\n4 0\n2 0\n0 4\n4\n", "line 4: the point 2 0 is not a corner of the convex hull"},
@@ -215,13 +215,13 @@ func TestPointComplaints(t *testing.T) {
 		`{case: [{points: 3, at: {x: {int: 0..2}}}]}`:                                                          "x.yaml:5: a point of 1 coordinate; write two, such as {x: {int: 0..9}, y: {int: 0..9}}",
 		`{case: [{points: 3, at: {x: {int: 0..2}, y: {real: 0..9, digits: 1}}}]}`:                              "x.yaml:5: the two coordinates have different numbers of digits after the point; write both with the same digits, or both as int",
 		`{case: [{points: 3, at: {x: {int: 0..2}, y: {chars: ab, length: 1}}}]}`:                               "x.yaml:5: y is not a coordinate; write y: {int: LOW..HIGH}",
-		`{case: [{points: 3, at: {x: {real: 0..10^9, digits: 9}, y: {real: 0..9, digits: 9}}, is: [convex]}]}`: "x.yaml:5: lines through points are checked up to coordinates of 1000000.000000000; narrow the bounds",
-		`{case: [{points: 10, at: {x: {int: 0..2}, y: {int: 0..2}}, is: [distinct]}]}`:                         "x.yaml:5: 10 such points wanted, and there are at most 9 within the bounds; lower the number of points, or widen the bounds",
-		`{case: [{points: 7, at: {x: {int: 0..2}, y: {int: 0..9}}, is: [general]}]}`:                           "x.yaml:5: 7 such points wanted, and there are at most 6 within the bounds; lower the number of points, or widen the bounds",
+		`{case: [{points: 3, at: {x: {real: 0..10^9, digits: 9}, y: {real: 0..9, digits: 9}}, is: [convex]}]}`: "x.yaml:5: points on lines are checked only for coordinates up to 1000000.000000000; narrow the bounds",
+		`{case: [{points: 10, at: {x: {int: 0..2}, y: {int: 0..2}}, is: [distinct]}]}`:                         "x.yaml:5: 10 such points required, but at most 9 fit within the bounds; lower the number of points, or widen the bounds",
+		`{case: [{points: 7, at: {x: {int: 0..2}, y: {int: 0..9}}, is: [general]}]}`:                           "x.yaml:5: 7 such points required, but at most 6 fit within the bounds; lower the number of points, or widen the bounds",
 		`{case: [{n: {int: 1..10^5}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [general]}]}`:      "x.yaml:5: no three points on one line is checked for up to 3000 points; lower the number of points, or drop general",
-		`{case: [{points: 3, at: {x: {int: 0..10^18}, y: {int: 0..9}}, is: [convex]}]}`:                        "x.yaml:5: lines through points are checked up to coordinates of 1000000000000000; narrow the bounds",
-		`{case: [{points: 3, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [convex, collinear]}]}`:                 "x.yaml:5: 3 points are wanted on one line, and no three on one line; drop collinear",
-		`{case: [{points: 3, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [counterclockwise], ignore: [order]}]}`: "x.yaml:5: the order of points counterclockwise is not free; drop order from ignore",
+		`{case: [{points: 3, at: {x: {int: 0..10^18}, y: {int: 0..9}}, is: [convex]}]}`:                        "x.yaml:5: points on lines are checked only for coordinates up to 1000000000000000; narrow the bounds",
+		`{case: [{points: 3, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [convex, collinear]}]}`:                 "x.yaml:5: 3 points must be on one line, but no three may be; drop collinear",
+		`{case: [{points: 3, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [counterclockwise], ignore: [order]}]}`: "x.yaml:5: the order of counterclockwise points cannot be ignored; drop order from ignore",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {

@@ -75,7 +75,7 @@ func (q *queries) compile(c *compiler, it spec.Item, b *block) {
 		m.limits = append(m.limits, oneQuery{})
 	}
 	if _, most := b.repeat.Count(); q.prints != nil && most < 1 {
-		c.complain(it.Repeat, "no query is allowed, and one that prints is wanted", "raise the number of queries")
+		c.complain(it.Repeat, "at least one query must print, but no query is allowed", "raise the number of queries")
 	}
 }
 
@@ -115,7 +115,7 @@ func (c *compiler) inReach(t spec.Text, b *block, line []*Field, list ...*formul
 		}
 		for _, u := range f.uses {
 			if slices.Contains(b.fields, u) && !slices.Contains(line, u) {
-				c.complain(t, i18n.Messagef("%s does not stand before it on the line of this kind", u.Name), "name what does, or a state")
+				c.complain(t, i18n.Messagef("%s does not come before it on a line of this kind", u.Name), "use something earlier on the line, or a state")
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func (q *queries) fill(w *filler, b *block, n int64, _ more) error {
 		printed = printed || prints
 	}
 	if q.prints != nil && !printed {
-		return fault(q.kind, "none of the queries is %s, and each case has at least one", i18n.Or(q.prints...))
+		return fault(q.kind, "none of the queries is %s, but each case needs at least one", i18n.Or(q.prints...))
 	}
 	return nil
 }
@@ -275,7 +275,7 @@ func (*queryWord) repairs() bool { return true }
 func (k *queryWord) draw(s *chosen, f *Field, _ int, _, _ int64, dst []int64) ([]int64, error) {
 	shares, any := k.q.shares(s)
 	if !any {
-		return dst, fault(f, "no query may come next")
+		return dst, fault(f, "no query can come next")
 	}
 	at := 0
 	if known, ok := knowing[kinder](s.ch); ok && s.tape.rows == 0 {

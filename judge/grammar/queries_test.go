@@ -117,15 +117,15 @@ func TestQueryFaults(t *testing.T) {
 	}{
 		{stack, "3\npush 2\npush 1\nkth 2\n", "-"},
 		{stack, "3\npush 2\npop\npop\n", "line 4: op: pop stands where size > 0 does not hold"},
-		{stack, "3\npush 2\npush 1\nkth 3\n", "line 4: k: 3 is over 2"},
-		{stack, "2\npush 2\npush 1\n", "line 3: op: none of the queries is kth, and each case has at least one"},
-		{stack, "0\n", "line 1: q: 0 is under 1"},
+		{stack, "3\npush 2\npush 1\nkth 3\n", "line 4: k: 3 is greater than 2"},
+		{stack, "2\npush 2\npush 1\n", "line 3: op: none of the queries is kth, but each case needs at least one"},
+		{stack, "0\n", "line 1: q: 0 is less than 1"},
 		{stack, "2\npush\npush 1\n", `line 3: x: "push" is not a whole number`},
 		{stack, "2\npush 1 2\nkth 1\n", `line 2: op: "2" is none of [push pop kth]`},
 		{stack, "1\npeek\n", `line 2: op: "peek" is none of [push pop kth]`},
 		{ranges, "3 2\n1 2 3\nadd 2 3 -5\nsum 3 3\n", "-"},
-		{ranges, "3 2\n1 2 3\nadd 2 1 -5\nsum 3 3\n", "line 3: r: 1 is under 2"},
-		{ranges, "3 2\n1 2 3\nadd 2 3 -5\nsum 3 4\n", "line 4: r: 4 is over 3"},
+		{ranges, "3 2\n1 2 3\nadd 2 1 -5\nsum 3 3\n", "line 3: r: 1 is less than 2"},
+		{ranges, "3 2\n1 2 3\nadd 2 3 -5\nsum 3 4\n", "line 4: r: 4 is greater than 3"},
 		{words, "1\n5 3\n1 2 5 0\n2 ab x\n?\n1\n", "-"},
 		{words, "1\n5 3\n1 2 5 5\n2 ab x\n?\n1\n", "line 3: c: 5 occurs twice; the values differ"},
 	} {
@@ -139,13 +139,13 @@ func TestQueryFaults(t *testing.T) {
 // TestQueryComplaints checks that impossible queries are reported with their place.
 func TestQueryComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {y: {int: 1..x}}}}}]}`: "x.yaml:5: x does not stand before it on the line of this kind; name what does, or a state",
-		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}, when: x > 3}}}]}`:                 "x.yaml:5: x does not stand before it on the line of this kind; name what does, or a state",
+		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {y: {int: 1..x}}}}}]}`: "x.yaml:5: x does not come before it on a line of this kind; use something earlier on the line, or a state",
+		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}, when: x > 3}}}]}`:                 "x.yaml:5: x does not come before it on a line of this kind; use something earlier on the line, or a state",
 		`{case: [{queries: 3, kind: op, kinds: {a: {then: {size: 3}}}}]}`:                                     "x.yaml:5: size is not a state of these queries; name one of the keys of state",
-		`{case: [{queries: 0, kind: op, kinds: {a: {prints: true}}}]}`:                                        "x.yaml:5: no query is allowed, and one that prints is wanted; raise the number of queries",
+		`{case: [{queries: 0, kind: op, kinds: {a: {prints: true}}}]}`:                                        "x.yaml:5: at least one query must print, but no query is allowed; raise the number of queries",
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {x: {int: 1..8}}}}}]}`: "x.yaml:5: x differs from the one on line 5; write the same, or give it another name",
 		`{case: [{queries: 3, kind: op, kinds: {a: {share: 0}}}]}`:                                            "x.yaml:5: a share below 1; write a number from 1, or drop the kind",
-		`{case: [{queries: 3, kind: op, kinds: {a: {when: size > 0}}}]}`:                                      "x.yaml:5: unknown name size; known are op",
+		`{case: [{queries: 3, kind: op, kinds: {a: {when: size > 0}}}]}`:                                      "x.yaml:5: unknown name size; use one of op",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {

@@ -69,7 +69,7 @@ func (q *quota) may(letter int, cells int64) bool {
 func (q *quota) missing() error {
 	for i, left := range q.left {
 		if left > 0 {
-			return fault(q.f, "%c stands too seldom: %d more wanted", q.f.Letters[i], left)
+			return fault(q.f, "%c occurs too rarely: %d more needed", q.f.Letters[i], left)
 		}
 	}
 	return nil
@@ -80,7 +80,7 @@ func (q *quota) read(word []byte) error {
 	for _, b := range word {
 		i := int(q.f.letter[b])
 		if q.use(i, 1); q.left[i] < 0 {
-			return fault(q.f, "%c stands too often", b)
+			return fault(q.f, "%c occurs too often", b)
 		}
 	}
 	if q.words--; q.words == 0 {

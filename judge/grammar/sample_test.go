@@ -36,7 +36,7 @@ func TestDistinctAtBound(t *testing.T) {
 // TestTooFewRows checks the error if bounds that depend on the row leave too few rows.
 func TestTooFewRows(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 7..9}}, {repeat: n, distinct: true, lines: [{x: {int: 0..2}, y: {int: 0..x}}]}]}`)
-	if err := g.Sample(g.NewCases(), Random{NewRand("few")}); err == nil || !strings.Contains(err.Error(), "no row is left that differs from the 6 before it") {
+	if err := g.Sample(g.NewCases(), Random{NewRand("few")}); err == nil || !strings.Contains(err.Error(), "all rows that differ from the 6 before it are used up") {
 		t.Errorf("got %v", err)
 	}
 	e := g.Enumerate()
@@ -119,7 +119,7 @@ func TestSumOverflow(t *testing.T) {
 		t.Error("the sum went round")
 	}
 	_, err = g.Parse(g.Print(nil, cs), Lenient)
-	if want := "line 3: a: with 9223372036854775807 the sum over the file is 18446744073709551614, over the total of 9223372036854775807"; err == nil || err.Error() != want {
+	if want := "line 3: a: with 9223372036854775807 the sum over the file is 18446744073709551614, which exceeds the total of 9223372036854775807"; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

@@ -48,23 +48,23 @@ func TestShapeFaults(t *testing.T) {
 	good := "3\n3 1 2\n4 4 7\n5 2\n-0.05\n([])\naabdc\n"
 	for _, test := range []struct{ from, to, strict, lenient string }{
 		{"3 1 2", "3 1 1", "line 2: p: 1 occurs twice; the values differ", ""},
-		{"3 1 2", "3 1 4", "line 2: p: 4 is over 3", ""},
-		{"3 1 2", "3 0 2", "line 2: p: 0 is under 1", ""},
-		{"4 4 7", "4 4 3", "line 3: a: 3 stands after 4; the values ascend", ""},
+		{"3 1 2", "3 1 4", "line 2: p: 4 is greater than 3", ""},
+		{"3 1 2", "3 0 2", "line 2: p: 0 is less than 1", ""},
+		{"4 4 7", "4 4 3", "line 3: a: 3 comes after 4; the values ascend", ""},
 		{"5 2", "5 5", "line 4: d: 5 occurs twice; the values differ", ""},
-		{"5 2", "2 5", "line 4: d: 5 stands after 2; the values descend", ""},
+		{"5 2", "2 5", "line 4: d: 5 comes after 2; the values descend", ""},
 		{"-0.05", "-0.5", `line 5: x: "-0.5" is a number with 1 digit after the point, not 2`, "-"},
 		{"-0.05", "2", `line 5: x: "2" is a number with 0 digits after the point, not 2`, "-"},
 		{"-0.05", "0.123", `line 5: x: "0.123" is a number with 3 digits after the point, not 2`, ""},
-		{"-0.05", "-1.51", "line 5: x: -1.51 is under -1.50", ""},
-		{"-0.05", "3.01", "line 5: x: 3.01 is over 3.00", ""},
+		{"-0.05", "-1.51", "line 5: x: -1.51 is less than -1.50", ""},
+		{"-0.05", "3.01", "line 5: x: 3.01 is greater than 3.00", ""},
 		{"-0.05", "1e2", `line 5: x: "1e2" is not a number`, ""},
 		{"-0.05", "-0.00", "line 5: a number with a sign or zeros in front", "-"},
 		{"([])", "([)]", `line 6: b: "([)]" has brackets that do not match: letter 3, ')', is wrong`, ""},
 		{"([])", "([]", `line 6: b: "([]" has brackets that do not match: it ends too early`, ""},
 		{"([])", "(x)", `line 6: b: the letter 'x' is not one of ()[]`, ""},
 		{"aabdc", "aadc", `line 7: w: "aadc" is not a word of the pattern a*b[cd]+: letter 3, 'd', is wrong`, ""},
-		{"aabdc", "aabdcdc", `line 7: w: a word of 7 letters; 1..6 are wanted`, ""},
+		{"aabdc", "aabdcdc", `line 7: w: a word of 7 letters instead of 1..6`, ""},
 	} {
 		file := strings.Replace(good, test.from, test.to, 1)
 		lenient := test.lenient
@@ -93,20 +93,20 @@ func checkFault(t *testing.T, g *Grammar, file string, mode Mode, want string) {
 // TestShapeComplaints checks that impossible shapes are reported with their place.
 func TestShapeComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`case: [{a: {int: 1..3, count: 5, sorted: strictly ascending}}]`:                    "x.yaml:5: 5 values that differ are wanted, and there are 3; widen their bounds, lower the number, or drop distinct",
+		`case: [{a: {int: 1..3, count: 5, sorted: strictly ascending}}]`:                    "x.yaml:5: 5 different values are required, but only 3 exist; widen their bounds, lower the number, or drop distinct",
 		`case: [{c: {choice: [a, b], count: 5, sorted: ascending}}]`:                        "x.yaml:5: sorted is for lists of numbers; take it out",
-		`case: [{n: {int: 1..3}, p: {permutation: n, count: n}}]`:                           "x.yaml:5: a permutation is a list already; take count out",
+		`case: [{n: {int: 1..3}, p: {permutation: n, count: n}}]`:                           "x.yaml:5: a permutation is already a list; remove count",
 		`case: [{p: {permutation: 5..3}}]`:                                                  "x.yaml:5: the range 5..3 is empty; write the smaller bound first",
 		`case: [{s: {brackets: "()", length: 3}}]`:                                          "x.yaml:5: no word of () has 3 letters; widen the range",
 		`case: [{s: {brackets: "(", length: 2}}]`:                                           "x.yaml:5: brackets come in pairs, such as () or ()[]",
 		`case: [{s: {pattern: "abc", length: 4..10^18}}]`:                                   "x.yaml:5: no word of abc has 4..1000000000000000000 letters; widen the range",
-		`case: [{s: {pattern: "a(b", length: 4}}]`:                                          "x.yaml:5: the pattern is not one: missing closing ): a(b",
+		`case: [{s: {pattern: "a(b", length: 4}}]`:                                          "x.yaml:5: the pattern is not a regular expression: missing closing ): a(b",
 		`case: [{x: {real: 0..1, digits: 10}}]`:                                             "x.yaml:5: a real of 10 digits after the point; write 1 to 9",
 		`case: [{x: {real: 0..0.001, digits: 2}}]`:                                          "x.yaml:5: the bound 0.001 has more than 2 digits after the point; raise digits, or shorten the bound",
 		`case: [{x: {real: 1..0.5, digits: 2}}]`:                                            "x.yaml:5: the range 100..50 is empty; write the smaller bound first",
-		`case: [{x: {real: 0..1, digits: 2}, y: {int: 0..x}}]`:                              "x.yaml:5: x is a real, and formulas are of whole numbers",
-		`{case: [{x: {real: 0..1, digits: 2}}], where: "x > 0"}`:                            "x.yaml:5: x is a real, and formulas are of whole numbers",
-		`{cases: {eof: true, max: 3, total: {x: 5}}, case: [{x: {real: 0..1, digits: 2}}]}`: "x.yaml:5: x is a real, and a total is of whole numbers; drop the total",
+		`case: [{x: {real: 0..1, digits: 2}, y: {int: 0..x}}]`:                              "x.yaml:5: x is a real, but formulas use whole numbers only",
+		`{case: [{x: {real: 0..1, digits: 2}}], where: "x > 0"}`:                            "x.yaml:5: x is a real, but formulas use whole numbers only",
+		`{cases: {eof: true, max: 3, total: {x: 5}}, case: [{x: {real: 0..1, digits: 2}}]}`: "x.yaml:5: x is a real, but a total is of whole numbers; drop the total",
 	} {
 		if !strings.HasPrefix(input, "{") {
 			input = "{" + input + "}"

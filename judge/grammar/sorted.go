@@ -50,7 +50,7 @@ func (f *Field) unsorted(list []int64) error {
 			if f.descends {
 				way = "descend"
 			}
-			return fault(f, "%s stands after %s; the values %s", f.Digits.Text(list[i]), f.Digits.Text(list[i-1]), way)
+			return fault(f, "%s comes after %s; the values %s", f.Digits.Text(list[i]), f.Digits.Text(list[i-1]), way)
 		}
 	}
 	return nil

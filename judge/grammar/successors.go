@@ -44,8 +44,8 @@ func (g *successors) compile(c *compiler, it spec.Item, b *block) {
 func (g *successors) possible(c *compiler, s *spec.Successors) {
 	least, most := g.n.Count()
 	if most > mostVertices || most < 1 {
-		c.complain(s.Vertices, "a graph whose number of vertices has no bound that can be held",
-			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
+		c.complain(s.Vertices, "the graph may have too many vertices",
+			i18n.Messagef("use a field or a number of at most %d", mostVertices))
 		return
 	}
 	few, _ := g.lo.Count()
@@ -54,14 +54,14 @@ func (g *successors) possible(c *compiler, s *spec.Successors) {
 	_, mostEdges := g.rule.Edges(most)
 	switch r := g.rule; {
 	case r.Strong && r.Acyclic:
-		c.complain(s.Is[0], "a strong graph is directed, and neither acyclic nor bipartite here", "drop strong")
+		c.complain(s.Is[0], "a strong graph must be directed, and cannot be acyclic or bipartite here", "drop strong")
 	case r.Layered && r.Strong:
-		c.complain(s.Is[0], "a layered graph is directed, and not strong", "drop strong")
+		c.complain(s.Is[0], "a layered graph must be directed, and cannot be strong", "drop strong")
 	case few > mostEdges:
-		c.complain(s.Edges, i18n.Messagef("%s wanted, and such a graph of %s has at most %d", plural(few, "edge"), plural(most, "vertex"), mostEdges),
+		c.complain(s.Edges, i18n.Messagef("%s required, but such a graph of %s has at most %d", plural(few, "edge"), plural(most, "vertex"), mostEdges),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")
 	case many < fewest:
-		c.complain(s.Edges, i18n.Messagef("%s allowed, and such a graph of %s has at least %d", plural(many, "edge"), plural(least, "vertex"), fewest),
+		c.complain(s.Edges, i18n.Messagef("%s allowed, but such a graph of %s has at least %d", plural(many, "edge"), plural(least, "vertex"), fewest),
 			"raise the number of edges, or lower that of vertices")
 	}
 }
@@ -136,7 +136,7 @@ func (g *successors) fill(w *filler, b *block, _ int64, _ more) error {
 		return fault(nil, "%s", wrong)
 	}
 	if sum < least || sum > most {
-		return fault(g.degree, "there are %s in all, and %s are wanted", plural(sum, "edge"), format.Range(least, most))
+		return fault(g.degree, "there are %s in all instead of %s", plural(sum, "edge"), format.Range(least, most))
 	}
 	return nil
 }
@@ -199,7 +199,7 @@ func (e *successor) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) 
 			v = min(max(s.value(f, lo, hi), lo), hi)
 			for tried := lo; !drawn.check.Fits(graph.Edge{drawn.u, int(v - e.g.first)}, int(drawn.left)); tried++ {
 				if tried > hi {
-					return dst, fault(f, "no edge is left that may come next")
+					return dst, fault(f, "no edge can come next")
 				}
 				if v++; v > hi {
 					v = lo

@@ -62,9 +62,9 @@ func TestSuccessorFaults(t *testing.T) {
 		{plain, "3\n2 3 2\n0\n1 1\n", "-"},
 		{plain, "3\n2 2 2\n0\n1 1\n", "line 2: the edge 1 2 comes twice"},
 		{plain, "3\n1 1\n0\n0\n", "line 2: the edge 1 1 leads from a vertex to itself"},
-		{plain, "3\n0\n0\n0\n", "line 4: k: there are 0 edges in all, and 1..4 are wanted"},
-		{plain, "3\n2 2 3\n2 1 3\n1 1\n", "line 4: k: there are 5 edges in all, and 1..4 are wanted"},
-		{plain, "3\n1 4\n0\n0\n", "line 2: to: 4 is over 3"},
+		{plain, "3\n0\n0\n0\n", "line 4: k: there are 0 edges in all instead of 1..4"},
+		{plain, "3\n2 2 3\n2 1 3\n1 1\n", "line 4: k: there are 5 edges in all instead of 1..4"},
+		{plain, "3\n1 4\n0\n0\n", "line 2: to: 4 is greater than 3"},
 		{acyclic, "2\n1 1\n0\n", "-"},
 		{acyclic, "2\n1 1\n1 0\n", "line 3: the edges close a cycle, and the graph is acyclic"},
 	} {
@@ -75,9 +75,9 @@ func TestSuccessorFaults(t *testing.T) {
 
 func TestSuccessorComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{successors: 3, list: [k, to], edges: 7}]}`:                          "x.yaml:5: 7 edges wanted, and such a graph of 3 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
-		`{case: [{successors: 3, list: [k, to], edges: 0..1, is: [connected]}]}`:      "x.yaml:5: 1 edge allowed, and such a graph of 3 vertices has at least 2; raise the number of edges, or lower that of vertices",
-		`{case: [{n: {int: 1..10^12}}, {successors: n, list: [k, to], edges: 1..9}]}`: "x.yaml:5: a graph whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
+		`{case: [{successors: 3, list: [k, to], edges: 7}]}`:                          "x.yaml:5: 7 edges required, but such a graph of 3 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{successors: 3, list: [k, to], edges: 0..1, is: [connected]}]}`:      "x.yaml:5: 1 edge allowed, but such a graph of 3 vertices has at least 2; raise the number of edges, or lower that of vertices",
+		`{case: [{n: {int: 1..10^12}}, {successors: n, list: [k, to], edges: 1..9}]}`: "x.yaml:5: the graph may have too many vertices; use a field or a number of at most 10000000",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {

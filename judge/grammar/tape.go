@@ -92,7 +92,7 @@ func (s *chosen) row(r *rows, fill func() error) error {
 				r.shorten(passed, t.choices[begin:t.at])
 				return nil
 			}
-			err = fault(nil, "no row is left that differs from the %d before it", len(r.seen))
+			err = fault(nil, "all rows that differ from the %d before it are used up", len(r.seen))
 			passed = append(passed, string(r.key))
 		} else if len(passed) == 0 || errors.Is(err, ErrLong) {
 			return err

@@ -40,18 +40,18 @@ func (c *compiler) totals(list []spec.Total) []*total {
 			continue
 		}
 		if f.Digits > 0 {
-			c.complain(st.Field, i18n.Messagef("%s is a real, and a total is of whole numbers", f.Name), "drop the total")
+			c.complain(st.Field, i18n.Messagef("%s is a real, but a total is of whole numbers", f.Name), "drop the total")
 			continue
 		}
 		if f.Kind == Int && f.lo.Constant && f.lo.Value < 0 {
-			c.complain(st.Field, i18n.Messagef("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.Value),
+			c.complain(st.Field, i18n.Messagef("%s may be as low as %d, but a total needs numbers of at least 0", f.Name, f.lo.Value),
 				"raise its lower bound, or drop the total")
 			continue
 		}
 		t := &total{field: f, max: c.constant(st.Max), index: len(out)}
 		f.total, f.variable.Most = t, t.max
 		if least := c.least(c.g.items, t); least.sum > t.max {
-			c.complain(st.Max, i18n.Messagef("the %s of one case sum to %d or more, over the total of %d", f.Name, least.sum, t.max),
+			c.complain(st.Max, i18n.Messagef("the sum of %s over one case is at least %d, which exceeds the total of %d", f.Name, least.sum, t.max),
 				i18n.Messagef("write at least %d", least.sum))
 		}
 		out = append(out, t)
@@ -168,7 +168,7 @@ func (g *Grammar) Fits(cs *Cases, c Case) bool {
 func (g *Grammar) alone(c Case) error {
 	for _, t := range g.framing.totals {
 		if sum := t.of(c); sum > uint64(t.max) {
-			f := fault(t.field, "the sum over the case is %s, over the total of %d", sumText(sum), t.max)
+			f := fault(t.field, "the sum over the case is %s, which exceeds the total of %d", sumText(sum), t.max)
 			f.total = t
 			return f
 		}
@@ -236,7 +236,7 @@ func (a *adder) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error
 		}
 		v := dst[len(dst)-1]
 		if a.sum += uint64(v); a.sum > uint64(a.total.max) {
-			return dst, fault(f, "with %d the sum over the file is %d, over the total of %d", v, a.sum, a.total.max)
+			return dst, fault(f, "with %d the sum over the file is %d, which exceeds the total of %d", v, a.sum, a.total.max)
 		}
 	}
 	return dst, nil
@@ -249,7 +249,7 @@ func (a *adder) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		return dst, err
 	}
 	if a.sum += uint64(len(dst) - from); a.sum > uint64(a.total.max) {
-		return dst, fault(f, "with this word of %s the sum over the file is %d, over the total of %d", format.Plural(len(dst)-from, "letter"), a.sum, a.total.max)
+		return dst, fault(f, "with this word of %s the sum over the file is %d, which exceeds the total of %d", format.Plural(len(dst)-from, "letter"), a.sum, a.total.max)
 	}
 	return dst, nil
 }

@@ -14,14 +14,14 @@ func (c *compiler) some(f *Field, count spec.Text) {
 		return
 	}
 	if _, most, ok := f.count.Reach(); ok && most < 1 {
-		c.complain(count, i18n.Messagef("a list of at most %d values", most), "raise the count, or take the list out")
+		c.complain(count, i18n.Messagef("a list of at most %d values", most), "raise the count, or remove the list")
 	}
 }
 
 // lettered adds a complaint about a word that may have no letters.
 func (c *compiler) lettered(f *Field, length spec.Text) {
 	if least, _, ok := f.lo.Reach(); ok && least < 1 {
-		c.complain(length, i18n.Messagef("%s may have no letters, and nobody can read such a word", f.Name), "let its length be at least 1")
+		c.complain(length, i18n.Messagef("%s may be empty, but programs cannot read an empty word", f.Name), "let its length be at least 1")
 	}
 }
 
@@ -39,13 +39,13 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 		if b.repeat == nil {
 			t = it.Max
 		}
-		c.complain(t, i18n.Messagef("lines that stand there at most %d times", most), "raise the number, or take the lines out")
+		c.complain(t, i18n.Messagef("the lines repeat at most %d times", most), "raise the number, or remove the lines")
 	}
 }
 
 // speaks adds a complaint about a condition that does not depend on the case.
 func (c *compiler) speaks(f *formula) {
 	if f != nil && len(f.uses) == 0 {
-		c.complain(f.text, i18n.Messagef("the condition %s speaks of no value of the case", f.text.Value), "name a field, or take it out")
+		c.complain(f.text, i18n.Messagef("the condition %s uses no value of the case", f.text.Value), "use a field in it, or remove it")
 	}
 }

@@ -16,14 +16,14 @@ func TestValidate(t *testing.T) {
 	}{
 		{"1 2\n0 0\n", 1, "", ""},
 		{"1 2\r\n0 0\r\n", 1, "line 1: a carriage return (CRLF line end); lines end in LF alone", ""},
-		{"1\f2\n0 0\n", 1, "line 1: the byte '\\f' is not wanted here", ""},
+		{"1\f2\n0 0\n", 1, "line 1: the byte '\\f' is not expected here", ""},
 		{"1  2\n0 0\n", 1, "line 1: two blanks in a row", ""},
 		{"1\t2\n0 0\n", 1, "line 1: a tab; values are separated by one blank", ""},
 		{"1 2\n0 0", 1, "line 2: the last line does not end in a newline", ""},
-		{"1 2\n", 1, "line 2: the file ends without the line 0 0 that ends the input", ""},
+		{"1 2\n", 1, "line 2: the final line 0 0 is missing", ""},
 		{"1 2\n1 2\n1 2\n0 0\n", 3, "line 3: more than 2 cases", ""},
-		{"1 2\r\n1 10\r\n0 0\r\n", 0, "line 2: n: 10 is over 9", "line 2: n: 10 is over 9"},
-		{"1 2\n3\n", 0, "line 3: n: the file ends where a number is wanted", "line 3: n: the file ends where a number is wanted"},
+		{"1 2\r\n1 10\r\n0 0\r\n", 0, "line 2: n: 10 is greater than 9", "line 2: n: 10 is greater than 9"},
+		{"1 2\n3\n", 0, "line 3: n: the file ends where a number is expected", "line 3: n: the file ends where a number is expected"},
 	} {
 		for _, mode := range []Mode{Strict, Lenient} {
 			v, err := g.Validate([]byte(test.file), mode)

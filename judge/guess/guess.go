@@ -57,7 +57,7 @@ func infer(inputs []Input, limit float64) (*Guess, error) {
 	for _, in := range small(inputs) {
 		f := split(in.Name, in.Text)
 		if len(f.lines) == 0 {
-			return nil, fault.New(in.Name, "the input is empty", "leave it out, or fill it")
+			return nil, fault.New(in.Name, "the input is empty", "remove it, or fill it")
 		}
 		files = append(files, f)
 		answers[f] = in.Answer
@@ -128,9 +128,9 @@ func contradiction(files []*file) error {
 		if number > 0 {
 			place += fmt.Sprintf(":%d", number)
 		}
-		return fault.New(place, i18n.Messagef("contradicts what the others have in common, %s", s.line()), "look whether this input is legal")
+		return fault.New(place, i18n.Messagef("contradicts the format of the other inputs, %s", s.line()), "check that this input is legal")
 	}
-	return fault.New("the input", "no structure was found that all inputs have", "declare the input in a spec")
+	return fault.New("the input", "no common format of the inputs was found", "declare the input in a spec")
 }
 
 // divide turns the lines of a block into cases, if the file consists of a count and this block.

@@ -108,7 +108,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"1\n"}, "1 different inputs are too few"},
 		{[]string{"1\n", "1\n"}, "1 different inputs are too few"},
 		{[]string{"1\n", " \n"}, "2.in: the input is empty"},
-		{[]string{"2\n1 2\n", "3\n4 5 6\n", "1\n7 7 7 7\n", "4\n1 2 3 4\n"}, "3.in:2: contradicts what the others have in common, n / a×n"},
+		{[]string{"2\n1 2\n", "3\n4 5 6\n", "1\n7 7 7 7\n", "4\n1 2 3 4\n"}, "3.in:2: contradicts the format of the other inputs, n / a×n"},
 	} {
 		_, err := guess.Infer(inputs(test.texts...))
 		if err == nil || !strings.Contains(err.Error(), test.want) {

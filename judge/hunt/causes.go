@@ -27,7 +27,7 @@ func goesOn(ex *report.Counterexample) i18n.Message {
 	if len(want) == 0 || len(got) < len(want)+2 || !slices.EqualFunc(want, got[:len(want)], bytes.Equal) {
 		return ""
 	}
-	return "all is answered, and the program goes on: does it stop where the input ends?"
+	return "all cases are answered, but the program continues: does it stop at the end of the input?"
 }
 
 // prompting describes a prompt that is in both the source and the output. It is empty if there is
@@ -54,7 +54,7 @@ var misread = []struct {
 	{regexp.MustCompile(`^ValueError: could not convert string to float: '\s*[-+.\d]+\s+\S.*'$`),
 		"the line has several numbers, and float(...) reads one; write map(float, input().split())"},
 	{regexp.MustCompile(`^ValueError: not enough values to unpack`),
-		"the line has fewer words than the program reads from it; do the numbers stand on several lines?"},
+		"the line has fewer words than the program reads from it; are the numbers on several lines?"},
 	{regexp.MustCompile(`^ValueError: too many values to unpack`),
 		"the line has more words than the program reads from it"},
 	{regexp.MustCompile(`^ValueError: invalid literal for int\(\) with base 10: ''$`),
@@ -133,7 +133,7 @@ func roundedMultiple(k int64) i18n.Message {
 		{"%d·1.6180339887", float64(k) * 1.6180339887},
 	} {
 		if int64(way.value) != whole {
-			return i18n.Messagef("double rounds: %s is %s, and comes out as %s; compare whole numbers, or use long double", fmt.Sprintf(way.formula, k), exact.Text('f', 9), strconv.FormatFloat(way.value, 'f', 9, 64))
+			return i18n.Messagef("double rounds: %s is %s, but is computed as %s; compare whole numbers, or use long double", fmt.Sprintf(way.formula, k), exact.Text('f', 9), strconv.FormatFloat(way.value, 'f', 9, 64))
 		}
 	}
 	return ""

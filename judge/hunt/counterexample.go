@@ -352,11 +352,11 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Mess
 func otherFiles(files spec.Files, reads, writes string, silent bool) i18n.Message {
 	switch {
 	case silent && reads == "" && writes == "":
-		return i18n.Messagef("read the file %s and write the file %s: standard input is empty, and what goes to standard output does not count", files.Input, files.Output)
+		return i18n.Messagef("read the file %s and write the file %s: standard input is empty, and output to standard output does not count", files.Input, files.Output)
 	case reads != "" && reads != files.Input:
 		return i18n.Messagef("the program reads %s, not %s", reads, files.Input)
 	case silent && writes == "":
-		return i18n.Messagef("write the file %s: what goes to standard output does not count", files.Output)
+		return i18n.Messagef("write the file %s: output to standard output does not count", files.Output)
 	case silent && writes != files.Output:
 		return i18n.Messagef("the program writes %s, not %s", writes, files.Output)
 	case silent:

@@ -125,7 +125,7 @@ func TestCounterexample(t *testing.T) {
 				return judgetest.Prints(string(judgetest.Accepted(input).Stdout) + "Kiki\n")
 			},
 			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(1), Got: []byte("Kiki\nKiki\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true,
-				Hint: "one answer too many: is the end of the input answered, too?"},
+				Hint: "one answer too many: does the program also answer the line that ends the input?"},
 		},
 		{
 			"output after the end of some files",
@@ -137,7 +137,7 @@ func TestCounterexample(t *testing.T) {
 				return judgetest.Prints(out)
 			},
 			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(25), Got: []byte("Kiki\nKiki\n"), Test: "small-3", Case: 5, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 24},
-				Hint: "one answer too many: is the end of the input answered, too?"},
+				Hint: "one answer too many: does the program also answer the line that ends the input?"},
 		},
 		{
 			"only the first case is answered",

@@ -164,7 +164,7 @@ func (h *hunter) confirm(ctx context.Context, found *search.Found, f *Find) (*tr
 // slowest searches for the slowest input and puts it into the report.
 func (h *hunter) slowest(ctx context.Context) error {
 	if h.second != nil {
-		return fault.Errorf("the slowest input is sought for one submission; leave the other out")
+		return fault.Errorf("grundy looks for the slowest input of one submission only; remove the other")
 	}
 	h.began, h.timing = time.Now(), true
 	hunt := h.stressHunt()

@@ -154,7 +154,7 @@ func TestNoHunt(t *testing.T) {
 			return err
 		},
 	} {
-		if err := hunt(); err == nil || !strings.HasPrefix(err.Error(), "x: its input is not declared, so no input can be made") {
+		if err := hunt(); err == nil || !strings.HasPrefix(err.Error(), "x: its spec declares no input, so no tests can be generated") {
 			t.Errorf("%v", err)
 		}
 	}

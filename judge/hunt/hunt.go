@@ -162,7 +162,7 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 		return nil
 	}
 	if h.problem.Interactor() != nil {
-		return fault.New(h.problem.ID(), "its interactor judges, and compares no two programs", "hunt for each program by itself")
+		return fault.New(h.problem.ID(), "an interactor judges this problem, so two programs cannot be compared", "hunt for each program by itself")
 	}
 	r.Against = against.Name
 	o := h.options.Options

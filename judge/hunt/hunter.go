@@ -368,7 +368,7 @@ func (h *hunter) search(ctx context.Context, hunt *search.Hunt) (*search.Result,
 		return result, err
 	}
 	if h.first.Differs() {
-		h.first.Warn("a fast run of the hunt passed where a plain run of the same file failed; only plain runs count")
+		h.first.Warn("a fast run of the hunt passed on a file on which a plain run failed; only plain runs count")
 	}
 	again, err := hunt.Search(ctx)
 	again.Unrepeatable = cmp.Or(again.Unrepeatable, result.Unrepeatable)
@@ -394,7 +394,7 @@ func (h *hunter) tally(ctx context.Context, result *search.Result) {
 		h.first.Warn(note)
 	}
 	if result.Stopped && result.Left > 0 && result.Found == nil && ctx.Err() == nil {
-		h.first.Warn(i18n.Messagef("the time ended before %s of grundy submit; hunt for longer, or submit", i18n.Plural(result.Left, "test")))
+		h.first.Warn(i18n.Messagef("the time ended before %s of grundy submit had run; hunt for longer, or use submit", i18n.Plural(result.Left, "test")))
 	}
 	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil

@@ -55,8 +55,8 @@ func (h *hunter) tried() error {
 		return nil
 	}
 	if h.answered.Load() {
-		return fault.New(h.problem.ID(), i18n.Messagef("nothing was tried: the program ended on no file within %v", h.options.For), "hunt for longer")
+		return fault.New(h.problem.ID(), i18n.Messagef("nothing was tried: the program did not finish any file within %v", h.options.For), "hunt for longer")
 	}
-	return fault.New(h.problem.ID(), i18n.Messagef("nothing was tried: the reference answered no file within %v", h.options.For),
+	return fault.New(h.problem.ID(), i18n.Messagef("nothing was tried: the reference did not answer any file within %v", h.options.For),
 		"see whether the reference ends, or hunt for longer")
 }

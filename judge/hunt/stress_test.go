@@ -307,7 +307,7 @@ func TestStressLeft(t *testing.T) {
 		if err := h.hunt(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if r := h.report; len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].String(), "of grundy submit; hunt for longer") {
+		if r := h.report; len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].String(), "of grundy submit had run; hunt for longer") {
 			t.Errorf("%d runs: %+v", most, r)
 		}
 	}
@@ -327,7 +327,7 @@ func TestStressNothing(t *testing.T) {
 			h.grace, h.linger = time.Millisecond, time.Millisecond
 			return h, hunt(h, t.Context())
 		})
-		if err := h.tried(); err == nil || !strings.Contains(err.Error(), "nothing was tried: the program ended on no file") {
+		if err := h.tried(); err == nil || !strings.Contains(err.Error(), "nothing was tried: the program did not finish any file") {
 			t.Errorf("%s: %v after %d files", name, err, h.report.Files)
 		}
 	}
@@ -337,7 +337,7 @@ func TestStressNothing(t *testing.T) {
 	}
 	slow := judgetest.Load(t, manyText, problem.Code{Ask: func(ctx context.Context, _ []byte) ([]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
 	h = hunterOf(slow, judgetest.Accepted.Runner(), o)
-	if err := h.hunt(t.Context()); err != nil || h.tried() == nil || !strings.Contains(h.tried().Error(), "the reference answered no file") {
+	if err := h.hunt(t.Context()); err != nil || h.tried() == nil || !strings.Contains(h.tried().Error(), "the reference did not answer any file") {
 		t.Errorf("%v, %v", err, h.tried())
 	}
 }
@@ -500,7 +500,7 @@ func TestNarrowBounds(t *testing.T) {
 		t.Errorf("n up to %d", hi)
 	}
 	for bound, want := range map[string]string{
-		"q=3": "q: no field of a case is called so; known: ", "N=3": "N: no field of a case is called so; did you mean n?",
+		"q=3": "q: the case has no such field; known: ", "N=3": "N: the case has no such field; did you mean n?",
 		"n": `n: "" is not a whole number; write it as n=100`, "n=x": `n: "x" is not a whole number; write it as n=100`,
 	} {
 		if _, err := p.Narrow([]string{bound}); err == nil || !strings.HasPrefix(err.Error(), want) {

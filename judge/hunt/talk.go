@@ -22,9 +22,9 @@ func (s *contestant) talkHint(ex *report.Counterexample) i18n.Message {
 	if ex.Dialogue == nil || !ex.Dialogue.Idle {
 		return ""
 	}
-	hint := "both wait: end each line and flush it"
+	hint := "both wait: end each line with a newline and flush it"
 	if l := s.Program.Language; l != nil && flushes[l.ID] != "" {
 		hint += " (" + flushes[l.ID] + ")"
 	}
-	return i18n.Messagef("%s, and read no more than you are sent", hint)
+	return i18n.Messagef("%s, and read only what you are sent", hint)
 }

@@ -54,7 +54,7 @@ func TestMessage(t *testing.T) {
 		{Messagef("line %d: got %q, want %q", 1, `want "x"`, "y"), `line 1: got "want \"x\"", want "y"`, `第 1 行：输出 "want \"x\""，应为 "y"`},
 		{Messagef("case %d, %s", 4, Messagef("exit code %d", 1)), "case 4, exit code 1", "第 4 组，退出码 1"},
 		{Messagef("checker: %s", "the wrong way"), "checker: the wrong way", "检查器：the wrong way"},
-		{Messagef("%q where %s is wanted", "x", Or("second", "no such file", "first")), `"x" where second or no such file or first is wanted`, `"x"，此处应为 second 或 no such file 或 first`},
+		{Messagef("%q instead of %s", "x", Or("second", "no such file", "first")), `"x" instead of second or no such file or first`, `"x"，应为 second 或 no such file 或 first`},
 		{Messagef("checker: %s", "checker"), "checker: checker", "检查器：检查器"},
 		{Messagef("checker: %s", "team"), "checker: team", "检查器：team"}, // "team" is a name here
 		{Messagef("checker: %s", "wrong answer"), "checker: wrong answer", "检查器：答案错误"},

@@ -138,7 +138,7 @@ var plays = map[string]string{
 	"the machine had trouble with each run of a game":                                "一局中的每次运行机器都遇到问题",
 	"try again when it is less busy":                                                 "请在机器较空闲时重试",
 	"the first start that it throws away:":                                           "丢掉的第一个开局：",
-	"file for the games of several programs, as a page that stands alone":            "多个程序对局的文件，写成单独的网页",
+	"file for the games of several programs, as a self-contained page":               "多个程序对局的文件，写成单独的网页",
 	"moves": "走法",
 	"A program plays one game in one run. It reads:":                                                                                                        "程序每次运行下一局，依次读入：",
 	"the lines of one case in the format of the input, without the number of cases or the line that ends the input;":                                        "一组数据，按输入格式，不含数据组数与结束行；",

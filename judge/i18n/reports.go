@@ -4,7 +4,7 @@ package i18n
 var reports = map[string]string{
 	",": "，",
 	":": "：",
-	"%s; meanwhile the host took %.0f %% of the processors away": "%s；其间宿主机占去处理器的 %.0f %%",
+	"%s; meanwhile the host used %.0f %% of the processors itself": "%s；其间宿主机占去处理器的 %.0f %%",
 	"(%s)":                "（%s）",
 	"(%s, %s)":            "（%s，%s）",
 	"%s  %s %s  %s":       "%s  %s %s%s",

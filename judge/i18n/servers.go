@@ -61,7 +61,7 @@ var servers = map[string]string{
 	"the team has neither an id nor a name":                                   "该队既无 id，也无名称",
 	"give it one, or leave the line out":                                      "请补上其一，或去掉此行",
 	"the team is already on line %d":                                          "与第 %d 行是同一队",
-	"leave one out, or give each its own id":                                  "请去掉一个，或给每队不同的 id",
+	"remove one of them, or give each its own id":                             "请去掉一个，或给每队不同的 id",
 	"has more than %d teams":                                                  "超过 %d 支队伍",
 	"%s has no id":                                                            "%s 没有学号",
 	"put the ids into the first column":                                       "请把学号放在第一列",

@@ -103,7 +103,7 @@ func (r Rule) Check() *Checker { return &Checker{rule: r, seen: map[Interval]boo
 // the interval. Overlaps are only found by End.
 func (c *Checker) Add(v Interval) (wrong i18n.Message) {
 	if last := len(c.list) - 1; c.rule.Sorted && last >= 0 && Compare(v, c.list[last]) < 0 {
-		return i18n.Messagef("the interval %d..%d stands after %d..%d; they ascend", v.L, v.R, c.list[last].L, c.list[last].R)
+		return i18n.Messagef("the interval %d..%d comes after %d..%d; intervals must ascend", v.L, v.R, c.list[last].L, c.list[last].R)
 	}
 	if c.rule.Distinct && !c.rule.Disjoint {
 		if c.seen[v] {

@@ -243,7 +243,7 @@ func (g *Generator) Seeded(ctx context.Context, seed uint64, size int) ([]byte, 
 	call := g.Call(seed, size)
 	switch {
 	case f.late():
-		return nil, fault.New(call, i18n.Messagef("the generator does not end: %s", f.what), "let it print one input for the seed and the size, and end")
+		return nil, fault.New(call, i18n.Messagef("the generator does not end: %s", f.what), "let it print one input for the seed and the size, and then end")
 	case f.line != "":
 		return nil, fault.New(call, i18n.Messagef("the generator fails: %s: %s", f.what, f.line), byHand)
 	}

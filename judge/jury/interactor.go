@@ -49,10 +49,10 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 	}
 	talker, ok := j.runner.(sandbox.Talker)
 	if !ok {
-		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
+		return nil, fault.New(src.Name, "interactive problems cannot be judged on this system", "use Linux")
 	}
 	if _, ok := talker.(sandbox.Conferrer); !ok && t.Processes > 1 {
-		return nil, fault.New(src.Name, "several programs cannot talk at once on this system", "use Linux")
+		return nil, fault.New(src.Name, "problems with several processes cannot be judged on this system", "use Linux")
 	}
 	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), program: desk.Program{
 		Role: desk.Interactor, Protocol: p, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
@@ -95,7 +95,7 @@ func (i *interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 		case !met.Decided || !met.Right() || next == nil:
 			return met, nil
 		case pass == i.passes:
-			err := &protocol.Failure{What: i18n.Messagef("wants another pass after %s", i18n.Counted(pass, "pass"))}
+			err := &protocol.Failure{What: i18n.Messagef("asks for another pass after %s", i18n.Counted(pass, "pass"))}
 			return interactive.Met{}, i.blamed(ctx, f, err)
 		}
 		if err := d.Lay(check.File{Input: next, Want: f.Want, Flags: f.Flags}, nil); err != nil {

@@ -27,13 +27,13 @@ func TestTerms(t *testing.T) {
 		terms Terms
 		want  string
 	}{
-		{src, Terms{Protocol: "telnet"}, `i.py: no protocol is called "telnet"; use testlib or kattis`},
+		{src, Terms{Protocol: "telnet"}, `i.py: there is no protocol "telnet"; use testlib or kattis`},
 		{src, Terms{}, "i.py: its source does not show which protocol the interactor speaks: it includes no testlib.h, and does not end with 42 and 43; write protocol: testlib or protocol: kattis in the spec"},
-		{src, Terms{Protocol: "testlib"}, "i.py: two programs cannot talk on this system; use Linux"},
-		{src, Terms{Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
-		{testlib, Terms{}, "i.cpp: two programs cannot talk on this system; use Linux"},
+		{src, Terms{Protocol: "testlib"}, "i.py: interactive problems cannot be judged on this system; use Linux"},
+		{src, Terms{Passes: 2}, "i.py: interactive problems cannot be judged on this system; use Linux"},
+		{testlib, Terms{}, "i.cpp: interactive problems cannot be judged on this system; use Linux"},
 		{testlib, Terms{Passes: 2}, "i.cpp: asks for several passes, which the protocol testlib does not have; use protocol: kattis, or drop passes"},
-		{src, Terms{Protocol: "kattis", Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
+		{src, Terms{Protocol: "kattis", Passes: 2}, "i.py: interactive problems cannot be judged on this system; use Linux"},
 	} {
 		if _, err := New(mute{}, nil, nil).Interactor(t.Context(), c.src, c.terms); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: got %v, want %s", c.terms, err, c.want)

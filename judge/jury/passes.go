@@ -53,9 +53,9 @@ func (s *passes) judge(ctx context.Context, output []byte) (j check.Judgement, a
 	case err != nil || next == nil:
 		return j, false, err
 	case !j.Right():
-		return j, false, &protocol.Failure{What: "refuses an output and wants another pass"}
+		return j, false, &protocol.Failure{What: "rejects an output, but asks for another pass"}
 	case s.pass == s.most:
-		return j, false, &protocol.Failure{What: i18n.Messagef("wants another pass after %s", i18n.Counted(s.pass, "pass"))}
+		return j, false, &protocol.Failure{What: i18n.Messagef("asks for another pass after %s", i18n.Counted(s.pass, "pass"))}
 	}
 	s.pass++
 	s.file.Input = next

@@ -112,13 +112,13 @@ var testlibOrders = []order{
 	{"say 0 ok fine", check.Accepted, "fine", ""},
 	{"say 1 wrong answer no", check.Refused, "no", ""},
 	{"say 2 wrong output format no", check.Malformed, "no", ""},
-	{"say 3 FAIL no answer", 0, "", "c: the checker says FAIL: no answer, on test t7; mend the checker; this is not a verdict"},
+	{"say 3 FAIL no answer", 0, "", "c: the checker says FAIL: no answer, on test t7; fix the checker; this is not a verdict"},
 	{"say 4 wrong output format more", check.Malformed, "more", ""},
 	{"say 7 points 0.5 half", check.Refused, "half", ""},
 	{"say 8 unexpected eof", check.Malformed, "", ""},
 	{"say 66 partially correct (50) half", check.Refused, "half", ""},
 	{"say 6 x", 0, "", "exit code 6"},
-	{"say 42 x", 0, "", "exit code 42, which is of Kattis's protocol and not of testlib's; say protocol: kattis"},
+	{"say 42 x", 0, "", "exit code 42, which belongs to the protocol of Kattis, not testlib; write protocol: kattis"},
 	{"output 5", check.Accepted, "5 bytes", ""},
 	{"output 6", check.Refused, "5 bytes", ""},
 }
@@ -304,7 +304,7 @@ func TestNew(t *testing.T) {
 	const uses = "#include \"testlib.h\"\nint main() { return OK; }\n"
 	for _, test := range []struct{ name, text, protocol, variable, want string }{
 		{"c.cpp", "int main() {}", "", "", "c.cpp: its source does not show which protocol the checker speaks: it includes no testlib.h"},
-		{"c.cpp", "int main() {}", "polygon", "", `c.cpp: no protocol is called "polygon"; use testlib or kattis`},
+		{"c.cpp", "int main() {}", "polygon", "", `c.cpp: there is no protocol "polygon"; use testlib or kattis`},
 		{"c.cpp", "int main() { return x; }", "kattis", "", "c.cpp: the checker does not compile: c.cpp:1:21: error: 'x' was not declared"},
 		{"c.cpp", uses, "", header + "/x", "$GRUNDY_TESTLIB: "},
 		{"c.cpp", uses, "", header, ""},

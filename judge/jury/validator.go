@@ -45,7 +45,7 @@ type validator struct {
 // 42 and does not use testlib, and otherwise testlib. An input is judged only once.
 func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (check.Validator, error) {
 	if name != "" && !protocol.Known(name) {
-		return nil, fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
+		return nil, fault.New(src.Name, i18n.Messagef("there is no protocol %q", name), "use testlib or kattis")
 	}
 	v := &validator{storedRuns: storedRuns{jury: j}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
 	if name == string(protocol.Kattis) || name == "" && showsKattis(src) {
@@ -116,7 +116,7 @@ func (v *validator) judge(ctx context.Context, input []byte, given Given) (why s
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
-		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", res.Failure(validating), format.Size(int64(len(input)))), "mend the validator")
+		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", res.Failure(validating), format.Size(int64(len(input)))), "fix the validator")
 	case said != "":
 		return v.name + " refuses it: " + said, nil
 	case res.End == sandbox.Signaled:

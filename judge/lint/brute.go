@@ -228,7 +228,7 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 	if err != nil || j.Right() {
 		return "", err
 	}
-	return i18n.Messagef("the reference's answer is refused when it is compared with the brute's: %s", j.Why()).String(), nil
+	return i18n.Messagef("the reference's answer differs from the brute's: %s", j.Why()).String(), nil
 }
 
 // random compares random cases of growing size, half of them with large values. Inputs that are too

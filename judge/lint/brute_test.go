@@ -169,7 +169,7 @@ func TestCompareBruteJudges(t *testing.T) {
 	for _, test := range []struct{ reference, brute, want string }{
 		{"3\n", "3\n", ""},
 		{"4\n", "3\n", `the reference prints "4" and the brute "3": line 1: worse; one of them is wrong`},
-		{"3\n", "4\n", `the reference prints "3" and the brute "4": the reference's answer is refused when it is compared with the brute's: line 1: worse; one of them is wrong`},
+		{"3\n", "4\n", `the reference prints "3" and the brute "4": the reference's answer differs from the brute's: line 1: worse; one of them is wrong`},
 		{"3\n", "x\n", `and the brute "x": line 1: no number`},
 	} {
 		p, err := problem.Load(sp, problem.Code{

@@ -47,7 +47,7 @@ func (w wrongSample) Unwrap() error { return w.error }
 func checkSamples(ctx context.Context, p *problem.Problem) (faults []error) {
 	for i, s := range p.Spec.Samples {
 		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
-			faults = append(faults, wrongSample{s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), "correct it by the key samples")})
+			faults = append(faults, wrongSample{s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), "correct the sample in the spec")})
 		}
 	}
 	return faults
@@ -76,9 +76,9 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	case j.Right():
 		return nil
 	case j.Difference == nil:
-		return i18n.Errorf("the reference answers otherwise: %s", j.Why())
+		return i18n.Errorf("the reference gives another answer: %s", j.Why())
 	}
-	return i18n.Errorf("the reference answers otherwise: %s", j.Difference.Message())
+	return i18n.Errorf("the reference gives another answer: %s", j.Difference.Message())
 }
 
 // wordCases is how many small cases are searched for answer words.

@@ -97,7 +97,7 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 				continue
 			}
 			told[o.name] = true
-			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
+			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), "fix the checker")))
 			if o.right || time.Since(began) > enoughFed {
 				return faults // the checker rejects a right output, so its other verdicts mean nothing, or it hangs
 			}

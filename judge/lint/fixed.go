@@ -35,5 +35,5 @@ func checkFixedTest(ctx context.Context, p *problem.Problem, t problem.FixedTest
 	if err != nil || j.Right() {
 		return err
 	}
-	return fault.New(t.Place, i18n.Messagef("the reference answers otherwise: %s", j.Why()), "correct the answer beside it, or the reference")
+	return fault.New(t.Place, i18n.Messagef("the reference gives another answer: %s", j.Why()), "correct the answer, or the reference")
 }

@@ -62,8 +62,8 @@ func TestHoldFinds(t *testing.T) {
 			}
 			return judgetest.Right(n)
 		}), `on the case `},
-		{"no answer", answering(func(int64) string { return "" }), "does not follow the spec's output"},
-		{"another word", answering(func(int64) string { return "Nobody\n" }), "does not follow the spec's output"},
+		{"no answer", answering(func(int64) string { return "" }), "does not have the format of the spec's output"},
+		{"another word", answering(func(int64) string { return "Nobody\n" }), "does not have the format of the spec's output"},
 		{"it panics", answering(func(n int64) string { return fmt.Sprint([]string{}[n]) }), "reference: panics"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -92,7 +92,7 @@ func TestCheckSpecFinds(t *testing.T) {
 	}{
 		{"all is well", cardsToEnd, judgetest.SolveCards, ""},
 		{"a sample with another answer", strings.Replace(cardsToEnd, `out: "Kiki\nCici`, `out: "Kiki\nKiki`, 1), judgetest.SolveCards,
-			`sample 1: the reference answers otherwise: line 2: got "Cici", want "Kiki"`},
+			`sample 1: the reference gives another answer: line 2: got "Cici", want "Kiki"`},
 		{"a sample whose spaces are others", strings.Replace(cardsToEnd, `out: "Kiki\nCici\n"`, `out: "Kiki \nCici\n"`, 1), judgetest.SolveCards,
 			"sample 1: "},
 		{"a sample that is not legal", strings.Replace(cardsToEnd, `in: "1\n3\n"`, `in: "1\n0\n"`, 1), judgetest.SolveCards, "sample 1: its input is not legal: "},

@@ -171,7 +171,7 @@ func (c *checking) nothing() error {
 	if p.Answers() || p.Spec.Declared() || len(p.Spec.Validators) > 0 || c.Total > 0 || !c.OK() {
 		return nil
 	}
-	return fault.New("", "nothing was checked: there are tests alone, without a reference, a declared input, a validator or submissions",
+	return fault.New("", "nothing was checked: there are only tests, without a reference, a declared input, a validator or submissions",
 		"write a spec that names some of these: grundy new makes one to change")
 }
 
@@ -206,11 +206,11 @@ func (c *checking) compare(ctx context.Context) {
 	sp := c.Problem.Spec
 	switch {
 	case !c.Problem.Answers():
-		c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is no reference, so the answers of its tests were not compared with any", "")))
+		c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is no reference, so the answers of the tests were not checked", "")))
 		return
 	case c.Problem.Game == nil && !sp.Reference.Absent():
 		if c.Problem.Brute() == nil {
-			c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is neither a game nor a brute, so the reference was not compared with anything", "")))
+			c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is neither a game nor a brute, so the reference was not checked", "")))
 		}
 	default:
 		var err error
@@ -221,7 +221,7 @@ func (c *checking) compare(ctx context.Context) {
 		return
 	}
 	if err := c.Problem.Makes(); err != nil || c.Problem.Interactor() != nil {
-		c.Notes = append(c.Notes, i18n.Of(sp.Brute.Complain("the reference was not compared with the brute, since no case can be made that both answer", "")))
+		c.Notes = append(c.Notes, i18n.Of(sp.Brute.Complain("the reference was not compared with the brute, because no case could be generated", "")))
 		return
 	}
 	var err error
@@ -230,7 +230,7 @@ func (c *checking) compare(ctx context.Context) {
 	if err == nil && c.Brute.Few() {
 		c.Notes = append(c.Notes, i18n.Of(sp.Brute.Complain(
 			i18n.Messagef("too few cases to trust the reference: %d", c.Brute.Cases+c.Brute.Balanced),
-			i18n.Messagef("give the comparison more time than %s with --for, or make the brute faster", c.Trust.Time.String()))))
+			i18n.Messagef("give the comparison more than %s with --for, or make the brute faster", c.Trust.Time.String()))))
 	}
 }
 
@@ -249,7 +249,7 @@ func (c *checking) reference(ctx context.Context) {
 	}
 	if sp.Reference.Absent() {
 		if path := c.Sources.Stale(sp); path != "" {
-			c.Faults = append(c.Faults, fault.New(path, "is not the one in this program, which was judged", "build grundy again"))
+			c.Faults = append(c.Faults, fault.New(path, "differs from the one in this grundy, which was judged", "build grundy again"))
 		}
 	}
 	src, err := c.Sources.Reference(sp)
@@ -345,7 +345,7 @@ func roomy[T ~int64](takes, limit T) bool { return limit <= 0 || takes <= limit/
 
 // tight reports a program that takes too much of a limit.
 func (c *checking) tight(src build.Source, what string) {
-	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), i18n.Messagef("%s, and the number of cases is ours", what),
+	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), i18n.Messagef("%s, and we chose the number of cases", what),
 		i18n.Messagef("see what grundy limits %s proposes", c.Problem.Spec.ID.Value)))
 }
 

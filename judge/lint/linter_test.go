@@ -136,7 +136,7 @@ func TestLinter(t *testing.T) {
 		{"a name", world{files: map[string]string{"reference.go": "AC", "x-a": "AC"}}, 0,
 			[]string{"dir/x-a: its name does not begin with the expected verdict; begin it with one"}, 0, 0, 1, 1},
 		{"stale", world{stale: "solve.go", files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}, 0,
-			[]string{"solve.go: is not the one in this program, which was judged; build grundy again"}, 0, 0, 2, 2},
+			[]string{"solve.go: differs from the one in this grundy, which was judged; build grundy again"}, 0, 0, 2, 2},
 		{"untold", world{files: map[string]string{"reference.go": "AC", "ac-a": "error", "ac-b": "", "ac-c": "AC"}}, 0, nil, 0, 2, 2, 2},
 		{"a reference that fails", world{files: map[string]string{"reference.go": "reference", "ac-a": "AC"}}, 0,
 			[]string{(&plan.ReferenceError{Problem: "cards", What: "it crashes"}).Error()}, 1, 0, 0, 0},
@@ -192,9 +192,9 @@ func TestRoom(t *testing.T) {
 		text string
 		want string
 	}{
-		{true, "slow", "ac-a.py: takes 0.600 s of CPU time, more than half of the limit of 1s, and the number of cases is ours; see what grundy limits x proposes"},
+		{true, "slow", "ac-a.py: takes 0.600 s of CPU time, more than half of the limit of 1s, and we chose the number of cases; see what grundy limits x proposes"},
 		{true, "slow once", ""},
-		{true, "large", "ac-a.py: takes 70.0 MiB of memory, more than half of the limit of 128 MiB, and the number of cases is ours; see what grundy limits x proposes"},
+		{true, "large", "ac-a.py: takes 70.0 MiB of memory, more than half of the limit of 128 MiB, and we chose the number of cases; see what grundy limits x proposes"},
 		{true, "large once", ""},
 		{false, "large", ""},
 		{true, "AC", ""},

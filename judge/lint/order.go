@@ -34,18 +34,18 @@ func checkOrder(ctx context.Context, p *problem.Problem) error {
 	case walk.Whole:
 		return at.Complain(i18n.Messagef("no case is legal: %s", why(err)), "widen the bounds, or drop a condition")
 	case err != nil:
-		return at.Complain(i18n.Messagef("no legal case was found among the first %d steps of the order of size, nor by chance: %s", firstSteps, why(err)),
-			"put what the condition wants into the bounds, such as {int: a+1..n}")
+		return at.Complain(i18n.Messagef("no legal case was found in the first %d steps of the size order, nor at random: %s", firstSteps, why(err)),
+			"express the condition as bounds, such as {int: a+1..n}")
 	}
-	return at.Complain(i18n.Messagef("no legal case was found among the first %d steps of the order of size", firstSteps),
-		"let there be small cases: lower the least values, or put conditions into the bounds")
+	return at.Complain(i18n.Messagef("no legal case was found in the first %d steps of the size order", firstSteps),
+		"allow small cases: lower the minimum values, or express conditions as bounds")
 }
 
 // checkChance checks that a random case can be legal.
 func checkChance(ctx context.Context, p *problem.Problem) error {
 	if err := sampled(ctx, p); err != nil && ctx.Err() == nil {
 		return conditionOf(p.Spec).Complain(i18n.Messagef("no random case is legal: %s", why(err)),
-			"put what the condition wants into the bounds, such as {int: a+1..n}")
+			"express the condition as bounds, such as {int: a+1..n}")
 	}
 	return nil
 }

@@ -13,13 +13,13 @@ import (
 func TestOrder(t *testing.T) {
 	for _, test := range []struct{ input, want string }{
 		{`{case: [{a: {int: 1..9}}]}`, ""},
-		{`{case: [{a: {int: 1..10^9, count: 3}}], where: sum(a) > 10^6}`, "4: no legal case was found among the first 1000000 steps of the order of size; let there be small cases"},
+		{`{case: [{a: {int: 1..10^9, count: 3}}], where: sum(a) > 10^6}`, "4: no legal case was found in the first 1000000 steps of the size order; allow small cases"},
 		{`{case: [{a: {int: 1..10}}], where: a > 10}`, "4: no case is legal: the case breaks the condition a > 10; widen the bounds, or drop a condition"},
 		{`{case: [{n: {int: 2..5}}, {graph: n, edges: n*n, ends: [u, v]}]}`, "4: no case is legal: no such graph has "},
 		{`{case: [{n: {int: 3..3}}, {p: {parents: n}}], where: "any(p, # == 2) and any(p, # == 3)"}`, "4: no case is legal: the case breaks the condition"},
-		{`{case: [{a: {int: 1..10^9, count: 2}}], where: "a[0] == a[1] + 500000"}`, "4: no legal case was found among the first 1000000 steps of the order of size, nor by chance: the case breaks the condition"},
+		{`{case: [{a: {int: 1..10^9, count: 2}}], where: "a[0] == a[1] + 500000"}`, "4: no legal case was found in the first 1000000 steps of the size order, nor at random: the case breaks the condition"},
 		{`{case: [{a: {int: 1..10^9}, b: {int: 1..10^9}}], where: a == b*b + 1}`, ""},
-		{`{case: [{n: {int: 30..30}}, {graph: n, edges: 99, ends: [u, v]}]}`, "4: no legal case was found among the first 1000000 steps of the order of size; let there be small cases"},
+		{`{case: [{n: {int: 30..30}}, {graph: n, edges: 99, ends: [u, v]}]}`, "4: no legal case was found in the first 1000000 steps of the size order; allow small cases"},
 	} {
 		p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ninput: "+test.input+"\noutput: [{answer: {int: 0..9}}]\nsamples: [{in: \"1\", out: \"1\"}]\n", problem.Code{Solve: judgetest.SolveCards})
 		err := checkOrder(t.Context(), p)

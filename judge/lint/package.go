@@ -68,13 +68,13 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 			return
 		case j.Right():
 		case t.Sample:
-			c.Faults = append(c.Faults, fault.New(t.Place, i18n.Messagef("the answer beside it is refused: %s", j.Why()), "correct the answer, or the checker"))
+			c.Faults = append(c.Faults, fault.New(t.Place, i18n.Messagef("its answer is rejected: %s", j.Why()), "correct the answer, or the checker"))
 		default:
 			refused++
 		}
 	}
 	if refused > 0 {
-		c.Notes = append(c.Notes, i18n.Messagef("%s: the checker refuses the answers beside %s, which may hold no output", of.Path, i18n.Plural(refused, "secret test")))
+		c.Notes = append(c.Notes, i18n.Messagef("%s: the checker rejects the answers of %s, which may not be outputs", of.Path, i18n.Plural(refused, "secret test")))
 	}
 	c.judgedOutputs(ctx, of)
 }
@@ -100,9 +100,9 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 		if err != nil {
 			c.cannot(v.Output.Path, err)
 		} else if j.Right() != v.Valid {
-			what := i18n.Message("the checker accepts it, and it is declared invalid")
+			what := i18n.Message("the checker accepts it, but it is declared invalid")
 			if v.Valid {
-				what = i18n.Messagef("the checker refuses it, and it is declared valid: %s", j.Why())
+				what = i18n.Messagef("the checker rejects it, but it is declared valid: %s", j.Why())
 			}
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Output.Path), what, "correct the checker, or move the file"))
 		}
@@ -147,7 +147,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 		invalidInput := !v.Valid && v.Output.Absent() && v.Answer.Absent()
 		why := c.refusedBy(ctx, list, exchange.Test{Input: v.Input, InputFlags: v.InputFlags})
 		if invalidInput && why == "" && ctx.Err() == nil {
-			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, and it is declared invalid", "correct a validator, or move the file"))
+			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, but it is declared invalid", "correct a validator, or move the file"))
 		}
 	}
 }
@@ -176,7 +176,7 @@ type described struct{ *ctd.Program }
 // describedBy parses a validator, which must be a single file.
 func describedBy(p exchange.Program) (described, error) {
 	if len(p.Files) != 1 {
-		return described{}, fault.New("", i18n.Messagef("holds %s, and a validator in this language is one", i18n.Plural(len(p.Files), "file")), "")
+		return described{}, fault.New("", i18n.Messagef("contains %s, but a validator in this language must be one file", i18n.Plural(len(p.Files), "file")), "")
 	}
 	text, err := p.Files[0].Read(mostText)
 	if err != nil {
@@ -276,7 +276,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n.Message) {
 	name := strings.TrimPrefix(s.Path, "submissions/")
 	if s.Free() {
-		c.Notes = append(c.Notes, i18n.Messagef("%s: %s, and no fate is declared", name, got.Final))
+		c.Notes = append(c.Notes, i18n.Messagef("%s: %s, but the package declares no verdict", name, got.Final))
 		return
 	}
 	c.Total++

@@ -85,7 +85,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 		}
 		if !narrower {
 			where := s.Spec.Where
-			faults = append(faults, where.Complain(i18n.Messagef("every case of the tests fulfils %s", where.Value), "narrow it, or leave it out"))
+			faults = append(faults, where.Complain(i18n.Messagef("every case of the tests fulfils %s", where.Value), "narrow it, or remove it"))
 		}
 	}
 	var alone []string
@@ -105,7 +105,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	if len(alone) > 0 {
 		at := p.Spec.Subtasks[0].Place
 		faults = append(faults, fault.New(at.String(), i18n.Messagef("no subtask has the tests %s", format.Few(alone, mostNamed)),
-			"name them in a subtask, or remove them"))
+			"add them to a subtask, or remove them"))
 	}
 	return faults
 }

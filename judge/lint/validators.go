@@ -38,7 +38,7 @@ func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 			return append(faults, err)
 		}
 		if why != "" && p.Grammar != nil { // checkFixed reports this for fixed tests
-			faults = append(faults, at.Complain(i18n.Messagef("%s, and the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
+			faults = append(faults, at.Complain(i18n.Messagef("%s, but the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
 			return faults
 		}
 	}
@@ -140,7 +140,7 @@ func mutateByGrammar(ctx context.Context, p *problem.Problem, at spec.Text, inpu
 				return append(faults, err)
 			}
 			if why == "" {
-				faults = append(faults, at.Complain(i18n.Messagef("an input %s is accepted, %s, which the spec refuses", m.name, shown(wrong)), "make the validator stricter, or correct the input of the spec"))
+				faults = append(faults, at.Complain(i18n.Messagef("it accepts an input %s, %s, which is illegal by the spec", m.name, shown(wrong)), "make the validator stricter, or correct the input of the spec"))
 				break // one fault per mutation
 			}
 		}
@@ -169,7 +169,7 @@ func mutateBlindly(ctx context.Context, p *problem.Problem, at spec.Text, inputs
 			refused = why != ""
 		}
 		if tried > 0 && !refused {
-			faults = append(faults, fault.New(at.Place.String(), i18n.Messagef("every input is accepted that is %s", m.name), "make the validator stricter"))
+			faults = append(faults, fault.New(at.Place.String(), i18n.Messagef("accepts every input that is %s", m.name), "make the validator stricter"))
 		}
 	}
 	return faults

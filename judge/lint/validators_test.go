@@ -55,7 +55,7 @@ func TestCheckValidators(t *testing.T) {
 		{"right", declared, number, nil},
 		{"too strict", declared, numbersTo(50), []string{"is legal; correct the validator, or the input of the spec"}},
 		{"refuses a test", declared, numbersTo(5), []string{"data/1.in: v.py refuses it: 7; correct the file, or the validator", "v.py refuses it"}},
-		{"knows no upper bound", declared, numbersTo(1e18), []string{`an input with a great number is accepted, "`}},
+		{"knows no upper bound", declared, numbersTo(1e18), []string{`it accepts an input with a great number, "`}},
 		{"accepts all", declared, func([]byte) string { return "" }, []string{"with letters for digits", "with a great number", "with a negative number", "with a zero"}},
 		{"never ends", declared, func([]byte) string { return "broken" }, []string{"v.py: the validator took too long", "v.py: the validator took too long"}},
 		{"no grammar", "", func(in []byte) string {
@@ -65,8 +65,8 @@ func TestCheckValidators(t *testing.T) {
 			return ""
 		}, nil},
 		{"no grammar, accepts all", "", func([]byte) string { return "" },
-			[]string{"x.yaml:6: every input is accepted that is cut short; make the validator stricter", "that is doubled", "with letters for digits"}},
-		{"no grammar, numbers", "", number, []string{"every input is accepted that is cut short", "every input is accepted that is doubled"}},
+			[]string{"x.yaml:6: accepts every input that is cut short; make the validator stricter", "that is doubled", "with letters for digits"}},
+		{"no grammar, numbers", "", number, []string{"accepts every input that is cut short", "accepts every input that is doubled"}},
 	} {
 		code := problem.Code{Tests: tests, Validators: []check.Validator{test.validator}}
 		if test.more != "" {

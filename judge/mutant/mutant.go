@@ -208,7 +208,7 @@ func (s *source) read() error {
 	}
 	f, ok := s.pkg.Scope().Lookup("Solve").(*types.Func)
 	if !ok || f.Signature().Params().Len() != 2 || f.Signature().Results().Len() != 1 {
-		return fault.Errorf("%s: has no func Solve(in io.Reader, out io.Writer) error; mutants are made only of references with this function", s.name)
+		return fault.Errorf("%s: has no func Solve(in io.Reader, out io.Writer) error; only references with this function can be mutated", s.name)
 	}
 	return nil
 }

@@ -125,7 +125,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 		err = grammar.ErrLong
 	}
 	if errors.Is(err, grammar.ErrLong) {
-		err = fault.Errorf("%w: a file has %s for it; raise limits.input, or lower what the case counts", err, i18n.Plural(int(room), "byte"))
+		err = fault.Errorf("%w: one file has room for %s; raise limits.input, or lower the counts in the case", err, i18n.Plural(int(room), "byte"))
 	}
 	return grammar.Case{}, 0, err
 }

@@ -378,7 +378,7 @@ func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err 
 		return nil, err
 	}
 	if f.Answers, err = s.Format.Split(cases, f.Want); err != nil {
-		return nil, &ReferenceError{What: i18n.Messagef("its answer does not follow the spec's output: %s", err), Problem: s.ID, Input: f.Input}
+		return nil, &ReferenceError{What: i18n.Messagef("its answer does not have the format of the spec's output: %s", err), Problem: s.ID, Input: f.Input}
 	}
 	return f, nil
 }

@@ -102,7 +102,7 @@ func TestNoRoom(t *testing.T) {
 		counted: true, limit: 20_000, answer: nim}.source(t)
 	pl := newPlan(t, src, 1, budget)
 	_, err := pl.File(t.Context(), pl.Tests[len(pl.Tests)-1])
-	if err == nil || !strings.Contains(err.Error(), "raise limits.input, or lower what the case counts") {
+	if err == nil || !strings.Contains(err.Error(), "raise limits.input, or lower the counts in the case") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -351,8 +351,8 @@ func TestSampleFaults(t *testing.T) {
 	}
 	pl := newPlan(t, src, 1, budget)
 	for i, want := range []string{
-		"sample-1: line 3: a: -1 is under 0",
-		`sample-2: line 1: case 1: winner: "won" where`,
+		"sample-1: line 3: a: -1 is less than 0",
+		`sample-2: line 1: case 1: winner: "won" instead of`,
 	} {
 		if _, err := pl.File(t.Context(), pl.Tests[i]); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)

@@ -34,15 +34,15 @@ func TestReferenceErrors(t *testing.T) {
 		{"panics", func(io.Reader, io.Writer) error { panic("index out of range") }, "panics: index out of range"},
 		{"fails", func(io.Reader, io.Writer) error { return errors.New("line 3: no digit") }, "line 3: no digit"},
 		{"never ends", func(io.Reader, io.Writer) error { <-never; return nil }, "does not end within 20ms"},
-		{"says nothing", func(io.Reader, io.Writer) error { return nil }, "its answer does not follow the spec's output: line 1: case 1: the output ends before its answer"},
+		{"says nothing", func(io.Reader, io.Writer) error { return nil }, "its answer does not have the format of the spec's output: line 1: case 1: the output ends before the answer to this case"},
 		{"says another word", func(_ io.Reader, out io.Writer) error {
 			_, err := fmt.Fprintln(out, "Win")
 			return err
-		}, `its answer does not follow the spec's output: line 1: case 1: winner: "Win" where`},
+		}, `its answer does not have the format of the spec's output: line 1: case 1: winner: "Win" instead of`},
 		{"says too much", func(_ io.Reader, out io.Writer) error {
 			_, err := fmt.Fprint(out, strings.Repeat("win\n", 7))
 			return err
-		}, "its answer does not follow the spec's output: line 7: the output goes on after the answer to the last case"},
+		}, "its answer does not have the format of the spec's output: line 7: the output continues after the answer to the last case"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			src := find(t, "nim").source(t)

@@ -22,13 +22,13 @@ func (p *Problem) setChecker() error {
 			return c.Kind.Complain(i18n.Messagef("no Go checker for %s", p.ID()), "give its row in solutions a Check")
 		}
 		if p.Grammar == nil || len(p.Spec.Output) == 0 {
-			return c.Kind.Complain("a checker in Go judges case by case, and input or output is not declared", "declare both")
+			return c.Kind.Complain("a checker in Go judges case by case, but input or output is not declared", "declare both")
 		}
 		return nil
 	}
 	if c.Program != nil {
 		if p.code.Checker == nil {
-			return c.Kind.Complain(i18n.Messagef("nothing here builds the checker %s", c.Program.File.Value), "")
+			return c.Kind.Complain(i18n.Messagef("the checker %s cannot be built here", c.Program.File.Value), "")
 		}
 		p.checker = p.code.Checker
 		return p.notStrict(c.Kind)
@@ -59,7 +59,7 @@ func (p *Problem) notStrict(kind spec.Text) error {
 	if !p.Spec.Strict() {
 		return nil
 	}
-	return kind.Complain(i18n.Messagef("the checker %s does not look at white space", kind.Value), "use another, or drop presentation: strict")
+	return kind.Complain(i18n.Messagef("the checker %s ignores white space", kind.Value), "use another, or drop presentation: strict")
 }
 
 func toleranceOf(c spec.Check) (float64, error) {

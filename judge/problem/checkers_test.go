@@ -59,7 +59,7 @@ func TestGoChecker(t *testing.T) {
 		{"missing", judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("\n") }), report.WA, judgetest.Lines(1), "line 2: the answer ends here"},
 		{"left over", judgetest.Program(func(input []byte) sandbox.Result {
 			return judgetest.Prints(string(judgetest.Accepted(input).Stdout) + "Kiki\n")
-		}), report.WA, judgetest.Lines(1), `line 2: "Kiki" is left over`},
+		}), report.WA, judgetest.Lines(1), `line 2: "Kiki" is extra`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := submit.Report(t, checked(t), test.run.Runner(), run.Options{Jobs: 1})

@@ -103,9 +103,9 @@ func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error 
 func (p *Problem) Makes() error {
 	switch {
 	case p.Grammar == nil:
-		return fault.New(p.ID(), "its input is not declared, so no input can be made", "declare it by the key input of a spec")
+		return fault.New(p.ID(), "its spec declares no input, so no tests can be generated", "declare the input with the key input of a spec")
 	case !p.Answers() && p.Spec.Interactor == nil:
-		return fault.New(p.ID(), "it has no reference, so no input that is made has an answer", "name a program as reference: FILE in the spec")
+		return fault.New(p.ID(), "it has no reference, so generated tests would have no answers", "name a program as reference: FILE in the spec")
 	}
 	return nil
 }

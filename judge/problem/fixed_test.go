@@ -43,9 +43,9 @@ func TestMakes(t *testing.T) {
 		code problem.Code
 		want string
 	}{
-		{"", problem.Code{Tests: tests}, "x: its input is not declared, so no input can be made"},
-		{"", problem.Code{Tests: tests, Solve: judgetest.SolveCards}, "x: its input is not declared"},
-		{declaredInput, problem.Code{Tests: tests}, "x: it has no reference, so no input that is made has an answer"},
+		{"", problem.Code{Tests: tests}, "x: its spec declares no input, so no tests can be generated"},
+		{"", problem.Code{Tests: tests, Solve: judgetest.SolveCards}, "x: its spec declares no input"},
+		{declaredInput, problem.Code{Tests: tests}, "x: it has no reference, so generated tests would have no answers"},
 		{declaredInput, problem.Code{Tests: tests, Solve: judgetest.SolveCards}, ""},
 		{"interactor: i.py\ninput: {case: [{n: {int: 1..9}}]}\n", problem.Code{Tests: tests, Interactor: &interactive.Code{}}, ""},
 	} {
@@ -87,7 +87,7 @@ func TestFixedFile(t *testing.T) {
 		{"legal", declaredInput, solve, fixedTest("1", "1\n3\n", "Kiki\nCici\n"), "Kiki\nCici\n", "", 2},
 		{"legal, read leniently", declaredInput, solve, fixedTest("1", "1 3", "Kiki\nCici\n"), "Kiki\nCici\n", "", 2},
 		{"legal, with no reference", declaredInput, problem.Code{}, fixedTest("1", "1\n3\n", "Kiki\nCici\n"), "Kiki\nCici\n", "", 0},
-		{"illegal", declaredInput, solve, fixedTest("1", "1\n10\n", "Kiki\n"), "", "data/1.in:2: 10 is over 9; correct the file, or the input of the spec", 0},
+		{"illegal", declaredInput, solve, fixedTest("1", "1\n10\n", "Kiki\n"), "", "data/1.in:2: 10 is greater than 9; correct the file, or the input of the spec", 0},
 		{"the reference answers", declaredInput, solve, fixedTest("1", "3\n", ""), "Cici\n", "", 1},
 		{"the reference answers without a grammar", "", solve, fixedTest("1", "3\n", ""), "Cici\n", "", 0},
 		{"nobody answers", "", problem.Code{}, fixedTest("1", "3\n", ""), "", "data/1.in: x: it has no reference to answer a file; put the answer beside the input", 0},
@@ -148,7 +148,7 @@ func TestUntestable(t *testing.T) {
 		"tests: {folder: data}\ncheck: go\n":      "x.yaml:5: no Go checker for x",
 		"tests: {folder: data}\ncheck: exact\n":   "x.yaml:1: there are no tests",
 		"tests: {folder: data}\n" + declaredInput: "",
-		"tests: {folder: data}\ninput: {case: [{n: {int: 1..9}}]}\ngame: {heaps: n, take: any}\n": "x.yaml:6: the answers of the game are not declared; declare them by the key output",
+		"tests: {folder: data}\ninput: {case: [{n: {int: 1..9}}]}\ngame: {heaps: n, take: any}\n": "x.yaml:6: the answers of the game are not declared; declare them with the key output",
 	} {
 		sp, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\n"+more))
 		if err != nil {

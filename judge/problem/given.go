@@ -53,7 +53,7 @@ func (p *Problem) Given(ctx context.Context, g GivenTest) (Reading, error) {
 		if g.Want == nil {
 			return r, fault.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, v.Fault)
 		}
-		r.Warning = i18n.Messagef("%s.in: %v; the input breaks the spec, so it is judged by the answer beside it", g.Name, v.Fault)
+		r.Warning = i18n.Messagef("%s.in: %v; the input is illegal by the spec, so it is judged by its stored answer", g.Name, v.Fault)
 		return r, nil
 	}
 	if p.Grammar.Unterminated(g.Input) {
@@ -86,7 +86,7 @@ func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal {
 		f.Cases = nil // cases are not run alone, because the reference would have to answer them
-		r.Warning = i18n.Messagef("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
+		r.Warning = i18n.Messagef("%s.in: its stored answer differs from the reference's (%s); the stored answer is used", g.Name, d)
 	}
 	if f.Answers, err = p.Format.Split(cases, f.Want); err != nil && p.ByCase() {
 		f.Want = reference // a Go checker needs an answer that can be divided into cases

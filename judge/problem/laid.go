@@ -22,7 +22,7 @@ const (
 // relative to that folder.
 func Laid(files []exchange.File) (list []plan.LaidFile, err error) {
 	if len(files) > mostLaid {
-		return nil, fault.New(path.Dir(files[0].Path), i18n.Messagef("a test has more than %d files of its own", mostLaid), "leave out what no program opens")
+		return nil, fault.New(path.Dir(files[0].Path), i18n.Messagef("a test has more than %d files of its own", mostLaid), "remove the files that no program opens")
 	}
 	paths, rest := 0, int64(laidSize)
 	for _, f := range files {

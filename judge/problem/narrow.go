@@ -44,7 +44,7 @@ func (p *Problem) noField(field string) error {
 	if near := format.Nearest(field, known); near != "" {
 		remedy = i18n.Messagef("did you mean %s?", near)
 	}
-	return fault.New(field, "no field of a case is called so", remedy)
+	return fault.New(field, "the case has no such field", remedy)
 }
 
 // narrow is like Narrow, with the bounds as a map from fields to their greatest values.
@@ -91,7 +91,7 @@ func (n *narrowing) items(items []spec.Item) []spec.Item {
 func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
 	lo, hi, isRange := strings.Cut(t.Value, "..")
 	if !isRange {
-		n.complain(f, i18n.Messagef("is %s, no more and no less", t.Value), "narrow another field")
+		n.complain(f, i18n.Messagef("is exactly %s", t.Value), "narrow another field")
 		return
 	}
 	least, greatest, constant := n.p.Grammar.Field(f.Name.Value).Bounds()

@@ -144,7 +144,7 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 		complaints = append(complaints, c)
 	}
 	if i := sp.Interactor; i != nil && code.Interactor == nil {
-		complaints = append(complaints, i.File.Complain("nothing here builds the interactor", ""))
+		complaints = append(complaints, i.File.Complain("the interactor cannot be built here", ""))
 	}
 	if len(complaints) == 0 {
 		complaints = spec.ComplaintsOf(p.setSubtasks(), sp.ID)
@@ -169,7 +169,7 @@ func (p *Problem) untestable() (c spec.Complaint, ok bool) {
 	case len(p.code.Tests) > 0:
 		return c, false
 	case !p.Answers() && p.Spec.Tests.Absent() && p.Spec.Reference.Absent() && p.Spec.Interactor == nil:
-		return id.Complain(i18n.Messagef("no reference for %s in this program", id.Value),
+		return id.Complain(i18n.Messagef("this grundy has no reference for %s", id.Value),
 			"name a program as reference: FILE, or give the problem a row in solutions and build grundy again"), true
 	case len(p.Spec.Samples) == 0 && !p.Spec.Declared():
 		return id.Complain("there are no tests", "name a folder as tests: {folder: FOLDER}, or declare the input"), true
@@ -189,7 +189,7 @@ func (p *Problem) declared() error {
 		return err
 	}
 	if sp.Game != nil && len(sp.Output) == 0 {
-		return spec.Text{Place: sp.Game.Place}.Complain("the answers of the game are not declared", "declare them by the key output")
+		return spec.Text{Place: sp.Game.Place}.Complain("the answers of the game are not declared", "declare them with the key output")
 	}
 	stored, err := storedCases(sp, g)
 	if err != nil {
@@ -254,7 +254,7 @@ func storedCases(sp *spec.Problem, g *grammar.Grammar) (list []*grammar.Cases, e
 	for _, k := range sp.Stored {
 		cases, err := g.Parse([]byte(k.In.Value), grammar.Strict)
 		if err != nil {
-			return nil, k.In.Complain(i18n.Messagef("is not a legal input: %s", err), "correct it, or leave it out")
+			return nil, k.In.Complain(i18n.Messagef("is not a legal input: %s", err), "correct it, or remove it")
 		}
 		list = append(list, cases)
 	}
@@ -292,7 +292,7 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 	values := map[string][]int64{}
 	for _, n := range sp.Near {
 		if g.Field(n.Field.Value) == nil {
-			return nil, n.Field.Complain(i18n.Messagef("no field of the case is called %s", n.Field.Value), "name a field of the input")
+			return nil, n.Field.Complain(i18n.Messagef("the case has no field %s", n.Field.Value), "name a field of the input")
 		}
 		terms, err := game.Amounts(n.Values, g)
 		if err != nil {

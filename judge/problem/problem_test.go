@@ -29,16 +29,16 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		code problem.Code
 		want string
 	}{
-		{"", problem.Code{}, "x.yaml:1: no reference for x"},
+		{"", problem.Code{}, "x.yaml:1: this grundy has no reference for x"},
 		{"check: go", solve, "x.yaml:7: no Go checker for x; give its row in solutions a Check"},
-		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
-		{"check: {program: c.py}", solve, "x.yaml:7: nothing here builds the checker c.py"},
-		{"check: {program: c.py}\npresentation: strict", checked, "x.yaml:7: the checker program does not look at white space; use another, or drop presentation: strict"},
-		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m; name a field of the input"},
-		{"near: {n: 1..9}", solve, "x.yaml:7: a range is not a list of remarkable values; name them: powers of 2, or 1, 3, 4"},
+		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered ignores white space; use another, or drop presentation: strict"},
+		{"check: {program: c.py}", solve, "x.yaml:7: the checker c.py cannot be built here"},
+		{"check: {program: c.py}\npresentation: strict", checked, "x.yaml:7: the checker program ignores white space; use another, or drop presentation: strict"},
+		{"near: {m: powers of 2}", solve, "x.yaml:7: the case has no field m; name a field of the input"},
+		{"near: {n: 1..9}", solve, "x.yaml:7: near needs single values, not a range; write them, such as powers of 2, or 1, 3, 4"},
 		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
-		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; known are`},
-		{"game: {heaps: n, take: any, answer: move}", solve, "x.yaml:7: the answer is a move, and no Go code prints it; give the row in solutions an Answer"},
+		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; use one of`},
+		{"game: {heaps: n, take: any, answer: move}", solve, "x.yaml:7: the answer is a move, but no Go code prints it; give the row in solutions an Answer"},
 	} {
 		sp, err := spec.Parse("x.yaml", []byte(head+test.more+"\n"))
 		if err != nil {

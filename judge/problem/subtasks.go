@@ -126,7 +126,7 @@ func (p *Problem) wrongTests(pattern spec.Text) (c spec.Complaint, wrong bool) {
 // where returns the problem with only the cases that satisfy a condition.
 func (p *Problem) where(where spec.Text) (*Problem, error) {
 	if p.Grammar == nil {
-		return nil, where.Complain("the input is not declared, so that no case fulfils a condition", "declare it by the key input, or name tests")
+		return nil, where.Complain("the spec declares no input, so a condition cannot select cases", "declare the input with the key input, or list tests")
 	}
 	sp := *p.Spec
 	sp.Subtasks, sp.Stored, sp.Samples = nil, nil, nil

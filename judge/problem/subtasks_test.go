@@ -100,7 +100,7 @@ func TestSubtaskComplaints(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = problem.Load(sp, problem.Code{Tests: []problem.FixedTest{fixedTest("a", "1\n", "Kiki\n")}})
-	if want := "x.yaml:5: the input is not declared, so that no case fulfils a condition"; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := "x.yaml:5: the spec declares no input, so a condition cannot select cases"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

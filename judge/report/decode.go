@@ -30,7 +30,7 @@ func Decode(text []byte) (*Report, error) {
 	case head.Version == nil:
 		return nil, wrong("version is missing")
 	case head.Version.String() != fmt.Sprint(version):
-		return nil, fault.New("report", i18n.Messagef("version %s is not known, only %d is", format.Clip(head.Version.String(), 20), version),
+		return nil, fault.New("report", i18n.Messagef("version %s is unknown, grundy knows only %d", format.Clip(head.Version.String(), 20), version),
 			"read it with the grundy that wrote it, or a later one")
 	case head.Report == nil || string(head.Report) == "null":
 		return nil, wrong("report is missing")

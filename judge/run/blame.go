@@ -91,7 +91,7 @@ func (s *Submission) healthy(ctx context.Context, starved bool) bool {
 // trouble returns an error that describes the apparent fault of the machine after a run.
 func (s *Submission) trouble(res sandbox.Result, err error) error {
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		return fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
+		return fault.Errorf("%s: got only %s of CPU time in %s, because the machine is busy; try again when it is quiet",
 			s.Program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
 	}
 	return err

@@ -82,8 +82,8 @@ func TestFault(t *testing.T) {
 		detail     string         // detail of the verdict, or part of the error
 		runs, asks int
 	}{
-		{"it breaks its box", dies, fine, report.RE, "breaks its sandbox each time it is run, and another program does not (box: does not answer", 3, 2},
-		{"it starves itself", starves, fine, report.TLE, "by the clock", 3, 2},
+		{"it breaks its box", dies, fine, report.RE, "breaks its sandbox each time it runs, but another program does not (box: does not answer", 3, 2},
+		{"it starves itself", starves, fine, report.TLE, "of real time", 3, 2},
 		{"the box broke once", once(dies), fine, report.AC, "", 4, 1},
 		{"it starved once", once(starves), fine, report.AC, "", 4, 1},
 		{"the machine is ill", dies, func() (sandbox.Result, error) { return sandbox.Result{}, errBox }, "", "box: does not answer", 1, 1},

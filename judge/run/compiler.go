@@ -34,7 +34,7 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 		log = append(res.Stdout, res.Stderr...)
 		name := filepath.Base(c.Args[0])
 		if res.End == sandbox.WallOver && res.Starved {
-			return log, false, fault.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
+			return log, false, fault.Errorf("%s: took more than %v of real time, with %v of CPU time; try when the machine is quiet",
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
 		if why := refusal(res, limits); why != "" {
@@ -52,7 +52,7 @@ func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	case sandbox.CPUOver:
 		return fmt.Sprintf("the compiler used more than %v of CPU time", limits.CPU)
 	case sandbox.WallOver: // it did not wait for a CPU
-		return fmt.Sprintf("the compiler took more than %v by the clock, and waited most of it", limits.Wall)
+		return fmt.Sprintf("the compiler took more than %v of real time, most of it waiting", limits.Wall)
 	case sandbox.MemOver:
 		return fmt.Sprintf("the compiler used more than %s of memory", format.Size(limits.Memory))
 	case sandbox.OutOver:

@@ -56,7 +56,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	case errors.As(err, &missing) && ex.Verdict == report.TLE && !s.Options.Sanitize:
 		return p, false, nil // most slow programs have no such error
 	case errors.As(err, &missing):
-		s.Warn(i18n.Messagef("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong", missing.Place, missing.What))
+		s.Warn(i18n.Messagef("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line of the error", missing.Place, missing.What))
 		return p, false, nil
 	case err != nil:
 		return p, false, err

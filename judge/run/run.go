@@ -343,7 +343,7 @@ func (s *Submission) files() sandbox.Files { return sandbox.Files(s.Problem.Limi
 func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
 	w := i18n.Messagef("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts", cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
 	if stolen >= tolerable {
-		w = i18n.Messagef("%s; meanwhile the host took %.0f %% of the processors away", w, 100*stolen)
+		w = i18n.Messagef("%s; meanwhile the host used %.0f %% of the processors itself", w, 100*stolen)
 	}
 	s.Warn(w)
 }

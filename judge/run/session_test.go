@@ -315,16 +315,16 @@ func TestGiven(t *testing.T) {
 		{"no case", "", "", judgetest.Accepted, report.AC, "", ""},
 		{"wrong, answer on one line", "1\n3\n", "Kiki Cici", judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Kiki\nKiki\n") }), report.WA, "", ""},
 		{"input breaks the spec", "1\n0\n", "-", judgetest.Accepted, report.AC, "",
-			"t.in: line 2: n: 0 is under 1; fix the input, or put its answer beside it"},
+			"t.in: line 2: n: 0 is less than 1; fix the input, or put its answer beside it"},
 		{"input breaks the spec, answer given", "1\n0\n", "Kiki\nCici\n", judgetest.Accepted, report.AC,
-			"t.in: line 2: n: 0 is under 1; the input breaks the spec, so it is judged by the answer beside it", ""},
+			"t.in: line 2: n: 0 is less than 1; the input is illegal by the spec, so it is judged by its stored answer", ""},
 		{"input breaks the spec, answer given, wrong", "1\n0\n", "Kiki\nKiki\n", judgetest.Accepted, report.WA,
-			"t.in: line 2: n: 0 is under 1; the input breaks the spec, so it is judged by the answer beside it", ""},
+			"t.in: line 2: n: 0 is less than 1; the input is illegal by the spec, so it is judged by its stored answer", ""},
 		{"another answer than the reference's", "1\n3\n", "Cici\nCici\n", judgetest.Accepted, report.WA,
-			`t.in: the answer beside it is not the reference's (line 1: got "Cici", want "Kiki"); judged by the answer beside it`, ""},
+			`t.in: its stored answer differs from the reference's (line 1: got "Cici", want "Kiki"); the stored answer is used`, ""},
 		{"another answer than the reference's, met", "1\n3\n", "Cici\nCici\n",
 			judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\nCici\n") }), report.AC,
-			`t.in: the answer beside it is not the reference's (line 1: got "Cici", want "Kiki"); judged by the answer beside it`, ""},
+			`t.in: its stored answer differs from the reference's (line 1: got "Cici", want "Kiki"); the stored answer is used`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g := problem.GivenTest{Name: "t", Input: []byte(test.input)}

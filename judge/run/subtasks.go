@@ -121,7 +121,7 @@ func (t *Tests) plan(ctx context.Context, p *problem.Problem, seed uint64, b pla
 func (t *Tests) complete() error {
 	for n, s := range t.Subtasks {
 		if !slices.ContainsFunc(t.Tasks, func(one Task) bool { return slices.Contains(one.In, n) }) {
-			return fault.New(s.Spec.Place.String(), i18n.Messagef("the subtask %s has no test", s.Name), "name some by the key tests, or widen its condition")
+			return fault.New(s.Spec.Place.String(), i18n.Messagef("the subtask %s has no test", s.Name), "list tests with the key tests, or widen its condition")
 		}
 	}
 	return nil

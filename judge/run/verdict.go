@@ -71,12 +71,12 @@ func (e Evidence) Outcome() Outcome {
 	case o.Verdict != report.AC && talk.After:
 		o.Detail = i18n.Join(o.Detail, ", though the interactor accepts")
 	case o.Verdict != report.AC:
-		o.Detail = i18n.Join(o.Detail, ", in the middle of the talk")
+		o.Detail = i18n.Join(o.Detail, ", in the middle of the conversation")
 	}
 	switch {
 	case o.Verdict != report.AC:
 	case e.Formless != nil:
-		o.Verdict, o.Detail = report.WA, i18n.Messagef("the output section is not followed: %s", e.Formless)
+		o.Verdict, o.Detail = report.WA, i18n.Messagef("the output has the wrong format: %s", e.Formless)
 	case e.Judgement != nil:
 		if o.refused(*e.Judgement); o.Verdict != report.AC && e.Result.Missing {
 			o.Detail = i18n.Messagef("the program writes no file %s", e.Output)
@@ -95,7 +95,7 @@ func (e Evidence) Outcome() Outcome {
 func (e Evidence) end(o *Outcome) {
 	if e.Broke != nil {
 		o.Verdict, o.Broke = report.RE, true
-		o.Detail = i18n.Messagef("it breaks its sandbox each time it is run, and another program does not (%s)", e.Broke)
+		o.Detail = i18n.Messagef("it breaks its sandbox each time it runs, but another program does not (%s)", e.Broke)
 		return
 	}
 	res, known := &o.Result, e.Allowed

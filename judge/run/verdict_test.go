@@ -51,13 +51,13 @@ var ends = []said{
 	{"CPU within the margin", Evidence{Result: sandbox.Result{CPU: 2001 * time.Millisecond}}, report.TLE, "more than 1s of CPU time"},
 	{"CPU within the margin, and a signal", Evidence{Result: sandbox.Result{End: sandbox.Signaled, Signal: "SIGFPE", CPU: 2001 * time.Millisecond}}, report.TLE, "more than 1s of CPU time"},
 	{"waiting", Evidence{Result: sandbox.Result{End: sandbox.WallOver, CPU: 2 * time.Millisecond}}, report.TLE, "still waiting after 4s, with 2ms of CPU time used"},
-	{"waiting, a tenth of its time", Evidence{Result: sandbox.Result{End: sandbox.WallOver, CPU: 100 * time.Millisecond}}, report.TLE, "more than 4s by the clock, with 100ms of CPU time used"},
+	{"waiting, a tenth of its time", Evidence{Result: sandbox.Result{End: sandbox.WallOver, CPU: 100 * time.Millisecond}}, report.TLE, "more than 4s of real time, with 100ms of CPU time used"},
 	{"waiting, a little less", Evidence{Result: sandbox.Result{End: sandbox.WallOver, CPU: 99 * time.Millisecond}}, report.TLE, "still waiting after 4s, with 99ms of CPU time used"},
-	{"not given the processor", Evidence{Result: sandbox.Result{End: sandbox.WallOver, Starved: true, CPU: 700 * time.Millisecond}}, report.TLE, "more than 4s by the clock, with 700ms of CPU time used"},
+	{"not given the processor", Evidence{Result: sandbox.Result{End: sandbox.WallOver, Starved: true, CPU: 700 * time.Millisecond}}, report.TLE, "more than 4s of real time, with 700ms of CPU time used"},
 	{"memory", Evidence{Result: sandbox.Result{End: sandbox.MemOver}}, report.MLE, "more than 512 MiB of memory"},
 	{"output", Evidence{Result: sandbox.Result{End: sandbox.OutOver}}, report.OLE, "more than 2 MiB of output"},
 	{"more output than is allowed", Evidence{Result: sandbox.Result{ExitCode: 1, Stdout: make([]byte, 2<<20+1)}}, report.OLE, "more than 2 MiB of output"},
-	{"the box is broken", Evidence{Broke: errors.New("box: gone")}, report.RE, "it breaks its sandbox each time it is run, and another program does not (box: gone)"},
+	{"the box is broken", Evidence{Broke: errors.New("box: gone")}, report.RE, "it breaks its sandbox each time it runs, but another program does not (box: gone)"},
 }
 
 // judgements are all judgements of a checker.
@@ -66,7 +66,7 @@ var judgements = []said{
 	{"right, with all points", Evidence{Judgement: &check.Judgement{Score: share(1), Points: share(40)}}, report.AC, ""},
 	{"wrong", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Want: "Yes", Got: "No", Line: 2}}}, report.WA, `line 2: got "No", want "Yes"`},
 	{"missing", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Kind: check.Missing, Want: "Yes", Line: 3}}}, report.WA, `line 3: "Yes" is missing`},
-	{"left over", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Kind: check.Extra, Got: "No", Line: 4}}}, report.WA, `line 4: "No" is left over`},
+	{"left over", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Kind: check.Extra, Got: "No", Line: 4}}}, report.WA, `line 4: "No" is extra`},
 	{"a checker's words", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Line: 1, Why: "no move"}}}, report.WA, "line 1: no move"},
 	{"spacing", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}}}, report.PE, `right words, wrong white space: line 1: got "a  b", want "a b"`},
 	{"refused", Evidence{Judgement: &check.Judgement{Refusal: check.Refused}}, report.WA, "checker: wrong answer"},
@@ -74,7 +74,7 @@ var judgements = []said{
 	{"malformed", Evidence{Judgement: &check.Judgement{Refusal: check.Malformed, Message: "no integer"}}, report.PE, "checker: no integer"},
 	{"no file", Evidence{Result: sandbox.Result{Missing: true}, Judgement: &check.Judgement{Refusal: check.Malformed}}, report.PE, "the program writes no file a.out"},
 	{"no file, and right", Evidence{Result: sandbox.Result{Missing: true}, Judgement: &check.Judgement{}}, report.AC, ""},
-	{"without form", Evidence{Formless: errors.New("line 1 has no number"), Judgement: &check.Judgement{}}, report.WA, "the output section is not followed: line 1 has no number"},
+	{"without form", Evidence{Formless: errors.New("line 1 has no number"), Judgement: &check.Judgement{}}, report.WA, "the output has the wrong format: line 1 has no number"},
 }
 
 // talks are all results of an interactor, with what each adds to the detail of a failing program.
@@ -83,7 +83,7 @@ var talks = []said{
 	{"accepts", Evidence{Talk: &interactive.Met{Decided: true}}, report.AC, ""},
 	{"accepts, and a checker judges", Evidence{Talk: &interactive.Met{Decided: true, Output: []byte("3\n")}}, report.AC, ""},
 	{"spares", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Message: "enough"}}}, report.AC, ""},
-	{"learns of the failure", Evidence{Talk: &interactive.Met{}}, report.AC, ", in the middle of the talk"},
+	{"learns of the failure", Evidence{Talk: &interactive.Met{}}, report.AC, ", in the middle of the conversation"},
 	{"has accepted before", Evidence{Talk: &interactive.Met{After: true}}, report.AC, ", though the interactor accepts"},
 	{"refuses", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Refused, Message: "no"}}}, report.WA, "interactor: no"},
 	{"refuses, with points", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Refused, Score: share(0.5)}}}, report.WA, "interactor: 50 % of the points: wrong answer"},

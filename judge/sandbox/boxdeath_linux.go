@@ -23,11 +23,11 @@ var deaths = []struct {
 	{"cannot allocate memory", noMemory, moreMemory},
 	{"cannot map pages", noMemory, moreMemory},
 	{"out of memory", noMemory, moreMemory},
-	{"too many open files", "it may not open as many files as it needs", "raise the limit (ulimit -n)"},
+	{"too many open files", "it cannot open as many files as it needs", "raise the limit (ulimit -n)"},
 }
 
 const (
-	noThread      = "it may not start a thread"
+	noThread      = "it cannot start a thread"
 	moreProcesses = "raise the limit on processes (ulimit -u), or end some of this user's"
 	noMemory      = "it gets no memory"
 	moreMemory    = "raise the limit on address space (ulimit -v), or run fewer programs at a time"

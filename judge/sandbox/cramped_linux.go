@@ -14,5 +14,5 @@ func cramped() error {
 	if unix.Getrlimit(unix.RLIMIT_AS, &l) != nil || l.Cur == unix.RLIM_INFINITY {
 		return nil
 	}
-	return fault.Errorf("sandbox: %s of address space are not enough for it; allow more (ulimit -v unlimited)", format.MiB(int64(l.Cur)))
+	return fault.Errorf("sandbox: %s of address space is too little; allow more (ulimit -v unlimited)", format.MiB(int64(l.Cur)))
 }

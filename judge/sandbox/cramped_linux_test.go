@@ -24,7 +24,7 @@ func TestCramped(t *testing.T) {
 	if err := unix.Setrlimit(unix.RLIMIT_AS, &wide); err != nil {
 		t.Fatal(err)
 	}
-	if err := cramped(); err == nil || !strings.Contains(err.Error(), "MiB of address space are not enough for it; allow more (ulimit -v unlimited)") {
+	if err := cramped(); err == nil || !strings.Contains(err.Error(), "MiB of address space is too little; allow more (ulimit -v unlimited)") {
 		t.Errorf("with a bound: %v", err)
 	}
 }

@@ -17,7 +17,7 @@ func (r Result) Failure(l Limits) i18n.Message {
 		if r.Idle(l) {
 			return i18n.Messagef("still waiting after %s, with %s of CPU time used", l.Wall, r.CPU.Round(time.Millisecond))
 		}
-		return i18n.Messagef("more than %s by the clock, with %s of CPU time used", l.Wall, r.CPU.Round(time.Millisecond))
+		return i18n.Messagef("more than %s of real time, with %s of CPU time used", l.Wall, r.CPU.Round(time.Millisecond))
 	case MemOver:
 		return i18n.Messagef("more than %s of memory", format.Size(l.Memory))
 	case OutOver:

@@ -79,7 +79,7 @@ func known(tier string) error {
 	case slices.Contains(Tiers, tier):
 		return nil
 	case slices.Contains(allTiers, tier):
-		return fault.Errorf("tier %s: this system cannot have it; give one of %s", tier, strings.Join(Tiers, ", "))
+		return fault.Errorf("tier %s: not available on this system; give one of %s", tier, strings.Join(Tiers, ", "))
 	}
 	return fault.Errorf("tier %q: is unknown; give one of %s", tier, strings.Join(Tiers, ", "))
 }
@@ -99,7 +99,7 @@ func mayHideNothing(tier string, refused []Refusal, user string) error {
 	for _, r := range refused {
 		// A machine without control groups always fails in tier cgroup.
 		if r.Tier != tierCgroup && !unable(r.Why) {
-			return fault.Errorf("sandbox: tier %s failed where it should not (%w); mend that, %s", r.Tier, r.Why, remedy)
+			return fault.Errorf("sandbox: tier %s failed where it should not (%w); fix that, %s", r.Tier, r.Why, remedy)
 		}
 	}
 	return nil

@@ -36,7 +36,7 @@ func TestForeignTier(t *testing.T) {
 		if slices.Contains(Tiers, tier) {
 			continue
 		}
-		want := "this system cannot have it"
+		want := "not available on this system"
 		if tier == "wall" {
 			want = "is unknown"
 		}

@@ -171,7 +171,7 @@ func (d *decoder) is(v value, want yaml.Kind, remedy i18n.Message) bool {
 	case v.Kind == want && !empty(v.Node):
 		return true
 	case v.Tag == "!!null" && v.Value != "" && want == yaml.ScalarNode:
-		d.complain(v.Node, i18n.Messagef("%s is %s, which is nothing to YAML", v.called(), v.Value), "quote it if the word is meant")
+		d.complain(v.Node, i18n.Messagef("%s is %s, which YAML reads as empty", v.called(), v.Value), "put it in quotes if you mean the word")
 	default:
 		d.complain(v.Node, i18n.Messagef("%s is %s", v.called(), kind(v.Node)), remedy)
 	}
@@ -236,7 +236,7 @@ func (d *decoder) together(v value, has, meant given, t table) {
 		name, others := w[0], w[1:]
 		beside := slices.ContainsFunc(others, there)
 		if has[name] != nil && !beside {
-			d.complain(has[name], i18n.Messagef("%s%s goes with %s", quote(name), v.in(), quotedOr(others)),
+			d.complain(has[name], i18n.Messagef("%s%s can only be used with %s", quote(name), v.in(), quotedOr(others)),
 				i18n.Messagef("add %s, or remove %s", quotedOr(others), quote(name)))
 			said = said || slices.Contains(t.one, others[0])
 		}
@@ -286,7 +286,7 @@ func (d *decoder) one(v value, has given, names []string, said bool) {
 	all := strings.Join(names, ", ")
 	switch {
 	case len(got) == 0 && !said:
-		d.complain(v.Node, i18n.Messagef("%s has none of %s", v.called(), all), "give one of them")
+		d.complain(v.Node, i18n.Messagef("%s needs one of %s", v.called(), all), "give one of them")
 	case len(got) > 1:
 		d.complain(has[got[1]], i18n.Messagef("%s has %s", v.called(), strings.Join(got, " and ")), i18n.Messagef("give one of %s", all))
 	}

@@ -95,18 +95,18 @@ func (f *form) edges(it *Item, s *Graph, e *ends) table {
 	}
 	t := table{keys: []key{
 		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.pair(&e.names, func(n int) i18n.Message { return i18n.Messagef("an edge of %s", i18n.Plural(n, "end")) })},
-		{"weights", may, "What else stands on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
-		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
-		{"ignore", may, "What the answer does not depend on: with names, graphs that differ in nothing else are tried once.", f.known(&s.Ignore, graphIgnore)},
-		{"fixed", may, "The vertices whose names matter all the same, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
+		{"weights", may, "Other values on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
+		{"zero", may, "Whether vertices are numbered from 0 instead of 1.", f.yes(&s.Zero)},
+		{"ignore", may, "What the answer does not depend on. With names, graphs that differ only in the names of vertices are tried once.", f.known(&s.Ignore, graphIgnore)},
+		{"fixed", may, "With ignore: the vertices whose names still matter, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
 	}, with: [][]string{{"fixed", "ignore"}}}
 	if s.Tree {
 		p := &e.parent
 		t.keys = append(t.keys,
 			key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
-			key{"parent", may, "The name of the parent of a vertex: instead of ends, a line for each vertex but the first, which is the root.", f.newName(&p.Name)},
-			key{"root", may, "What stands for the parent of the root, 0 or -1: any vertex may be the root then, and each has a line.", f.number(&p.Root, single)},
-			key{"earlier", may, "Whether each parent has a smaller name.", f.yes(&p.Earlier)})
+			key{"parent", may, "The name of the parent of a vertex, instead of ends: one line for each vertex except the first, the root.", f.newName(&p.Name)},
+			key{"root", may, "What is written as the parent of the root, 0 or -1. Then any vertex may be the root, and each vertex has a line.", f.number(&p.Root, single)},
+			key{"earlier", may, "Whether each parent has a smaller number than its child.", f.yes(&p.Earlier)})
 		t.one = []string{"ends", "parent"}
 		t.with = append(t.with, []string{"root", "parent"}, []string{"earlier", "parent"}, []string{"fixed", "ends"})
 		return t
@@ -114,7 +114,7 @@ func (f *form) edges(it *Item, s *Graph, e *ends) table {
 	t.keys = append(t.keys,
 		key{"graph", must, "The edges of a graph of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
 		key{"edges", must, "How many edges there are: a number or a field.", f.number(&it.Repeat, single)},
-		key{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, graphWords)})
+		key{"is", may, "Properties of the graph. It has no loops and no parallel edges unless they are named here.", f.known(&s.Is, graphWords)})
 	return t
 }
 

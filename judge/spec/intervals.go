@@ -31,14 +31,14 @@ func (f *form) intervals(it *Item) (table, func()) {
 	var within Text
 	var weights []Field
 	t := table{keys: []key{
-		{"intervals", must, "How many intervals there are, a line each: a number or a field.", f.number(&it.Repeat, single)},
-		{"ends", must, "The names of the two ends of an interval, such as [l, r]: the first is never above the second.",
+		{"intervals", must, "How many intervals there are, one on each line: a number or a field.", f.number(&it.Repeat, single)},
+		{"ends", must, "The names of the two ends of an interval, such as [l, r]. The first is at most the second.",
 			f.pair(&names, func(n int) i18n.Message { return i18n.Messagef("an interval of %s", i18n.Plural(n, "end")) })},
-		{"within", must, "Where the intervals lie, LOW..HIGH.", f.number(&within, ranged)},
-		{"weights", may, "What else stands on the line of an interval, by name.", f.weights(&weights)},
-		{"is", may, "What the intervals are; disjoint: no number is in two; distinct: no two are the same; sorted: ascending by their ends.",
+		{"within", must, "The range that contains all intervals, LOW..HIGH.", f.number(&within, ranged)},
+		{"weights", may, "Other values on the line of an interval, by name.", f.weights(&weights)},
+		{"is", may, "Properties of the intervals. disjoint: no number is in two; distinct: no two are equal; sorted: ascending by their ends.",
 			f.known(&s.Is, intervalWords)},
-		{"ignore", may, "What the answer does not depend on: with order, lists that differ in nothing else are tried once.",
+		{"ignore", may, "What the answer does not depend on. With order, lists that differ only in their order are tried once.",
 			f.known(&s.Ignore, intervalIgnore)},
 	}}
 	return t, func() {

@@ -81,7 +81,7 @@ func (f *form) block(v value, it *Item) {
 		return
 	}
 	if len(all) > 1 {
-		f.complain(all[i].key, "\"either\" stands beside other keys", "make it an item of its own")
+		f.complain(all[i].key, "\"either\" must be the only key of its item", "move the other keys to another item")
 		alone := *v.Node
 		alone.Content = []*yaml.Node{all[i].key, all[i].value}
 		v.Node = &alone
@@ -93,12 +93,12 @@ func (f *form) block(v value, it *Item) {
 func (f *form) lines(it *Item) table {
 	return table{
 		keys: []key{
-			{"repeat", may, "How many times the lines stand there: a number, a field or LOW..HIGH.",
+			{"repeat", may, "How many times the lines are repeated: a number, a field or LOW..HIGH.",
 				f.number(&it.Repeat, single|ranged)},
-			{"until", may, "The lines stand there again and again until this line.", f.word(&it.Until)},
-			{"max", may, "The most times before the line of until.", f.number(&it.Max, single)},
-			{"distinct", may, "Whether all the times differ.", f.yes(&it.Distinct)},
-			{"lines", must, "The lines of one time.", f.items(&it.Lines)},
+			{"until", may, "The lines are repeated until this line.", f.word(&it.Until)},
+			{"max", may, "The maximum number of repetitions before the line of until.", f.number(&it.Max, single)},
+			{"distinct", may, "Whether all repetitions differ.", f.yes(&it.Distinct)},
+			{"lines", must, "The lines of one repetition.", f.items(&it.Lines)},
 		},
 		one:  []string{"repeat", "until"},
 		with: [][]string{{"until", "max"}, {"max", "until"}},
@@ -108,7 +108,7 @@ func (f *form) lines(it *Item) table {
 // alternatives returns the table of a block of alternatives, one of which occurs.
 func (f *form) alternatives(it *Item) table {
 	return table{keys: []key{
-		{"either", must, "One of these lists of lines stands there.",
+		{"either", must, "The output has one of these lists of lines.",
 			f.answer("either", f.either(&it.Either), "take it out")},
 	}}
 }
@@ -162,21 +162,21 @@ func (f *form) values(fd *Field) table {
 	return table{
 		keys: []key{
 			{"int", may, "A whole number within these bounds, LOW..HIGH.", f.number(&fd.Int, ranged)},
-			{"real", may, "A number with digits after the point, within these bounds, LOW..HIGH; goes with digits.", f.asked("real", f.reals(&fd.Real))},
-			{"digits", may, "How many digits stand after the point.", f.asked("digits", f.number(&fd.Digits, single))},
+			{"real", may, "A number with digits after the point, within these bounds, LOW..HIGH; requires digits.", f.asked("real", f.reals(&fd.Real))},
+			{"digits", may, "How many digits are after the point.", f.asked("digits", f.number(&fd.Digits, single))},
 			{"permutation", may, "A list of all numbers from 1 to this one, or from LOW..HIGH, in any order.", f.asked("permutation", f.number(&fd.Permutation, single|ranged))},
-			{"parents", may, "A list: the parent of each vertex but the first, of a tree of this many vertices with the first as its root.", f.asked("parents", f.number(&fd.Parents, single))},
-			{"root", may, "What stands for the parent of the root, 0 or -1: any vertex may be the root then.", f.asked("root", f.number(&fd.Root, single))},
-			{"zero", may, "Whether the first vertex is called 0, and not 1.", f.asked("zero", f.yes(&fd.Zero))},
-			{"earlier", may, "Whether each parent has a smaller name.", f.asked("earlier", f.yes(&fd.Earlier))},
-			{"ignore", may, "What the answer does not depend on: of parents the names of vertices but the root's, of chars which letter is which.", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
-			{"chars", may, "A word of these characters, such as 0-9 or WL; goes with length.", f.alphabet(&fd.Chars)},
-			{"exactly", may, "How often letters stand, such as {S: 1}: in the word, in its list, or in all lines of its block together.", f.asked("exactly", f.letters(&fd.Exactly))},
-			{"pattern", may, "A word that matches this regular expression; goes with length.", f.asked("pattern", f.word(&fd.Pattern))},
-			{"brackets", may, "A word of these pairs of brackets, such as (), all of which match; goes with length.", f.asked("brackets", f.alphabet(&fd.Brackets))},
+			{"parents", may, "A list with the parent of each vertex except the first, for a tree of this many vertices whose root is the first.", f.asked("parents", f.number(&fd.Parents, single))},
+			{"root", may, "What is written as the parent of the root, 0 or -1. Then any vertex may be the root.", f.asked("root", f.number(&fd.Root, single))},
+			{"zero", may, "Whether vertices are numbered from 0 instead of 1.", f.asked("zero", f.yes(&fd.Zero))},
+			{"earlier", may, "Whether each parent has a smaller number than its child.", f.asked("earlier", f.yes(&fd.Earlier))},
+			{"ignore", may, "What the answer does not depend on: names of vertices except the root's (parents), or which letter is which (chars).", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
+			{"chars", may, "A word of these characters, such as 0-9 or WL; requires length.", f.alphabet(&fd.Chars)},
+			{"exactly", may, "How often letters occur, such as {S: 1}: in the word, in its list, or in all lines of its block together.", f.asked("exactly", f.letters(&fd.Exactly))},
+			{"pattern", may, "A word that matches this regular expression; requires length.", f.asked("pattern", f.word(&fd.Pattern))},
+			{"brackets", may, "A balanced word of these pairs of brackets, such as (); requires length.", f.asked("brackets", f.alphabet(&fd.Brackets))},
 			{"length", may, "Length of the word: a number, a field or LOW..HIGH.", f.number(&fd.Length, single|ranged)},
 			{"choice", may, "One of these words.", f.words(&fd.Choice)},
-			{"first", may, "The word for a win of the first player; goes with second.", f.outcome("first", &fd.First)},
+			{"first", may, "The word for a win of the first player; requires second.", f.outcome("first", &fd.First)},
 			{"second", may, "The word for a win of the second player.", f.outcome("second", &fd.Second)},
 			{"draw", may, "The word for a draw.", f.outcome("draw", &fd.Draw)},
 			{"count", may, "A list of this many values on the line: a number or a field.", f.number(&fd.Count, single)},
@@ -211,7 +211,7 @@ func (f *form) outcomes(fd Field) {
 	words := map[string]bool{}
 	for _, t := range []Text{fd.First, fd.Second, fd.Draw} {
 		if !t.Absent() && words[t.Value] {
-			f.complainAt(t.Place, i18n.Messagef("%s is the word of two outcomes", quote(t.Value)), "give each its own")
+			f.complainAt(t.Place, i18n.Messagef("two outcomes have the word %s", quote(t.Value)), "give each outcome its own word")
 		}
 		words[t.Value] = true
 	}

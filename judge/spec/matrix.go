@@ -17,9 +17,9 @@ func (f *form) matrix(it *Item) (table, func()) {
 	s := &Matrix{}
 	it.Shape = s
 	t := table{keys: []key{
-		{"matrix", must, "How many rows a matrix has, a line each: a number or a field.", f.number(&it.Repeat, single)},
-		{"columns", must, "How many columns it has: a number or a field.", f.number(&s.Columns, single)},
-		{"cells", must, "What a cell is, by the name of the matrix, such as {x: {int: 0..9}}.", f.weights(&s.Cells)},
+		{"matrix", must, "How many rows the matrix has, one on each line: a number or a field.", f.number(&it.Repeat, single)},
+		{"columns", must, "How many columns the matrix has: a number or a field.", f.number(&s.Columns, single)},
+		{"cells", must, "The name of the matrix and what a cell is, such as {x: {int: 0..9}}.", f.weights(&s.Cells)},
 		{"row", may, "The sum of each row: a number, a field or LOW..HIGH.", f.number(&s.Row, single|ranged)},
 		{"column", may, "The sum of each column: a number, a field or LOW..HIGH.", f.number(&s.Column, single|ranged)},
 	}}

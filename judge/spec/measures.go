@@ -60,12 +60,12 @@ func ParseTime(text string) (time.Duration, error) {
 	long, err := time.ParseDuration(text)
 	switch {
 	case err == nil && strings.HasPrefix(text, "-") && long != 0:
-		return 0, fault.New("", i18n.Messagef("%s is a time below 0", clipped(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is negative", clipped(text)), remedy)
 	case err == nil:
 		return long, nil
 	case unitless.MatchString(text):
 		n := strings.TrimLeft(text, "+-")
-		return 0, fault.New("", i18n.Messagef("%s is a time without a unit", clipped(text)), i18n.Messagef("write %ss or %sms", format.Clip(n, 20), format.Clip(n, 20)))
+		return 0, fault.New("", i18n.Messagef("%s has no unit", clipped(text)), i18n.Messagef("write %ss or %sms", format.Clip(n, 20), format.Clip(n, 20)))
 	case timeForm.MatchString(text):
 		return 0, fault.New("", i18n.Messagef("%s is out of range", clipped(text)), remedy)
 	}

@@ -53,8 +53,8 @@ func TestParseTime(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "is not a time", "x": "is not a time", "s": "is not a time", "1 x": "is not a time", "1s!": "is not a time",
 		"1e3s": "is not a time", "NaN": "is not a time", "1..5s": "is not a time", "1 s": "is not a time",
-		"2": "without a unit", "1.5": "without a unit", "99999999999999999999": "without a unit",
-		"-1s": "below 0", "-1ns": "below 0", "9999999999h": "out of range", "99999999999999999999s": "out of range",
+		"2": "has no unit", "1.5": "has no unit", "99999999999999999999": "has no unit",
+		"-1s": "is negative", "-1ns": "is negative", "9999999999h": "out of range", "99999999999999999999s": "out of range",
 	} {
 		_, err := ParseTime(text)
 		bad(t, "ParseTime", text, err, want)

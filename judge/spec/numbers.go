@@ -193,7 +193,7 @@ func (d *decoder) size(least int64, into *int64) reader {
 				f := fault.In(err)
 				d.complain(v.Node, i18n.Messagef("a limit of %s", f.What), f.Remedy)
 			case n < least:
-				d.complain(v.Node, i18n.Messagef("%q is too little for any program", t.Value), "the least is 1MiB")
+				d.complain(v.Node, i18n.Messagef("%q is too little for a program", t.Value), "use at least 1MiB")
 			default:
 				*into = n
 			}

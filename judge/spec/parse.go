@@ -50,11 +50,11 @@ func Parse(file string, data []byte) (*Problem, error) {
 // unreadable says why the bytes are not a text, and in which line.
 func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 	if len(data) > largest {
-		return i18n.Messagef("%d bytes are too many for a spec", len(data)),
-			i18n.Messagef("keep it within %d", largest), 1
+		return i18n.Messagef("the spec has %d bytes", len(data)),
+			i18n.Messagef("a spec may have at most %d", largest), 1
 	}
 	if bytes.HasPrefix(data, []byte("\ufeff")) {
-		return "the file begins with a byte order mark", "save it as UTF-8 without one", 1
+		return "the file begins with a byte order mark", "save it as UTF-8 without a byte order mark", 1
 	}
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
@@ -62,7 +62,7 @@ func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 		case r == utf8.RuneError && size == 1:
 			what, remedy = i18n.Messagef("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8"
 		case forbidden(r):
-			what, remedy = i18n.Messagef("the character %U cannot stand in a spec", r), "take it out"
+			what, remedy = i18n.Messagef("a spec must not contain the character %U", r), "take it out"
 		}
 		if what != "" {
 			return what, remedy, 1 + bytes.Count(data[:i], []byte("\n"))

@@ -25,12 +25,12 @@ func (f *form) points(it *Item) (table, func()) {
 	p, weights := &Points{}, new([]Field)
 	it.Shape = p
 	return table{keys: []key{
-		{"points", must, "How many points there are, a line each: a number or a field.", f.number(&it.Repeat, single)},
+		{"points", must, "How many points there are, one on each line: a number or a field.", f.number(&it.Repeat, single)},
 		{"at", must, "The two coordinates of a point, by name.", f.weights(&p.At)},
-		{"weights", may, "What else stands on the line of a point, by name.", f.weights(weights)},
-		{"is", may, "What the points are; general: no three on one line; convex: all of them corners; counterclockwise: in that order.",
+		{"weights", may, "Other values on the line of a point, by name.", f.weights(weights)},
+		{"is", may, "Properties of the points; general: no three on one line; convex: corners of the hull; counterclockwise: in that order.",
 			f.known(&p.Is, pointWords)},
-		{"ignore", may, "What the answer does not depend on, so that lists that differ in nothing else are tried once.",
+		{"ignore", may, "What the answer does not depend on. Lists that differ only in that are tried once.",
 			f.known(&p.Ignore, pointIgnore)},
 	}}, func() { it.Lines = []Item{{Place: it.Place, Fields: slices.Concat(p.At, *weights)}} }
 }

@@ -17,12 +17,12 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	p := d.blank()
 	d.mapping(value{root, ""}, d.whole(p))
 	if p.Files != (Files{}) && p.Interactor != nil {
-		d.complainAt(p.Interactor.File.Place, "an interactor talks by standard input and output, and files take their place", "leave one out")
+		d.complainAt(p.Interactor.File.Place, "an interactor uses standard input and output, but files replace them", "remove one of them")
 	}
 	switch {
 	case p.Score.Absent():
 	case len(p.Subtasks) > 0:
-		d.complainAt(p.Score.Place, "score and subtasks both give points", "leave one out")
+		d.complainAt(p.Score.Place, "score and subtasks both give points", "remove one of them")
 	default:
 		p.ByTest(allPoints)
 	}
@@ -73,32 +73,32 @@ func (d *decoder) whole(p *Problem) table {
 func (d *decoder) keys(p *Problem) []key {
 	return []key{
 		{"id", must, "Name of the problem and of this file: lower case letters, digits, hyphens.", d.id(&p.ID)},
-		{"aliases", may, "Other names it goes by, such as hdu:1847.", d.words(&p.Aliases)},
+		{"aliases", may, "Other names of the problem, such as hdu:1847.", d.words(&p.Aliases)},
 		{"title", must, "Title, by language, or in one.", d.languages(&p.Title, d.word)},
 		{"statement", must, "Rules and output, by language, or in one; the input section is made from input.",
 			d.languages(&p.Statement, d.prose)},
-		{"source", may, "Where the problem comes from, a line for people.", d.word(&p.Source)},
-		{"tags", may, "Words that grundy list finds it by.", d.words(&p.Tags)},
-		{"limits", may, "What bounds one run of a submission.", d.limits(p)},
+		{"source", may, "Where the problem comes from: one line for readers.", d.word(&p.Source)},
+		{"tags", may, "Words by which grundy list finds the problem.", d.words(&p.Tags)},
+		{"limits", may, "The limits of one run of a submission.", d.limits(p)},
 		{"input", may, "What a program reads.", d.input(&p.Input)},
 		{"output", may, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
 		{"game", may, "The rules, if they are a sum of heaps; other rules are Go.", d.game(&p.Game)},
-		{"check", may, "How an answer is compared with the reference's.", d.check(&p.Check)},
-		{"reference", may, "A program that answers right, its path relative to this file; for problems without Go code.",
+		{"check", may, "How an answer is compared with the answer of the reference.", d.check(&p.Check)},
+		{"reference", may, "A correct program: its path relative to this file. For problems without Go code.",
 			d.word(&p.Reference)},
-		{"brute", may, "A slow program that is right for sure, its path relative to this file.", d.word(&p.Brute)},
-		{"validator", may, "A program, or several, that every input must please.", d.validators(&p.Validators)},
+		{"brute", may, "A slow program that is certainly correct: its path relative to this file.", d.word(&p.Brute)},
+		{"validator", may, "A program, or several, that must accept every input.", d.validators(&p.Validators)},
 		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
-		{"tests", may, "Tests that are fixed, beside those that are made, or instead of them.", d.tests(&p.Tests)},
+		{"tests", may, "Fixed tests, in addition to generated tests or instead of them.", d.tests(&p.Tests)},
 		{"subtasks", may, "Parts of the problem that give points.", d.subtasks(&p.Subtasks)},
-		{"score", may, "tests: each test gives its share of 100 points; not with subtasks.", d.oneOf(&p.Score, "tests")},
-		{"files", may, "Files that a submission reads and writes in place of standard input and output.", d.files(&p.Files)},
-		{"presentation", may, "Whether blanks and line ends count; without it, as the judge named by source has it.", d.oneOf(&p.Presentation, "lenient", "strict")},
-		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
+		{"score", may, "tests: each test gives its share of 100 points. Not together with subtasks.", d.oneOf(&p.Score, "tests")},
+		{"files", may, "Files that a submission reads and writes instead of standard input and output.", d.files(&p.Files)},
+		{"presentation", may, "Whether white space counts (strict) or not (lenient). Without this key, as at the judge that source names.", d.oneOf(&p.Presentation, "lenient", "strict")},
+		{"near", may, "Critical values, by field, in the notation of game.take. Cases with values near them are generated.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
-		{"tables", may, "Tables of the game that are stored; grundy table --check compares them with the rules.", d.tables(&p.Tables)},
-		{"samples", may, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
-		{"kept", may, "Files that tell wrong programs from right ones; grundy strength --add finds them.", d.storedInputs(&p.Stored)},
+		{"tables", may, "Stored tables of the game. grundy table --check compares them with the rules.", d.tables(&p.Tables)},
+		{"samples", may, "Inputs and their answers, as the statement shows them.", d.samples(&p.Samples)},
+		{"kept", may, "Inputs on which wrong programs fail; grundy strength --add finds them.", d.storedInputs(&p.Stored)},
 	}
 }
 
@@ -128,7 +128,7 @@ func (d *decoder) id(into *Text) reader {
 			case what != "":
 				d.complain(v.Node, i18n.Messagef("%s %s", quote(into.Value), what), remedy)
 			case isYAML && base != into.Value:
-				d.complain(v.Node, i18n.Messagef("the id is %s and the file %s", quote(into.Value), quote(base+".yaml")),
+				d.complain(v.Node, i18n.Messagef("the id is %s, but the file is called %s", quote(into.Value), quote(base+".yaml")),
 					i18n.Messagef("name the file %s.yaml", into.Value))
 			}
 		},
@@ -164,9 +164,9 @@ func (d *decoder) limits(p *Problem) reader {
 	return d.table(table{keys: []key{
 		{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&into.Time)},
 		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(LeastMemory, &into.Memory)},
-		{"output", may, "What a program may print, in B, KiB, MiB or GiB.", d.size(0, &into.Output)},
-		{"input", may, "The largest file that is generated, in B, KiB, MiB or GiB.", d.size(0, &into.Input)},
-		{"factors", may, "Factors of time and memory, by the id of a language, instead of its own: {java: {time: 3}}.",
+		{"output", may, "The largest output, in B, KiB, MiB or GiB.", d.size(0, &into.Output)},
+		{"input", may, "The largest generated input file, in B, KiB, MiB or GiB.", d.size(0, &into.Input)},
+		{"factors", may, "Factors of the limits, by the id of a language, instead of the usual ones: {java: {time: 3}}.",
 			d.factors(&p.Factors)},
 	}})
 }
@@ -175,8 +175,8 @@ func (d *decoder) factors(into *map[string]Factors) reader {
 	r := d.byName("LANGUAGE", func(id Text) reader {
 		f := Factors{Place: id.Place}
 		t := table{keys: []key{
-			{"time", may, "What the limit of time is multiplied by, from 1 to 100.", d.factor(&f.Time)},
-			{"memory", may, "What the limit of memory is multiplied by, from 1 to 100.", d.factor(&f.Memory)},
+			{"time", may, "Factor of the time limit, from 1 to 100.", d.factor(&f.Time)},
+			{"memory", may, "Factor of the memory limit, from 1 to 100.", d.factor(&f.Memory)},
 		}}
 		return reader{
 			func(v value) {
@@ -202,9 +202,9 @@ func (d *decoder) factors(into *map[string]Factors) reader {
 func (d *decoder) input(into *Input) reader {
 	f := &form{decoder: d, names: map[string]Place{}}
 	t := table{keys: []key{
-		{"cases", may, "How cases share a file; without it a file holds one case.", f.framing(&into.Framing)},
-		{"case", must, "A case: a list of lines, the fields of each in order.", f.items(&into.Case)},
-		{"where", may, "A condition between the values of a case, such as n >= m.", d.word(&into.Where)},
+		{"cases", may, "How several cases share a file. Without this key, a file has one case.", f.framing(&into.Framing)},
+		{"case", must, "A case: a list of lines, each with its fields in order.", f.items(&into.Case)},
+		{"where", may, "A condition on the values of a case, such as n >= m.", d.word(&into.Where)},
 	}}
 	return reader{
 		func(v value) {
@@ -218,12 +218,12 @@ func (d *decoder) input(into *Input) reader {
 func (f *form) framing(into *Framing) reader {
 	t := table{
 		keys: []key{
-			{"count", may, "Name of the number of cases, which is the first line.", f.counter(&into.Count)},
-			{"eof", may, "Cases go on until the end of the file.", f.oneOf(&Text{}, "true")},
-			{"until", may, "Cases go on until this line, which is not a case.", f.word(&into.Until)},
-			{"max", must, "The most cases of a file.", f.number(&into.Max, single)},
-			{"ours", may, "The source gives no number of cases; max is chosen so that plain programs pass, see grundy limits.", f.yes(&into.Ours)},
-			{"total", may, "Bounds on sums over the cases of a file, by field; of words, on the sum of their lengths.", f.totals(&into.Total)},
+			{"count", may, "Name of the number of cases, which is on the first line.", f.counter(&into.Count)},
+			{"eof", may, "Cases continue until the end of the file.", f.oneOf(&Text{}, "true")},
+			{"until", may, "Cases continue until this line, which is not a case.", f.word(&into.Until)},
+			{"max", must, "The maximum number of cases in a file.", f.number(&into.Max, single)},
+			{"ours", may, "The source does not give the number of cases, so max was chosen here (see grundy limits).", f.yes(&into.Ours)},
+			{"total", may, "Bounds on sums over all cases of a file, by field. For words, the sum of their lengths is bounded.", f.totals(&into.Total)},
 		},
 		one: []string{"count", "eof", "until"},
 	}
@@ -272,12 +272,12 @@ func (d *decoder) output(into *[]Item) reader {
 func (d *decoder) game(into **Game) reader {
 	g := &Game{Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
 	t := table{keys: []key{
-		{"heaps", must, "The field, or fields, that hold heaps.", d.wordOrWords(&g.Heaps)},
-		{"take", must, "How many: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares, octal 0.77; \"1..heap-1\": heap is its size.",
+		{"heaps", must, "The field or fields with the heaps.", d.wordOrWords(&g.Heaps)},
+		{"take", must, "Amounts: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares, octal 0.77; \"1..heap-1\": heap is its size.",
 			d.word(&g.Take)},
 		{"short", may, "all: a heap smaller than every move may be taken whole.", d.oneOf(&g.Short, "all")},
-		{"last", may, "Whether who takes the last one wins or loses.", d.oneOf(&g.Last, "wins", "loses")},
-		{"answer", may, "What the output tells of the game.",
+		{"last", may, "Whether the player who takes the last one wins or loses.", d.oneOf(&g.Last, "wins", "loses")},
+		{"answer", may, "What the output says about the game.",
 			d.oneOf(&g.Answer, "winner", "winning moves", "value", "score", "move")},
 	}}
 	return reader{
@@ -294,8 +294,8 @@ func (d *decoder) samples(into *[]Sample) reader {
 	return d.list(func() reader {
 		s := grow(into)
 		return d.table(table{keys: []key{
-			{"in", must, "A file, as a program reads it.", d.prose(&s.In)},
-			{"out", must, "The answer to it.", d.prose(&s.Out)},
+			{"in", must, "An input file.", d.prose(&s.In)},
+			{"out", must, "The answer to the input.", d.prose(&s.Out)},
 		}})
 	})
 }
@@ -304,8 +304,8 @@ func (d *decoder) storedInputs(into *[]StoredInput) reader {
 	return d.list(func() reader {
 		k := grow(into)
 		return d.table(table{keys: []key{
-			{"in", must, "A file, as a program reads it; the reference answers.", d.prose(&k.In)},
-			{"why", may, "What it shows: a line for people.", d.word(&k.Why)},
+			{"in", must, "An input file. The reference computes its answer.", d.prose(&k.In)},
+			{"why", may, "What the input shows: one line for readers.", d.word(&k.Why)},
 		}})
 	})
 }

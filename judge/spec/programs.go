@@ -47,7 +47,7 @@ var protocols = []string{"testlib", "kattis"}
 func (d *decoder) program(into *Program, more ...key) reader {
 	t := table{keys: append([]key{
 		{"program", must, "The program's path, relative to this file.", d.word(&into.File)},
-		{"protocol", may, "How one talks with it; without it, as its source shows.", d.oneOf(&into.Protocol, protocols...)},
+		{"protocol", may, "The protocol of the program. Without this key, it is recognized in the source.", d.oneOf(&into.Protocol, protocols...)},
 	}, more...)}
 	path := d.word(&into.File)
 	return reader{
@@ -79,7 +79,7 @@ func (d *decoder) validators(into *[]Program) reader {
 
 func (d *decoder) interactor(into **Program) reader {
 	p := &Program{Passes: 1}
-	r := d.program(p, key{"passes", may, "How often the submission is run for a test, at most.", d.wholeNumber(1, mostPasses, &p.Passes)})
+	r := d.program(p, key{"passes", may, "The maximum number of runs of the submission on a test.", d.wholeNumber(1, mostPasses, &p.Passes)})
 	return reader{
 		func(v value) {
 			*into = p
@@ -97,11 +97,11 @@ func (d *decoder) check(into *Check) reader {
 	p := &Program{}
 	t := table{
 		keys: []key{
-			{"floats", may, "Numbers may be off by this, such as 1e-6.", d.tolerance(&into.Tolerance)},
+			{"floats", may, "The allowed error of numbers, such as 1e-6.", d.tolerance(&into.Tolerance)},
 			{"kattis", may, "Kattis's default validator, with these flags: case_sensitive float_tolerance 1e-6.", d.word(&into.Flags)},
 			{byProgram, may, "A program that judges, its path relative to this file.", d.word(&p.File)},
-			{"protocol", may, "How one talks with the program; without it, as its source shows.", d.oneOf(&p.Protocol, protocols...)},
-			{"flags", may, "What the program is called with besides the files, separated by blanks.", d.word(&p.Flags)},
+			{"protocol", may, "The protocol of the program. Without this key, it is recognized in the source.", d.oneOf(&p.Protocol, protocols...)},
+			{"flags", may, "Arguments of the program after the files, separated by blanks.", d.word(&p.Flags)},
 		},
 		one:  []string{"floats", "kattis", byProgram},
 		with: [][]string{{"protocol", byProgram}, {"flags", byProgram}},
@@ -156,7 +156,7 @@ func CheckOf(word, place string) (Check, error) {
 // tests reads the key that says where the fixed tests are.
 func (d *decoder) tests(into *Text) reader {
 	return d.table(table{keys: []key{
-		{"folder", must, "A folder of inputs and answers, its path relative to this file.", d.word(into)},
+		{"folder", must, "A folder of inputs and answers: its path relative to this file.", d.word(into)},
 	}})
 }
 
@@ -165,11 +165,11 @@ func (d *decoder) subtasks(into *[]Subtask) reader {
 		s := grow(into)
 		s.Score.Value = "all"
 		t := table{keys: []key{
-			{"name", may, "What reports call it; without it, its number.", d.word(&s.Name)},
-			{"points", must, "What it is worth: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
-			{"where", may, "A condition between the values of its cases, beside that of input.", d.word(&s.Where)},
-			{"tests", may, "Its tests in the folder of tests: a folder there, or a pattern such as group2/*.", d.word(&s.Tests)},
-			{"score", may, "Points for all tests right, for the least score of a test, or for the mean score.",
+			{"name", may, "The name in reports. Without this key, it is the subtask's number.", d.word(&s.Name)},
+			{"points", must, "The points of the subtask: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
+			{"where", may, "A condition on the values of its cases, in addition to that of input.", d.word(&s.Where)},
+			{"tests", may, "Its tests: a folder within the folder of tests, or a pattern such as group2/*.", d.word(&s.Tests)},
+			{"score", may, "What counts: all tests must be right, the lowest score of a test (min), or the mean score (sum).",
 				d.oneOf(&s.Score, "all", "min", "sum")},
 		}}
 		return reader{

@@ -58,9 +58,9 @@ func (f *form) queries(it *Item) (table, func()) {
 // queryTable returns the table of queries.
 func (f *form) queryTable(it *Item, s *Queries, q *asked) table {
 	return table{keys: []key{
-		{"queries", must, "How many queries there are, a line each: a number or a field.", f.number(&it.Repeat, single)},
-		{"kind", must, "The name of the word that says of which kind a query is, the first on its line.", f.newName(&q.kind)},
-		{"state", may, "Numbers that queries change, by name, with what they are at first.", f.named(&s.State, true)},
+		{"queries", must, "How many queries there are, one on each line: a number or a field.", f.number(&it.Repeat, single)},
+		{"kind", must, "The name of the first word on the line, which says what kind the query is.", f.newName(&q.kind)},
+		{"state", may, "Numbers that queries change, by name, with their values at the start.", f.named(&s.State, true)},
 		{"kinds", must, "The kinds of queries, by their words.", f.kinds(s, q)},
 	}}
 }
@@ -129,11 +129,11 @@ func (f *form) kinds(s *Queries, q *asked) reader {
 // kindTable returns the table of a kind of queries.
 func (f *form) kindTable(k *Kind, q *asked) table {
 	return table{keys: []key{
-		{"line", may, "What stands on the line after the word, by name.", f.onLine(k, q)},
-		{"share", may, "How many of the random queries are of this kind, as compared with the others; 1 unless given.", f.number(&k.Share, single)},
-		{"when", may, "A condition without which no query of this kind comes next, such as size > 0.", f.word(&k.When)},
-		{"then", may, "What the state is after a query of this kind, by name.", f.named(&k.Then, false)},
-		{"prints", may, "Whether a query of this kind has an answer; at least one query of such kinds is in each case.", f.yes(&k.Prints)},
+		{"line", may, "The values on the line after the word, by name.", f.onLine(k, q)},
+		{"share", may, "The share of random queries of this kind, relative to the other kinds; 1 unless given.", f.number(&k.Share, single)},
+		{"when", may, "A condition for a query of this kind to come next, such as size > 0.", f.word(&k.When)},
+		{"then", may, "The state after a query of this kind, by name.", f.named(&k.Then, false)},
+		{"prints", may, "Whether a query of this kind has an answer. Each case has at least one query with an answer.", f.yes(&k.Prints)},
 	}}
 }
 

@@ -20,14 +20,14 @@ func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 		return false
 	}
 	if n.Anchor != "" {
-		d.complain(n, i18n.Messagef("an anchor (&%s) stands here", n.Anchor), "take it out, or quote the word")
+		d.complain(n, i18n.Messagef("an anchor (&%s) is not allowed", n.Anchor), "remove it, or put the word in quotes")
 	}
 	if n.Kind == yaml.AliasNode {
-		d.complain(n, i18n.Messagef("an alias (*%s) stands here", n.Value), "write the value out, or quote it")
+		d.complain(n, i18n.Messagef("an alias (*%s) is not allowed", n.Value), "write the value itself, or put it in quotes")
 		return true // its content is checked at its anchor
 	}
 	if n.Style&yaml.TaggedStyle != 0 {
-		d.complain(n, i18n.Messagef("a tag (%s) stands here", n.Tag), "take it out, or quote the word")
+		d.complain(n, i18n.Messagef("a tag (%s) is not allowed", n.Tag), "remove it, or put the word in quotes")
 	}
 	if n.Kind == yaml.MappingNode {
 		d.refuseKeys(n)
@@ -47,11 +47,11 @@ func (d *decoder) refuseKeys(n *yaml.Node) {
 		switch first, twice := lines[k.Value]; {
 		case k.Kind == yaml.AliasNode: // refuse complains about it
 		case k.Kind != yaml.ScalarNode:
-			d.complain(k, i18n.Messagef("a key is %s", kind(k)), "a key is a word")
+			d.complain(k, i18n.Messagef("this key is %s", kind(k)), "write a word")
 		case k.Tag == "!!merge":
-			d.complain(k, "a merge key (<<) stands here", "write the keys out")
+			d.complain(k, "a merge key (<<) is not allowed", "write the keys themselves")
 		case twice:
-			d.complain(k, i18n.Messagef("%s is given twice", quote(k.Value)), i18n.Messagef("it is on line %d already", first))
+			d.complain(k, i18n.Messagef("%s is given twice", quote(k.Value)), i18n.Messagef("it is already on line %d", first))
 		default:
 			lines[k.Value] = k.Line
 		}

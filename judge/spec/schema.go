@@ -152,7 +152,7 @@ func (f *form) line() *schema {
 		Type: "object", MinProperties: 1, PropertyNames: fieldName(), Properties: map[string]*schema{},
 	}
 	field := f.values(&Field{}).schema()
-	field.Description = "A field of the line, by its name: what stands there."
+	field.Description = "A field of the line, by its name."
 	s.AdditionalProperties = field
 	f.before(&Text{}).describe(s.Properties)
 	s.PropertyNames.Not.Enum = slices.DeleteFunc(s.PropertyNames.Not.Enum, func(word any) bool {

@@ -30,12 +30,12 @@ func (f *form) successors(it *Item) (table, func()) {
 	it.Shape = s
 	var names []Text
 	t := table{keys: []key{
-		{"successors", must, "Lines for the vertices of a directed graph of this many: a number or a field.", f.number(&s.Vertices, single)},
-		{"list", must, "The names of what stands on a line, such as [k, to]: how many edges leave the vertex, then where each of them leads.",
+		{"successors", must, "A directed graph with this many vertices, one line for each: a number or a field.", f.number(&s.Vertices, single)},
+		{"list", must, "The names of the values on a line, such as [k, to]: the number of edges from the vertex, then their ends.",
 			f.pair(&names, func(n int) i18n.Message { return i18n.Messagef("a list of %s", i18n.Plural(n, "name")) })},
-		{"edges", must, "How many edges there are in all: a number, a field or LOW..HIGH.", f.number(&s.Edges, single|ranged)},
-		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
-		{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, successorWords)},
+		{"edges", must, "How many edges the graph has: a number, a field or LOW..HIGH.", f.number(&s.Edges, single|ranged)},
+		{"zero", may, "Whether vertices are numbered from 0 instead of 1.", f.yes(&s.Zero)},
+		{"is", may, "Properties of the graph. It has no loops and no parallel edges unless they are named here.", f.known(&s.Is, successorWords)},
 	}}
 	return t, func() {
 		if len(names) != 2 || s.Vertices.Absent() || s.Edges.Absent() {

@@ -70,8 +70,8 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	t := table{
 		keys: []key{
 			{"cases", may, "How many of the problem's cases, the smallest first: all, 1000 or 10^4.", d.large(casesForm, MostCases, &k.Cases)},
-			{"case", may, "A case of the table's own, as under input; the table is of all such cases.", f.items(&k.Case)},
-			{"where", may, "A condition between the values of such a case.", d.word(&k.Where)},
+			{"case", may, "The form of the table's own cases, as under input. The table has all such cases.", f.items(&k.Case)},
+			{"where", may, "A condition on the values of such a case.", d.word(&k.Where)},
 		},
 		one:  []string{"cases", "case"},
 		with: [][]string{{"where", "case"}},
@@ -79,8 +79,8 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	if heaps {
 		t.keys = append(t.keys,
 			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapForm, lastHeap, &k.Upto)},
-			key{"take", may, "The rule of a heap, in the words of grundy table --take; that of the game unless given.", d.word(&k.Take)},
-			key{"heaps", may, "The field, or fields, that hold such heaps; those of the game unless given.", d.wordOrWords(&k.Heaps)})
+			key{"take", may, "The rule of a heap, in the notation of grundy table --take. Without this key, it is that of the game.", d.word(&k.Take)},
+			key{"heaps", may, "The field or fields with such heaps. Without this key, they are those of the game.", d.wordOrWords(&k.Heaps)})
 		t.one = append(t.one, "upto")
 		t.with = append(t.with, []string{"take", "upto"}, []string{"heaps", "upto"})
 	}
@@ -100,7 +100,7 @@ func (d *decoder) large(form *regexp.Regexp, most int, into *int) reader {
 		d.withText(func(v value, t Text) {
 			m := form.FindStringSubmatch(t.Value)
 			if m == nil {
-				d.complain(v.Node, i18n.Messagef("%s is %s, no whole number from 1", v.name, quote(t.Value)), "write one such as 1000 or 10^4")
+				d.complain(v.Node, i18n.Messagef("%s is %s, which is not a whole number of at least 1", v.name, quote(t.Value)), "write one such as 1000 or 10^4")
 				return
 			}
 			if *into = AllCases; m[1] == "" {

@@ -121,7 +121,7 @@ func (d *decoder) oneOf(into *Text, known ...string) reader {
 			switch {
 			case !ok:
 			case !slices.Contains(known, t.Value):
-				d.complain(v.Node, v.within("%s is not known", "%s is not known in %s", t.Value), suggest(t.Value, known))
+				d.complain(v.Node, v.within("%s is unknown", "%s is unknown in %s", t.Value), suggest(t.Value, known))
 			default:
 				*into = t
 			}
@@ -172,7 +172,7 @@ func (d *decoder) name(t Text, names map[string]Place) {
 			"choose another name")
 	case twice:
 		d.complainAt(t.Place, i18n.Messagef("the name %s is given twice", quote(t.Value)),
-			i18n.Messagef("it is on line %d already", first.Line))
+			i18n.Messagef("it is already on line %d", first.Line))
 	default:
 		names[t.Value] = t.Place
 	}

@@ -29,7 +29,7 @@ func Lock(path string) (*os.File, error) {
 		if pid := strings.TrimSpace(string(text[:n])); pid != "" {
 			who = "process " + pid
 		}
-		return nil, &fault.Error{Place: path, What: i18n.Messagef("%s is using it", who), Remedy: "end that one first", Err: ErrLocked}
+		return nil, &fault.Error{Place: path, What: i18n.Messagef("%s is using it", who), Remedy: "end that process first", Err: ErrLocked}
 	}
 	if err := f.Truncate(0); err == nil {
 		_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)

@@ -81,7 +81,7 @@ func Own(dir string, names Names) (*Folder, error) {
 		return f, nil
 	}
 	if !f.adoptable(list) {
-		return nil, &fault.Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
+		return nil, &fault.Error{Place: dir, What: "contains files that grundy did not make, and grundy would create and delete files there",
 			Remedy: "name an empty folder or a new one"}
 	}
 	err = f.mark()
@@ -189,7 +189,7 @@ func (f *Folder) Sub(name string) (string, error) {
 	}
 	info, err := os.Lstat(dir)
 	if err == nil && !info.IsDir() {
-		err = &fault.Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "remove it"}
+		err = &fault.Error{Place: dir, What: "is where grundy needs a folder", Remedy: "remove it"}
 	}
 	if err != nil {
 		return "", failure(dir, err, "")
@@ -236,7 +236,7 @@ func (f *Folder) Remove(name string) error {
 	case !f.marked():
 		return refuse("is in a folder that is not grundy's")
 	case info.IsDir() && in == ".": // it has the caches of other users of the store
-		return refuse("holds the caches of others")
+		return refuse("contains caches of other programs")
 	case f.names.match(in, base, info.IsDir()):
 	case !info.IsDir() && f.names.match(in, base, true): // a link in place of a folder
 	default:
@@ -265,7 +265,7 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 		}
 		return dir, func() { lock.Close() }, nil
 	}
-	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
+	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "cannot reserve a folder in it", Remedy: "try again"}
 }
 
 // Sweep removes leftovers in a subfolder, if Remove would delete them. Leftovers are folders

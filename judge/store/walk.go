@@ -30,7 +30,7 @@ func Walk(folder fs.FS, alone string, f func(path string, d fs.DirEntry)) error 
 			return nil
 		}
 		if files++; files > mostFiles {
-			return fault.New("", i18n.Messagef("holds more than %d files", mostFiles), i18n.Messagef("name the folder of %s alone", alone))
+			return fault.New("", i18n.Messagef("contains more than %d files", mostFiles), i18n.Messagef("name a folder that contains only %s", alone))
 		}
 		f(path, d)
 		return nil

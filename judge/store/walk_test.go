@@ -32,7 +32,7 @@ func TestWalk(t *testing.T) {
 		folder[fmt.Sprint("many/", i)] = &fstest.MapFile{}
 	}
 	err := Walk(folder, "the tests", func(string, fs.DirEntry) {})
-	if err == nil || err.Error() != "holds more than 100000 files; name the folder of the tests alone" {
+	if err == nil || err.Error() != "contains more than 100000 files; name a folder that contains only the tests" {
 		t.Error(err)
 	}
 }

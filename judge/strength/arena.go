@@ -89,7 +89,7 @@ func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox
 		res, err = a.run(ctx, f.Input, mutant.One(id), limits)
 	}
 	if starved() {
-		err = fault.Errorf("the machine is busy with others; try again when it is quiet")
+		err = fault.Errorf("the machine is busy; try again when it is quiet")
 	}
 	if err != nil {
 		return run.Outcome{}, err
@@ -105,7 +105,7 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
 	if err != nil {
-		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, format.CrashLine(res.Stderr))
+		return 0, fault.Errorf("%s: the reference, compiled together with its mutants, fails: %s", f.Name, format.CrashLine(res.Stderr))
 	}
 	return n, nil
 }
@@ -150,7 +150,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 		}
 		some := mutant.Tried(res.Stderr)
 		if len(some) == 0 {
-			return nil, i18n.Errorf("the reference, compiled among its mutants, breaks: %s", format.CrashLine(res.Stderr))
+			return nil, i18n.Errorf("the reference, compiled together with its mutants, fails: %s", format.CrashLine(res.Stderr))
 		}
 		maps.Copy(tried, some)
 		ids = slices.DeleteFunc(slices.Clone(ids), func(id int) bool { return some[id] != nil })

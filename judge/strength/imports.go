@@ -50,7 +50,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	out, err := cmd.Output()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fault.Errorf("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
+		return nil, fault.Errorf("go: is not installed, but it compiles the mutants; get it from https://go.dev/dl")
 	case err != nil:
 		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, format.CrashLine(complaint.Bytes()))
 	}

@@ -124,7 +124,7 @@ func (s *trial) prepare(ctx context.Context, reference build.Source) error {
 		return err
 	}
 	if s.program = program; program == nil {
-		return fault.Errorf("%s: its mutants do not compile together, which is a fault of grundy: %s", reference.Name, compiled.Log)
+		return fault.Errorf("%s: its mutants do not compile together, which is a bug in grundy: %s", reference.Name, compiled.Log)
 	}
 	if err := s.plans(ctx); err != nil {
 		return err

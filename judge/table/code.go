@@ -60,11 +60,11 @@ func noCode(text string, what i18n.Message) error {
 // check returns an error for codes that are impossible, or that no engine supports.
 func (c code) check(text string) error {
 	if c[0].none || c[0].one {
-		return noCode(text, "has a move that takes nothing and leaves the heap")
+		return noCode(text, "has a move that takes nothing and does not change the heap")
 	}
 	for _, d := range c {
 		if d.differ && d.three {
-			return noCode(text, "wants three heaps to differ, which no engine does")
+			return noCode(text, "requires three different heaps, which grundy cannot compute")
 		}
 	}
 	return nil

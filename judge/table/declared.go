@@ -11,7 +11,7 @@ import (
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {
-		return Rule{}, g.Take.Complain("what may be taken depends on the case, which no rule of a table does", "give numbers by --take")
+		return Rule{}, g.Take.Complain("what may be taken depends on the case, which a table cannot express", "give numbers with --take")
 	}
 	if g.Last.Value == "loses" && !misere {
 		return Rule{}, g.Last.Complain("Grundy values say nothing when the last move loses",
@@ -35,7 +35,7 @@ func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 		}
 		return r, nil
 	case sp.Game == nil:
-		return Rule{}, spec.Complaint{Place: t.Place, What: "the table is of heaps, and no game of heaps is declared",
+		return Rule{}, spec.Complaint{Place: t.Place, What: "the table is about heaps, but the spec declares no game of heaps",
 			Remedy: "give take, or cases"}
 	}
 	return Declared(sp.Game, false)

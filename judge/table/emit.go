@@ -84,7 +84,7 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 	default:
 		l, known := programs[o.Lang]
 		if !known {
-			return Paste{}, fault.Errorf("table: no form is called %q; take one of %s", o.Lang, strings.Join(Langs(), ", "))
+			return Paste{}, fault.Errorf("table: there is no form %q; use one of %s", o.Lang, strings.Join(Langs(), ", "))
 		}
 		p = t.program(l, o.Name)
 	}

@@ -94,7 +94,7 @@ func (f *filling) stage(engines []engine, to int) error {
 		}
 	}
 	if f.done < to {
-		return fault.Errorf("table: the engines gave up at a heap; the last must take any value")
+		return fault.Errorf("table: the computation gave up at a heap; the last heap must allow any value")
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (r Rule) WithShort() (Rule, error) {
 		r.short = true
 		return r, nil
 	}
-	return r, fault.Errorf("table: heaps too short to take from make no sense for %q; leave short out", r.text)
+	return r, fault.Errorf("table: short makes no sense for %q; remove short", r.text)
 }
 
 // Parse reads a rule:
@@ -117,7 +117,7 @@ func parseList(words string) (kind, error) {
 	terms, err := game.Amounts(spec.Text{Value: words}, nil)
 	if err != nil {
 		c := spec.ComplaintOf(err, spec.Text{})
-		return nil, fault.Errorf("table: %s; %s, octal 0.77, code 4!.0, fibonacci", c.What, cmp.Or(c.Remedy, "known are 1, 3, 4"))
+		return nil, fault.Errorf("table: %s; %s, octal 0.77, code 4!.0, fibonacci", c.What, cmp.Or(c.Remedy, "use 1, 3, 4"))
 	}
 	l := list{terms: terms, finite: strings.Contains(words, ",") || onlyDigits(words)}
 	if base, ok := strings.CutPrefix(words, "powers of "); ok {

@@ -97,7 +97,7 @@ func (t *Table) Losing() []int {
 // value is above Most, or o.From has another rule.
 func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	if rule.kind == nil {
-		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse", rule.text)
+		return nil, fault.Errorf("table: the rule %q has no moves; get a rule from Parse", rule.text)
 	}
 	if o.Upto < 0 || o.Upto > mostHeaps {
 		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)
@@ -105,7 +105,7 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	f := &filling{ctx: ctx, rule: rule, options: o, values: make([]uint16, o.Upto+1)}
 	if o.From != nil {
 		if o.From.rule.String() != rule.String() {
-			return nil, fault.Errorf("table: the table to go on from is of %s, not of %s; give one of the same rule",
+			return nil, fault.Errorf("table: the table to continue is of %s, not of %s; give one of the same rule",
 				o.From.rule, rule)
 		}
 		f.takeOver(o.From)

@@ -25,7 +25,7 @@ type Pair struct {
 }
 
 // ErrNoPairs is wrapped by the error for a folder without inputs.
-var ErrNoPairs = errors.New("no input with its answer is in it")
+var ErrNoPairs = errors.New("contains no input with an answer")
 
 // A Listing is the tests of a folder and its subfolders.
 type Listing struct {
@@ -73,11 +73,11 @@ func (l Listing) Unanswered() error {
 	if alone == nil {
 		return nil
 	}
-	what := i18n.Message("no answer is there")
+	what := i18n.Message("has no answer")
 	if more := alone[1:]; len(more) > 0 {
-		what = i18n.Messagef("no answer is there, nor to %s", format.Few(more, mostNamed))
+		what = i18n.Messagef("has no answer (also: %s)", format.Few(more, mostNamed))
 	}
-	return fault.New(alone[0], what, "put it beside the input, named as the others are")
+	return fault.New(alone[0], what, "put the answer beside the input, with a name like the others")
 }
 
 // untaken returns the files that look like tests but are in no pair.
@@ -194,7 +194,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		answers := m.answers[key]
 		switch {
 		case len(inputs) > 1:
-			return nil, fault.New(inputs[0].path, i18n.Messagef("is named like %s, which is an input, too", inputs[1].path), "remove one of them")
+			return nil, fault.New(inputs[0].path, i18n.Messagef("is named like %s, which is also an input", inputs[1].path), "remove one of them")
 		case len(answers) > 1:
 			return nil, fault.New(inputs[0].path, i18n.Messagef("has two answers, %s and %s", answers[0].path, answers[1].path), "remove one of them")
 		}
@@ -218,11 +218,11 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		return pairs, nil
 	}
 	slices.SortFunc(alone, compareNatural)
-	what := i18n.Message("answers no input")
+	what := i18n.Message("is an answer without an input")
 	if more := alone[1:]; len(more) > 0 {
-		what = i18n.Messagef("answers no input, nor does %s", format.Few(more, mostNamed))
+		what = i18n.Messagef("is an answer without an input (also: %s)", format.Few(more, mostNamed))
 	}
-	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or remove it")
+	return nil, fault.New(alone[0], what, "put its input beside it, with a name like the others, or remove the file")
 }
 
 // name gives the pairs short names. If two short names are equal, names are the paths of the

@@ -82,18 +82,18 @@ func TestPairs(t *testing.T) {
 // TestNoPairs checks the complaint about folders without pairs, or with ambiguous ones.
 func TestNoPairs(t *testing.T) {
 	for files, want := range map[string]string{
-		"":                                 "no input with its answer is in it; name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out",
-		"a.cpp README.md":                  "no input with its answer is in it; name",
-		"1.out 2.out":                      "no input with its answer is in it; name",
+		"":                                 "contains no input with an answer; name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out",
+		"a.cpp README.md":                  "contains no input with an answer; name",
+		"1.out 2.out":                      "contains no input with an answer; name",
 		"1.in 1.out 1.ans":                 "1.in: has two answers, 1.ans and 1.out; remove one of them",
-		"1.in 1.IN 1.out":                  "1.IN: is named like 1.in, which is an input, too; remove one of them",
-		"sum.in.1 sum.1.in sum.out.1":      "sum.1.in: is named like sum.in.1, which is an input, too; remove one of them",
-		"sum.in.1 sum.out.1 sum.out.2":     "sum.out.2: answers no input; put its input beside it",
-		"1.in 1.out 2.out":                 "2.out: answers no input; put its input beside it, named as the others are, or remove it",
-		"1.in 1.out 2.out 10.out":          "2.out: answers no input, nor does 10.out; put",
-		"1.in 2.a 3.a 4.a 5.a 6.a":         "2.a: answers no input, nor does 3.a, 4.a, 5.a, 6.a; put",
-		"1.in 2.a 3.a 4.a 5.a 6 7.a":       "2.a: answers no input, nor does 3.a, 4.a, 5.a, 7.a; put",
-		"1.in 2.a 3.a 4.a 5.a 6.a 7.a 8.a": "2.a: answers no input, nor does 3.a, 4.a, 5.a and 3 more; put",
+		"1.in 1.IN 1.out":                  "1.IN: is named like 1.in, which is also an input; remove one of them",
+		"sum.in.1 sum.1.in sum.out.1":      "sum.1.in: is named like sum.in.1, which is also an input; remove one of them",
+		"sum.in.1 sum.out.1 sum.out.2":     "sum.out.2: is an answer without an input; put its input beside it",
+		"1.in 1.out 2.out":                 "2.out: is an answer without an input; put its input beside it, with a name like the others, or remove the file",
+		"1.in 1.out 2.out 10.out":          "2.out: is an answer without an input (also: 10.out); put",
+		"1.in 2.a 3.a 4.a 5.a 6.a":         "2.a: is an answer without an input (also: 3.a, 4.a, 5.a, 6.a); put",
+		"1.in 2.a 3.a 4.a 5.a 6 7.a":       "2.a: is an answer without an input (also: 3.a, 4.a, 5.a, 7.a); put",
+		"1.in 2.a 3.a 4.a 5.a 6.a 7.a 8.a": "2.a: is an answer without an input (also: 3.a, 4.a, 5.a and 3 more); put",
 	} {
 		if got, err := List(folder(files)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s\ngot  %v, %v\nwant %s", files, got, err, want)
@@ -108,8 +108,8 @@ func TestNoPairs(t *testing.T) {
 func TestUnanswered(t *testing.T) {
 	for files, want := range map[string]string{
 		"1.in 1.out":           "",
-		"1.in 2.in 2.out":      "1.in: no answer is there; put it beside the input, named as the others are",
-		"1.in 2.in 3.out 3.in": "1.in: no answer is there, nor to 2.in; put",
+		"1.in 2.in 2.out":      "1.in: has no answer; put the answer beside the input, with a name like the others",
+		"1.in 2.in 3.out 3.in": "1.in: has no answer (also: 2.in); put",
 	} {
 		list, err := List(folder(files))
 		if err != nil {

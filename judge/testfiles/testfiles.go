@@ -69,7 +69,7 @@ func Read(path string) ([]Test, error) {
 		tests = append(tests, t)
 	}
 	if len(tests) == 0 {
-		return nil, fault.New(path, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers")
+		return nil, fault.New(path, "contains no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers")
 	}
 	slices.SortFunc(tests, func(x, y Test) int {
 		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))

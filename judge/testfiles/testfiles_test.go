@@ -51,7 +51,7 @@ func TestReadOne(t *testing.T) {
 	if _, err := Read(filepath.Join(dir, "none")); !errors.Is(err, ErrFolder) {
 		t.Errorf("%v", err)
 	}
-	if _, err := Read(filepath.Join(dir, "empty")); err == nil || !strings.Contains(err.Error(), "holds no NAME.in") {
+	if _, err := Read(filepath.Join(dir, "empty")); err == nil || !strings.Contains(err.Error(), "contains no NAME.in") {
 		t.Errorf("%v", err)
 	}
 	if _, err := Read(filepath.Join(dir, "none.in")); err == nil || !strings.HasSuffix(err.Error(), "none.in: no such file; check the path") {

@@ -16,14 +16,14 @@ func Alphabet(text string) (letters string, what, remedy i18n.Message) {
 			to, i = text[i+2], i+2
 		}
 		if from > to {
-			return letters, i18n.Messagef("the letters %s-%s run backwards", string(from), string(to)), "turn them round"
+			return letters, i18n.Messagef("the range %s-%s of letters is reversed", string(from), string(to)), "swap the two letters"
 		}
 		for b := int(from); b <= int(to); b++ {
 			switch {
 			case b <= ' ' || b >= 0x7f:
-				return letters, "an alphabet holds visible ASCII letters only", ""
+				return letters, "an alphabet contains visible ASCII characters only", ""
 			case strings.IndexByte(letters, byte(b)) >= 0:
-				return letters, i18n.Messagef("the letter %s is given twice", string(rune(b))), "leave one out"
+				return letters, i18n.Messagef("the letter %s is given twice", string(rune(b))), "remove one of them"
 			}
 			letters += string(rune(b))
 		}

@@ -11,10 +11,10 @@ func TestAlphabet(t *testing.T) {
 		"a-cX-Z_": {"abcXYZ_"},
 		"a-":      {"a-"},
 		"-a":      {"-a"},
-		"ac-a":    {"a", "the letters c-a run backwards", "turn them round"},
-		"abca":    {"abc", "the letter a is given twice", "leave one out"},
-		"a b":     {"a", "an alphabet holds visible ASCII letters only"},
-		"aé":      {"a", "an alphabet holds visible ASCII letters only"},
+		"ac-a":    {"a", "the range c-a of letters is reversed", "swap the two letters"},
+		"abca":    {"abc", "the letter a is given twice", "remove one of them"},
+		"a b":     {"a", "an alphabet contains visible ASCII characters only"},
+		"aé":      {"a", "an alphabet contains visible ASCII characters only"},
 	} {
 		letters, what, remedy := Alphabet(text)
 		if got := [3]string{letters, what.String(), remedy.String()}; got != want {

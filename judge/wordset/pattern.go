@@ -37,7 +37,7 @@ func Pattern(text string) (*Language, error) {
 	if err != nil {
 		var e *syntax.Error
 		if errors.As(err, &e) {
-			return nil, i18n.Errorf("the pattern is not one: %s: %s", e.Code, e.Expr)
+			return nil, i18n.Errorf("the pattern is not a regular expression: %s: %s", e.Code, e.Expr)
 		}
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func Pattern(text string) (*Language, error) {
 	}
 	l := &Language{letters: lettersOf(prog)}
 	if l.letters == "" {
-		return nil, i18n.Errorf("no word but the empty one matches the pattern")
+		return nil, i18n.Errorf("only the empty word matches the pattern")
 	}
 	a := &automaton{}
 	if err := a.determine(prog, l.letters); err != nil {
@@ -70,13 +70,13 @@ func plain(tree *syntax.Regexp) error {
 	case syntax.OpLiteral:
 		for _, r := range tree.Rune {
 			if !visible(r) {
-				return i18n.Errorf("the pattern has %q, and words hold visible ASCII letters only", r)
+				return i18n.Errorf("the pattern has %q, but words contain visible ASCII characters only", r)
 			}
 		}
 	case syntax.OpCharClass:
 		for i := 0; i < len(tree.Rune); i += 2 {
 			if !visible(tree.Rune[i]) || !visible(tree.Rune[i+1]) {
-				return i18n.Errorf("the class %s has more than visible ASCII letters; name the letters that are meant", tree)
+				return i18n.Errorf("the class %s has more than visible ASCII characters; list the characters that you mean", tree)
 			}
 		}
 		if len(tree.Rune) == 0 {

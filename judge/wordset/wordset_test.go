@@ -169,13 +169,13 @@ func TestFault(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"[a":                         "the pattern is not one: missing closing ]: [a",
+		"[a":                         "the pattern is not a regular expression: missing closing ]: [a",
 		"a.b":                        "the pattern has (?-s:.); it may have letters, classes such as [a-z], groups, | and * + ? {m,n}",
 		"^a$":                        "the pattern has ",
-		"[^a]":                       "the class [^a] has more than visible ASCII letters; name the letters that are meant",
-		"a b":                        "the pattern has ' ', and words hold visible ASCII letters only",
-		"é":                          "the pattern has 'é', and words hold visible ASCII letters only",
-		"()":                         "no word but the empty one matches the pattern",
+		"[^a]":                       "the class [^a] has more than visible ASCII characters; list the characters that you mean",
+		"a b":                        "the pattern has ' ', but words contain visible ASCII characters only",
+		"é":                          "the pattern has 'é', but words contain visible ASCII characters only",
+		"()":                         "only the empty word matches the pattern",
 		"[ab]*a[ab]{12}":             "the pattern needs more than 2000 states; make it shorter",
 		"(a{61})*|(b{67})*|(c{71})*": "the lengths of the words of the pattern follow no simple rule; make it shorter",
 	} {

@@ -104,7 +104,7 @@ func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 		return fault.New(a.path, i18n.Messagef("is not a zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
 	}
 	if len(a.zip.File) > mostFiles {
-		return fault.New(a.path, i18n.Messagef("holds more than %d files", mostFiles), "pack the tests alone")
+		return fault.New(a.path, i18n.Messagef("contains more than %d files", mostFiles), "pack the tests alone")
 	}
 	sum := uint64(0)
 	a.zip.File = slices.DeleteFunc(a.zip.File, func(f *zip.File) bool { return f.Name == "./" }) // some programs pack the folder itself

@@ -122,7 +122,7 @@ func TestRefused(t *testing.T) {
 		"tests.zip: 1.in: needs a password; pack the tests without one":                       zipped(t, entry{name: "1.in", flags: locked}),
 		"tests.zip: 1.in: occurs twice; remove one of them":                                   zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
 		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                           zipped(t, entry{name: "\xff\xff.in", latin: true}),
-		"tests.zip: holds more than 100000 files; pack the tests alone":                       zipped(t, many...),
+		"tests.zip: contains more than 100000 files; pack the tests alone":                    zipped(t, many...),
 		"tests.zip: is not a zip file: not a valid zip file; pack the tests again":            put(t, []byte("PK\x03\x04 and nothing more")),
 		"tests.zip: holds more than 2 GiB; pack fewer tests, or name a folder":                put(t, declared(t, whole, 200, 3<<30)),
 		"tests.zip: is not a zip file: not a valid zip file; pack the tests again; and more":  put(t, whole[:len(whole)-30]),

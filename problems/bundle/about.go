@@ -35,7 +35,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 		return p, nil, nil, err
 	}
 	if from := of.Package(); from != nil && from.Handed {
-		return p, nil, nil, fault.New(from.Path, "outputs are handed in for this problem, and a contest takes programs", "judge it with grundy submit")
+		return p, nil, nil, fault.New(from.Path, "submissions to this problem are outputs, but a contest accepts only programs", "judge it with grundy submit")
 	}
 	if packed, err = Pack(s.Catalogue, name); err != nil {
 		return p, nil, nil, err

@@ -83,7 +83,7 @@ func TestHanded(t *testing.T) {
 	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
 	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
 	_, _, _, err := s.About(t.Context(), "", dir, false)
-	if want := dir + ": outputs are handed in for this problem, and a contest takes programs; judge it with grundy submit"; err == nil || err.Error() != want {
+	if want := dir + ": submissions to this problem are outputs, but a contest accepts only programs; judge it with grundy submit"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -26,7 +26,7 @@ var pages = []page{
 	{host: `luogu\.(com\.cn|com|org)`, path: `/problemnew/show/([A-Z]+\w+)`, alias: "luogu:$1"},
 
 	{host: `(acm|vj)\.hdu\.edu\.cn`, path: `/showproblem\.php/pid=(\d+)`, query: []string{"pid"}, alias: "hdu:$1"},
-	{host: `acm\.hdu\.edu\.cn`, path: `/contests?/.*`, refused: "is numbered by its contest"},
+	{host: `acm\.hdu\.edu\.cn`, path: `/contests?/.*`, refused: "contains only a number within a contest"},
 
 	{host: `poj\.org`, path: `/problem/id=(\d+)`, query: []string{"id"}, alias: "poj:$1"},
 	{host: `acm\.pku\.edu\.cn`, path: `/JudgeOnline/problem/id=(\d+)`, query: []string{"id"}, alias: "poj:$1"},
@@ -90,7 +90,7 @@ func ofAddress(name string) (alias string, ok bool, err error) {
 	case known:
 		return "", true, fault.New(name, "is not a page of a problem", "copy the address from the page of the problem")
 	case schemed:
-		return "", true, fault.New(name, "is a page of no online judge that is known here", bringTests(path.Base(u.Path)))
+		return "", true, fault.New(name, "is not a page of an online judge that grundy knows", bringTests(path.Base(u.Path)))
 	}
 	return "", false, nil
 }

@@ -190,7 +190,7 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 	case kind == "go":
 		text, ok := standalone.Own(sp.ID.Value)
 		if !ok {
-			return fault.New(sp.File, "its checker is a part of grundy, which other judges cannot run", "write it as a program, and name that as check")
+			return fault.New(sp.File, "its checker is part of grundy, so other judges cannot run it", "write it as a program, and name that as check")
 		}
 		out.Checker = exchange.Checker{Protocol: exchange.Kattis, Program: &exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", text)}}}
 	default:
@@ -262,7 +262,7 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 			notes.Warn(s.Path, i18n.Messagef("%v, so it is left out", s.Err), "")
 			continue
 		case s.Points != nil && !out.Scoring:
-			notes.Warn(s.Path, "promises points, which are lost, so it is left out", "")
+			notes.Warn(s.Path, "its name promises points, which the format lacks, so it is not written", "")
 			continue
 		}
 		src, err := s.Read()

@@ -70,7 +70,7 @@ func (c Catalogue) Carried(name string) (*Carried, error) {
 	}
 	pack := tests.pack
 	if pack.Limits.Time == 0 {
-		return nil, fault.New(pack.path, "names no time limit, and each machine would measure another one", pack.limitAdvice())
+		return nil, fault.New(pack.path, "has no time limit, and each machine would measure another one", pack.limitAdvice())
 	}
 	file, number := memberOf(name)
 	at, err := filepath.Abs(file)
@@ -176,12 +176,12 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 // There is an error if the problem has no reference, or if the reference is a program.
 func GoReference(sp *spec.Problem) (build.Source, error) {
 	id := sp.ID.Value
-	const remedy = "put wrong programs into submissions beside the spec instead: grundy lint says which of them the tests let pass"
+	const remedy = "instead, put wrong programs into the folder submissions beside the spec: grundy lint reports those that pass the tests"
 	switch {
 	case !sp.Reference.Absent():
-		return build.Source{}, sp.Reference.Complain(i18n.Messagef("only a reference in Go that has a row in solutions can be changed into wrong programs, and %s is a program of its own", sp.Reference.Value), remedy)
+		return build.Source{}, sp.Reference.Complain(i18n.Messagef("only Go references with a row in solutions can be mutated, but %s is a separate program", sp.Reference.Value), remedy)
 	case row(id).ID == "":
-		return build.Source{}, sp.ID.Complain("only a reference in Go that has a row in solutions can be changed into wrong programs, and there is no reference", remedy)
+		return build.Source{}, sp.ID.Complain("only Go references with a row in solutions can be mutated, but there is no reference", remedy)
 	}
 	text, err := solutions.Inlined(id)
 	if err != nil {

@@ -106,7 +106,7 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 		code.From = i18n.Join(code.From, "; limits and subtasks of the package around it are not read")
 	}
 	if len(f.checkers) > 0 && sp.ID.Absent() && sp.Check.Kind.Absent() {
-		code.From = i18n.Join(code.From, i18n.Messagef("; not used is %s: judge by it with --check %s", f.checkers[0], f.within(f.checkers[0])))
+		code.From = i18n.Join(code.From, i18n.Messagef("; %s is not used: judge with it by --check %s", f.checkers[0], f.within(f.checkers[0])))
 	}
 	return err
 }
@@ -162,7 +162,7 @@ func windows(text []byte) bool {
 func (f *folder) describe() (i18n.Message, error) {
 	line := i18n.Messagef("%s of %s: %s", i18n.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
 	if len(f.Untaken) > 0 {
-		line = i18n.Join(line, i18n.Messagef("; not taken, since no answer is named like them: %s", format.Few(f.Untaken, 3)))
+		line = i18n.Join(line, i18n.Messagef("; not used, because they have no answer of the same name: %s", format.Few(f.Untaken, 3)))
 	}
 	l, err := f.look()
 	if err != nil {
@@ -171,9 +171,9 @@ func (f *folder) describe() (i18n.Message, error) {
 	switch len(l.empty) {
 	case 0:
 	case 1:
-		line = i18n.Join(line, i18n.Messagef("; empty is %s", l.empty[0]))
+		line = i18n.Join(line, i18n.Messagef("; empty: %s", l.empty[0]))
 	default:
-		line = i18n.Join(line, i18n.Messagef("; empty are %s", format.Few(l.empty, 3)))
+		line = i18n.Join(line, i18n.Messagef("; empty: %s", format.Few(l.empty, 3)))
 	}
 	if l.windows {
 		line = i18n.Join(line, "; line ends of Windows are read as those of Linux")

@@ -96,8 +96,8 @@ func refused(f sign.Sign, place string) error {
 	}
 	return &fault.Error{
 		Place: place, Err: ErrPackage,
-		What:   i18n.Messagef("is a package of %s, which cannot be read yet: its checker, limits, subtasks and validators would be ignored", f.Name),
-		Remedy: "copy its tests into a folder of their own and name that with --check, --time and --memory, or write a spec with tests, check, limits and subtasks",
+		What:   i18n.Messagef("is a package of %s, which grundy cannot read: its checker, limits, subtasks and validators would be ignored", f.Name),
+		Remedy: "copy its tests into another folder and judge that folder with --check, --time and --memory, or write a spec with tests, check, limits and subtasks",
 	}
 }
 
@@ -125,14 +125,14 @@ func notInPackage(dir string) error {
 			if _, ok := formats.Named(f.Name); ok {
 				return &fault.Error{
 					Place: dir, Err: ErrPackage,
-					What:   i18n.Messagef("holds the tests of a package of %s", f.Name),
-					Remedy: i18n.Messagef("name the package %s, or say how answers are judged by --check", full),
+					What:   i18n.Messagef("contains the tests of a package of %s", f.Name),
+					Remedy: i18n.Messagef("name the package %s, or choose how answers are judged with --check", full),
 				}
 			}
 			return &fault.Error{
 				Place: dir, Err: ErrPackage,
-				What:   i18n.Messagef("holds the tests of a package of %s, which cannot be read yet: its checker, limits, subtasks and validators would be ignored", f.Name),
-				Remedy: "say how answers are judged by --check, or copy the tests into a folder of their own",
+				What:   i18n.Messagef("contains the tests of a package of %s, which grundy cannot read: its checker, limits, subtasks and validators would be ignored", f.Name),
+				Remedy: "choose how answers are judged with --check, or copy the tests into another folder",
 			}
 		}
 	}

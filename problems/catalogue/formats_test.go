@@ -113,7 +113,7 @@ func TestNoPackages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(p.About().Tests.String(), "; not used is chk.cpp: judge by it with --check "+filepath.Join("tests", "chk.cpp")) != noted {
+		if strings.HasSuffix(p.About().Tests.String(), "; chk.cpp is not used: judge with it by --check "+filepath.Join("tests", "chk.cpp")) != noted {
 			t.Errorf("with the check %q: %s", check, p.About().Tests)
 		}
 	}
@@ -122,7 +122,7 @@ func TestNoPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := p.About().Tests.String(); !strings.Contains(got, "; not used is spj_cpp17.cpp") {
+	if got := p.About().Tests.String(); !strings.Contains(got, "; spj_cpp17.cpp is not used") {
 		t.Errorf("a special judge of SYZOJ beside the tests: %s", got)
 	}
 	tree(t, map[string]string{"own/problem.yaml": strings.Replace(own, "id: own", "id: problem", 1) + "source: x\n", "own/right.py": "", "own/1.in": "1\n", "own/1.out": "2\n"})
@@ -153,7 +153,7 @@ func TestInPackage(t *testing.T) {
 		t.Error(err)
 	}
 	for path, want := range map[string]string{
-		"pkg/problem.yaml": "Kattis", "p2197/problem.xml": "Polygon", "p2197": "a folder here holds another", "./p2197": "Polygon",
+		"pkg/problem.yaml": "Kattis", "p2197/problem.xml": "Polygon", "p2197": "a folder of this name here contains another one", "./p2197": "Polygon",
 	} {
 		if _, err := Open().Problem(t.Context(), path, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)

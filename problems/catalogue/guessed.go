@@ -51,7 +51,7 @@ func Inputs(path string) (inputs []guess.Input, err error) {
 		inputs = append(inputs, guess.Input{Name: filepath.Base(p.Input), Text: g.Input, Answer: g.Want})
 	}
 	if len(inputs) == 0 {
-		return nil, fault.New(path, "holds no inputs", "put NAME.in there, with NAME.out beside it if there is an answer")
+		return nil, fault.New(path, "contains no inputs", "put NAME.in there, with NAME.out beside it if there is an answer")
 	}
 	return inputs, nil
 }

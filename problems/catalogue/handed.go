@@ -29,7 +29,7 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 	case err != nil:
 		return src, true, exchange.Unreadable(name, err)
 	case folder == nil:
-		return src, true, fault.New(name, "outputs are handed in for this problem, and this is neither a folder nor a zip file", "name one with an output for each test")
+		return src, true, fault.New(name, "submissions to this problem are outputs, but this is neither a folder nor a zip file", "give one with an output for each test")
 	}
 	tree, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -50,7 +50,7 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 	left := int64(SourceLimit)
 	for _, e := range visible(tree) {
 		if !wanted[e.Name()] {
-			return src, true, fault.New(filepath.Join(name, e.Name()), "is the output for no test", i18n.Messagef("hand in files such as %s alone", of.Tests[0].Args[0]))
+			return src, true, fault.New(filepath.Join(name, e.Name()), "is not the output of a test", i18n.Messagef("submit only files such as %s", of.Tests[0].Args[0]))
 		}
 		f, err := exchange.FileIn(folder, e.Name())
 		if err != nil {
@@ -58,13 +58,13 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 		}
 		text, err := f.Read(left)
 		if err != nil {
-			return src, true, fault.New(filepath.Join(name, e.Name()), i18n.Messagef("the outputs have more than %s together", format.Size(SourceLimit)), "hand in smaller ones")
+			return src, true, fault.New(filepath.Join(name, e.Name()), i18n.Messagef("the outputs have more than %s together", format.Size(SourceLimit)), "submit smaller outputs")
 		}
 		left -= int64(len(text))
 		src.Beside = append(src.Beside, build.File{Name: e.Name(), Text: text})
 	}
 	if len(src.Beside) == 0 {
-		return src, true, fault.New(name, "holds no output", i18n.Messagef("hand in files such as %s", of.Tests[0].Args[0]))
+		return src, true, fault.New(name, "contains no output", i18n.Messagef("submit files such as %s", of.Tests[0].Args[0]))
 	}
 	return src, true, nil
 }
@@ -92,7 +92,7 @@ except FileNotFoundError:
 // programs.
 func (p *Pack) handed(src build.Source) (build.Source, error) {
 	if string(src.Text) != prints {
-		return src, p.at(fault.New("", "outputs are handed in for this problem, and not programs", "use grundy submit with a folder or zip file of outputs"))
+		return src, p.at(fault.New("", "submissions to this problem are outputs, not programs", "use grundy submit with a folder or zip file of outputs"))
 	}
 	src.Name = strings.TrimSuffix(src.Name, ".py")
 	return src, nil

@@ -35,10 +35,10 @@ func TestOutputs(t *testing.T) {
 	for name, want := range map[string]string{
 		"both": "both.py [output_000.txt output_001.txt] both", "one": "one.py [output_001.txt] one", "flat.zip": "flat.zip.py [output_000.txt output_001.txt] flat.zip",
 		"deep.zip": "deep.zip.py [output_000.txt output_001.txt] deep.zip", "mac.zip": "mac.zip.py [output_000.txt] mac.zip",
-		"none":  "none: holds no output; hand in files such as output_000.txt",
-		"more":  "more/output_002.txt: is the output for no test; hand in files such as output_000.txt alone",
-		"notes": "notes/README: is the output for no test",
-		"a.py":  "a.py: outputs are handed in for this problem, and this is neither a folder nor a zip file",
+		"none":  "none: contains no output; submit files such as output_000.txt",
+		"more":  "more/output_002.txt: is not the output of a test; submit only files such as output_000.txt",
+		"notes": "notes/README: is not the output of a test",
+		"a.py":  "a.py: submissions to this problem are outputs, but this is neither a folder nor a zip file",
 		"gone":  "gone: no such file",
 	} {
 		src, ok, err := Outputs(p, name)
@@ -58,7 +58,7 @@ func TestOutputs(t *testing.T) {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
-	if _, err := p.Include(build.Source{Name: "a.py", Text: []byte("print(1)\n")}, "python3"); err == nil || !strings.Contains(err.Error(), "outputs are handed in for this problem, and not programs") {
+	if _, err := p.Include(build.Source{Name: "a.py", Text: []byte("print(1)\n")}, "python3"); err == nil || !strings.Contains(err.Error(), "submissions to this problem are outputs, not programs") {
 		t.Errorf("a program: %v", err)
 	}
 	if g, err := p.Fixed()[1].Read(); err != nil || fmt.Sprint(g.Args) != "[output_001.txt]" {

@@ -103,7 +103,7 @@ func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
 		return err
 	}
 	if len(t.Files) > 0 {
-		return fault.New(p.place(t.Input.Path), "has no answer, and the solution cannot make it: the test has files that solutions do not get", "put its answer beside it")
+		return fault.New(p.place(t.Input.Path), "has no answer, and the solution cannot compute it, because it does not get the files of the test", "put its answer beside it")
 	}
 	input, args := t.Input, t.Args
 	t.Answer = lazy(t.Name+".a", func() ([]byte, error) {
@@ -180,7 +180,7 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 	a, b := sha256.Sum256(printed), sha256.Sum256(said)
 	sum := sha256.Sum256(slices.Concat(a[:], b[:]))
 	if m.made && sum != m.sum {
-		return nil, nil, fault.New("", i18n.Messagef("its generator %s prints something else each time", m.Program.Path), "give it a seed as an argument")
+		return nil, nil, fault.New("", i18n.Messagef("its generator %s prints different output each time", m.Program.Path), "give it a seed as an argument")
 	}
 	m.sum, m.made = sum, true
 	if len(printed)+len(said) <= mostHeld {

@@ -84,7 +84,7 @@ func chosenCheck(word string) (spec.Check, error) {
 	case protocol == "testlib", looksLikePath(word) && (protocol != "" || !strings.Contains(word, ":")):
 		return spec.Check{}, fault.New(flag, i18n.Messagef("%s: no such file", strings.TrimPrefix(word, protocol+":")), "name a checker such as tokens or floats:1e-6, or a program")
 	case word == "go":
-		return spec.Check{}, fault.New(flag, "go is the problem's own code", "leave the flag out")
+		return spec.Check{}, fault.New(flag, "go means the problem's own Go code", "remove the flag")
 	}
 	return spec.CheckOf(word, flag)
 }
@@ -147,7 +147,7 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 			return nil, err
 		}
 		if host == nil {
-			return nil, fault.New(sp.ID.Value, "its checker is a program, and nothing here builds any", "")
+			return nil, fault.New(sp.ID.Value, "its checker is a program, but programs cannot be built here", "")
 		}
 		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: c.Protocol.Value, Flags: strings.Fields(c.Flags.Value)}); err != nil {
 			return nil, err
@@ -223,7 +223,7 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 			return err
 		}
 		if host == nil {
-			return fault.New(sp.ID.Value, "its validator is a program, and nothing here builds any", "")
+			return fault.New(sp.ID.Value, "its validator is a program, but programs cannot be built here", "")
 		}
 		built, err := host.Validator(ctx, src, v.Protocol.Value)
 		if err != nil {
@@ -282,7 +282,7 @@ func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 			return err
 		}
 		if host == nil {
-			return fault.New(sp.ID.Value, "its reference is a program, and nothing here builds any", "")
+			return fault.New(sp.ID.Value, "its reference is a program, but programs cannot be built here", "")
 		}
 		ask, err := host.Reference(ctx, src, sp.Files)
 		if err != nil {
@@ -304,7 +304,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 		return nil, err
 	}
 	if host == nil {
-		return nil, fault.New(sp.ID.Value, "its interactor is a program, and nothing here builds any", "")
+		return nil, fault.New(sp.ID.Value, "its interactor is a program, but programs cannot be built here", "")
 	}
 	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
 }

@@ -74,7 +74,7 @@ var (
 func encoding(first []byte) (what, remedy i18n.Message) {
 	switch {
 	case bytes.HasPrefix(first, mark8):
-		return "begins with a byte order mark, which programs would read", "save it as UTF-8 without one"
+		return "begins with a byte order mark, which programs would read as data", "save it as UTF-8 without a byte order mark"
 	case bytes.HasPrefix(first, mark16[0]) || bytes.HasPrefix(first, mark16[1]) || everyOther(first):
 		return "is in UTF-16", "save it as UTF-8"
 	}

@@ -29,7 +29,7 @@ func inUTF16(text string, big, mark bool) string {
 // TestLook checks that files in an encoding that programs cannot read are refused with their
 // names, and that empty files are reported.
 func TestLook(t *testing.T) {
-	const mark = "tests/2.in: begins with a byte order mark, which programs would read; save it as UTF-8 without one"
+	const mark = "tests/2.in: begins with a byte order mark, which programs would read as data; save it as UTF-8 without a byte order mark"
 	for name, test := range map[string]struct{ in, out, want string }{
 		"plain":              {"1\n", "1\n", ""},
 		"Chinese":            {"汉字\n", "汉字\n", ""},
@@ -42,8 +42,8 @@ func TestLook(t *testing.T) {
 		"UTF-16, no mark":    {"1\n", inUTF16("12\n", false, false), "tests/2.out: is in UTF-16; save it as UTF-8"},
 		"UTF-16, big, bare":  {"1\n", inUTF16("12\n", true, false), "tests/2.out: is in UTF-16; save it as UTF-8"},
 		"empty":              {"", "", "tests/2.in: is empty, and so is its answer; copy the test again, or remove it"},
-		"an input is empty":  {"", "1\n", "; empty is 2.in"},
-		"an answer is empty": {"1\n", "", "; empty is 2.out"},
+		"an input is empty":  {"", "1\n", "; empty: 2.in"},
+		"an answer is empty": {"1\n", "", "; empty: 2.out"},
 	} {
 		tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "1\n", "tests/2.in": test.in, "tests/2.out": test.out})
 		p, err := Open().Problem(t.Context(), "tests", nil)
@@ -110,9 +110,9 @@ func TestZip(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"own": "", "./dir.zip": "", "dir.zip": "",
-		"none.zip":    "none.zip: no input with its answer is in it; name",
+		"none.zip":    "none.zip: contains no input with an answer; name",
 		"text.zip":    "text.zip: is not a zip file: not a valid zip file; pack the tests again",
-		"unequal.zip": "unequal.zip/1.in: no answer is there; put it beside the input, named as the others are",
+		"unequal.zip": "unequal.zip/1.in: has no answer; put the answer beside the input, with a name like the others",
 		"absent.zip":  "absent.zip: no such",
 	} {
 		p, err := Open().Problem(t.Context(), name, &fakeHost{})

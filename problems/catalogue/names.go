@@ -54,7 +54,7 @@ func stranger(name string) error {
 			own = judge + number
 		}
 	}
-	return fault.New(name, "no such problem", i18n.Messagef("grundy list names those there are; %s", bringTests(own)))
+	return fault.New(name, "no such problem", i18n.Messagef("grundy list shows the problems; %s", bringTests(own)))
 }
 
 // bringTests describes how to judge a problem that Grundy does not have.

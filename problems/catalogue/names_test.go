@@ -25,8 +25,8 @@ func TestTitles(t *testing.T) {
 		"p2179":      "did you mean p2197?",
 		"hdu 1849x":  "did you mean hdu1849?",
 		"nimm":       "grundy list nim shows those with this word: ",
-		"qwertyuiop": "grundy list names those there are",
-		"":           "grundy list names those there are",
+		"qwertyuiop": "grundy list shows the problems",
+		"":           "grundy list shows the problems",
 	} {
 		if _, err := Open().ID(name); err == nil || !strings.HasPrefix(fault.In(err).Remedy.String(), want) {
 			t.Errorf("%q: %v; want the remedy %s", name, err, want)
@@ -104,7 +104,7 @@ func TestStrangers(t *testing.T) {
 		"洛谷P1001": "p1001", "杭电 1000": "p1000", "二分": "mine",
 	} {
 		_, err := Open().ID(name)
-		want := "grundy list names those there are; for another one, put its samples into a folder as " + folder + "/1.in with " + folder + "/1.out and run grundy submit " + folder + " FILE, or describe it: grundy new " + folder
+		want := "grundy list shows the problems; for another one, put its samples into a folder as " + folder + "/1.in with " + folder + "/1.out and run grundy submit " + folder + " FILE, or describe it: grundy new " + folder
 		if err == nil || fault.In(err).Remedy.String() != want {
 			t.Errorf("%s: %v; want the folder %s", name, err, folder)
 		}

@@ -125,7 +125,7 @@ func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 		p.readsFiles()
 	}
 	if m := p.Limits.Memory; m > 0 && m < spec.LeastMemory {
-		p.Notes.Refuse("", i18n.Messagef("its limit of memory, %s, is too little for any program", format.Size(m)), "the least is 1MiB")
+		p.Notes.Refuse("", i18n.Messagef("its memory limit of %s is too little for a program", format.Size(m)), "use at least 1MiB")
 	}
 	return p, nil
 }
@@ -249,7 +249,7 @@ func (p *Pack) readsFiles() {
 	case err != nil:
 		p.Notes.Refuse("", i18n.Messagef("programs read %q and write %q, which is not supported: %s", p.InputFile, p.OutputFile, fault.In(err).What), "")
 	case p.Interactor != nil:
-		p.Notes.Refuse("", "programs talk with an interactor through files, which is not supported", "")
+		p.Notes.Refuse("", "programs would talk with an interactor through files, which is not supported", "")
 	}
 	p.files = files
 }
@@ -358,7 +358,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		own.Limits.Time = cmp.Or(p.time, hour)
 	}
 	if host == nil {
-		return nil, fault.New(p.path, "its programs are to be built, and nothing here builds any", "")
+		return nil, fault.New(p.path, "has programs to build, but programs cannot be built here", "")
 	}
 	code := problem.Code{
 		Passes: p.Passes, Groups: p.Groups, Scoring: p.Scoring,
@@ -528,7 +528,7 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 			return src, fault.At(p.place(of.Path), err)
 		}
 		if i == main && isPython2(f.Path, text) {
-			return src, &fault.Error{Place: p.place(of.Path), What: "is written in Python 2, which grundy does not have", Remedy: "translate it to Python 3", Err: errPython2}
+			return src, &fault.Error{Place: p.place(of.Path), What: "is in Python 2, which grundy does not support", Remedy: "translate it to Python 3", Err: errPython2}
 		}
 		if i == main {
 			src.Name, src.Text = path.Base(f.Path), text
@@ -624,7 +624,7 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 		allowed[word] = true
 	}
 	if _, ok := ofLanguage(allowed, language); !ok && len(allowed) > 0 {
-		return src, fault.New(src.Name, i18n.Messagef("is in a language for which the package has no grader; it has some for %s", strings.Join(p.Languages, ", ")), "write it in one of these")
+		return src, fault.New(src.Name, i18n.Messagef("is in a language for which the package has no grader; it has graders for %s", strings.Join(p.Languages, ", ")), "write it in one of these")
 	}
 	if a, ok := ofLanguage(p.Around, language); ok {
 		src.Text = []byte(a.Before + string(src.Text) + a.After)
@@ -673,7 +673,7 @@ type Measurer interface {
 func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code, loaded *problem.Problem, host Host) (*problem.Problem, error) {
 	measurer, ok := host.(Measurer)
 	if !ok {
-		return nil, fault.New(p.path, "names no time limit, and none can be measured here", p.limitAdvice())
+		return nil, fault.New(p.path, "has no time limit, and it cannot be measured here", p.limitAdvice())
 	}
 	var list []build.Source
 	for _, s := range p.Submissions {
@@ -689,7 +689,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 		}
 	}
 	if len(list) == 0 {
-		return nil, fault.New(p.path, "names no time limit, and has no accepted submission to measure one by", p.limitAdvice())
+		return nil, fault.New(p.path, "has no time limit, and no accepted submission to measure it with", p.limitAdvice())
 	}
 	key, err := p.digest(list)
 	if err != nil {
@@ -700,7 +700,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 		return nil, err
 	}
 	if count == 0 {
-		return nil, fault.New(p.path, "names no time limit, and no accepted submission is right here, so that none can be measured", p.limitAdvice())
+		return nil, fault.New(p.path, "has no time limit, and it cannot be measured, because no accepted submission is right here", p.limitAdvice())
 	}
 	m := cmp.Or(p.Limits.Measure, &exchange.Measure{Factor: 2, Resolution: time.Second})
 	own := *sp

@@ -180,7 +180,7 @@ func TestMeasured(t *testing.T) {
 	if k := host.keys; len(k) != 3 || k[0] != k[1] || k[1] == k[2] {
 		t.Errorf("the keys are %v", k)
 	}
-	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err == nil || !strings.Contains(err.Error(), "names no time limit") {
+	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err == nil || !strings.Contains(err.Error(), "has no time limit") {
 		t.Errorf("without a measurer: %v", err)
 	}
 	if p, err := Open().Timed(3*time.Second).Problem(t.Context(), "twice", &fakeHost{}); err != nil || p.Limits().Time != 3*time.Second {
@@ -197,14 +197,14 @@ func TestMeasured(t *testing.T) {
 // with the name of the file.
 func TestPackageRefused(t *testing.T) {
 	for want, more := range map[string]map[string]string{
-		"pkg/data/secret/x.in: has no answer":                       {"data/secret/x.ans": ""},
-		"pkg/problem.yaml:1: the type quantum is unknown":           {"problem.yaml": "type: quantum\n"},
-		"pkg/problem.yaml:2: a key and its colon cannot stand here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
-		"pkg/output_validators: no output validator is there":       {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
-		"pkg/graders: holds 2 programs":                             {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n", "graders/h.py": "print('AC 1')\n"},
-		"pkg/data/secret/test_group.yaml: static validators":        {},
-		"pkg/data/secret/link.in: is a link that leads out":         {},
-		"pkg/data/secret/nowhere.in: is a link that leads nowh":     {},
+		"pkg/data/secret/x.in: has no answer":                        {"data/secret/x.ans": ""},
+		"pkg/problem.yaml:1: the type quantum is unknown":            {"problem.yaml": "type: quantum\n"},
+		"pkg/problem.yaml:2: a key with a colon is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
+		"pkg/output_validators: has no output validator":             {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
+		"pkg/graders: contains 2 programs":                           {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n", "graders/h.py": "print('AC 1')\n"},
+		"pkg/data/secret/test_group.yaml: static validators":         {},
+		"pkg/data/secret/link.in: is a link that leads out":          {},
+		"pkg/data/secret/nowhere.in: is a link that leads nowh":      {},
 	} {
 		if strings.Contains(want, "static validators") {
 			want, more = "pkg/data/secret/test_group.yaml:1: static validators", map[string]string{"data/secret/test_group.yaml": "static_validation_score: 3\n"}
@@ -265,7 +265,7 @@ func TestPackageFiles(t *testing.T) {
 	small := polygon("")
 	small["problem.xml"] = strings.Replace(small["problem.xml"], "268435456", "65536", 1)
 	tree(t, below("twice", small))
-	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "is too little for any program") {
+	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "is too little for a program") {
 		t.Errorf("a limit of 64 KiB: %v", err)
 	}
 	tree(t, below("twice", map[string]string{"problem.yaml": "title: Twice\n", "testdata/config.yaml": "filename: twice\ntime: 1s\n", "testdata/1.in": "1\n", "testdata/1.out": "2\n"}))
@@ -379,7 +379,7 @@ func TestTolerance(t *testing.T) {
 // TestLanguages checks that a package with graders refuses submissions in other languages.
 func TestLanguages(t *testing.T) {
 	p := &Pack{Package: &exchange.Package{Languages: []string{"c", "cpp"}}}
-	for language, want := range map[string]string{"cpp17": "", "c": "", "python3": "a: is in a language for which the package has no grader; it has some for c, cpp; write it in one of these"} {
+	for language, want := range map[string]string{"cpp17": "", "c": "", "python3": "a: is in a language for which the package has no grader; it has graders for c, cpp; write it in one of these"} {
 		if _, err := p.include(build.Source{Name: "a"}, language); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v", language, err)
 		}
@@ -426,7 +426,7 @@ func TestMaking(t *testing.T) {
 		}
 	}
 	by.restless = true
-	if _, err := b.answer(t.Context()); err == nil || err.Error() != "its generator g.cpp prints something else each time; give it a seed as an argument" {
+	if _, err := b.answer(t.Context()); err == nil || err.Error() != "its generator g.cpp prints different output each time; give it a seed as an argument" {
 		t.Error(err)
 	}
 	by.err = errors.New("exit code 1")

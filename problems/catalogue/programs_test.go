@@ -149,9 +149,9 @@ func TestChecked(t *testing.T) {
 		}
 	}
 	for check, want := range map[string]string{
-		"tokns": `--check: "tokns" is not known; did you mean "tokens"?`, "floats": "--check: floats have no tolerance; write {floats: 1e-6}",
+		"tokns": `--check: "tokns" is unknown; did you mean "tokens"?`, "floats": "--check: floats have no tolerance; write {floats: 1e-6}",
 		"floats:": "--check: floats is empty; write a text", "floats:x": `--check: "x" is not a tolerance`, "a.py": "--check: a.py: no such file; name a checker",
-		"frobs:1": `--check: unknown key "frobs"; known: floats, kattis`, "go": "--check: go is the problem's own code; leave the flag out",
+		"frobs:1": `--check: unknown key "frobs"; known: floats, kattis`, "go": "--check: go means the problem's own Go code; remove the flag",
 	} {
 		if _, err := Open().Checked(check).Problem(t.Context(), "tests", &fakeHost{}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", check, err, want)
@@ -265,7 +265,7 @@ func TestSpoken(t *testing.T) {
 // TestGoReference checks that the error for a reference which cannot be mutated has a remedy.
 func TestGoReference(t *testing.T) {
 	tree(t, map[string]string{"own.yaml": own, "right.py": "print()\n", "tests/1.in": "1\n", "tests/1.out": "2\n"})
-	for name, want := range map[string]string{"./own.yaml": "right.py is a program of its own", "tests": "there is no reference"} {
+	for name, want := range map[string]string{"./own.yaml": "right.py is a separate program", "tests": "there is no reference"} {
 		sp, err := Open().Spec(name)
 		if err != nil {
 			t.Fatal(err)

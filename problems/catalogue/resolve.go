@@ -87,7 +87,7 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 	if own, err := c.spec(id); err == nil && len(own.Aliases) > 0 {
 		problem = own.Aliases[0].Value
 	}
-	return nil, nil, fault.New(name, "is a problem, and a folder here holds another",
+	return nil, nil, fault.New(name, "is a problem, but a folder of this name here contains another one",
 		i18n.Messagef("write .%s%s for the folder, or %s for the problem", string(filepath.Separator), name, problem))
 }
 
@@ -115,7 +115,7 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	})
 	switch {
 	case len(specs) > 1:
-		return nil, nil, fault.New(dir, i18n.Messagef("holds %s and %s, two specs", filepath.Base(specs[0]), filepath.Base(specs[1])), "name one of them")
+		return nil, nil, fault.New(dir, i18n.Messagef("contains two specs, %s and %s", filepath.Base(specs[0]), filepath.Base(specs[1])), "name one of them")
 	case len(specs) == 1:
 		data, err := readSpec(specs[0])
 		if err != nil {
@@ -203,11 +203,11 @@ func readSpec(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(path, ".yaml"):
-		return nil, fault.New(path, "no such spec", "grundy list names the problems there are")
+		return nil, fault.New(path, "no such spec", "grundy list shows the problems")
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.New(path, "no such folder or spec", "grundy list names the problems there are")
+		return nil, fault.New(path, "no such folder or spec", "grundy list shows the problems")
 	case err != nil:
-		return nil, fault.New(path, store.What(err), "name a spec that can be read")
+		return nil, fault.New(path, store.What(err), "name a spec that you may read")
 	case info.IsDir():
 		return nil, fault.New(path, "is a folder", "name the .yaml file in it")
 	}

@@ -36,14 +36,14 @@ func TestAddresses(t *testing.T) {
 		}
 	}
 	for address, want := range map[string]string{
-		"https://acm.hdu.edu.cn/contest/problem?cid=1154&pid=1003":                "its address is numbered by its contest; name the problem by its number",
-		"http://acm.hdu.edu.cn/contests/contest_showproblem.php?pid=1001&cid=802": "its address is numbered by its contest",
+		"https://acm.hdu.edu.cn/contest/problem?cid=1154&pid=1003":                "its address contains only a number within a contest; name the problem by its number",
+		"http://acm.hdu.edu.cn/contests/contest_showproblem.php?pid=1001&cid=802": "its address contains only a number within a contest",
 		"zoj.pintia.cn/problem-sets/91827364500/problems/91827366556":             "its address does not tell the number at ZOJ",
 		"https://codeforces.com/contest/1312":                                     "is not a page of a problem; copy",
 		"acm.hdu.edu.cn/showproblem.php":                                          "is not a page of a problem",
-		"https://example.com/problem/1":                                           "is a page of no online judge that is known here; for another one, put its samples into a folder as p1/1.in with p1/1.out and run grundy submit p1 FILE",
-		"https://leetcode.cn/problems/two-sum/":                                   "is a page of no online judge that is known here; for another one, put its samples into a folder as two-sum/1.in",
-		"https://atcoder.jp/contests/abc300/tasks/abc300_a":                       "is a page of no online judge that is known here; for another one, put its samples into a folder as abc300-a/1.in",
+		"https://example.com/problem/1":                                           "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as p1/1.in with p1/1.out and run grundy submit p1 FILE",
+		"https://leetcode.cn/problems/two-sum/":                                   "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as two-sum/1.in",
+		"https://atcoder.jp/contests/abc300/tasks/abc300_a":                       "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as abc300-a/1.in",
 		"https://a.b/%zz": "is not an address",
 	} {
 		if got, ok, err := ofAddress(address); !ok || err == nil || !strings.HasPrefix(err.Error(), address+": "+want) {
@@ -88,25 +88,25 @@ func TestKindsOfNames(t *testing.T) {
 		"bare/x.yaml": "reference: a.cpp\n", "other/x.yaml": "title: x\ntime: 1s\n", "other/1.in": "1\n", "other/1.out": "2\n",
 	})
 	for name, want := range map[string]string{
-		"p2197.yaml": "p2197.yaml: no such spec; grundy list names the problems there are",
+		"p2197.yaml": "p2197.yaml: no such spec; grundy list shows the problems",
 		"HDU 1848":   "hdu1848", "poj.org/problem?id=2484": "poj2484", "hdu1847": "hdu1847",
 		"own": "own", "own/": "own", "own/own.yaml": "own", "tests": "tests", "./tests": "tests", "tests/.": "tests", "1 [x]*": "tests-1-x",
 		"begun":                      "begun/spec.yaml: is a spec without an id; add one, as id: my-problem, or move the file away to judge by the tests alone",
 		"half":                       "half/half.yaml: is a spec without an id; ",
 		"bare":                       "bare/x.yaml: is a spec without an id; ",
 		"other":                      "other",
-		"two":                        "two: holds a.yaml and b.yaml, two specs; name one of them",
-		"none":                       "none: no input with its answer is in it; name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out",
+		"two":                        "two: contains two specs, a.yaml and b.yaml; name one of them",
+		"none":                       "none: contains no input with an answer; name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out",
 		"twice":                      "twice/1.in: has two answers, 1.ans and 1.out; remove one of them",
-		"odd":                        "odd/7.out: answers no input; put its input beside it, named as the others are, or remove it",
-		"lone":                       "lone/1.in: no answer is there; put it beside the input, named as the others are",
-		"p2197":                      "p2197: is a problem, and a folder here holds another; write ./p2197 for the folder, or luogu:P2197 for the problem",
+		"odd":                        "odd/7.out: is an answer without an input; put its input beside it, with a name like the others, or remove the file",
+		"lone":                       "lone/1.in: has no answer; put the answer beside the input, with a name like the others",
+		"p2197":                      "p2197: is a problem, but a folder of this name here contains another one; write ./p2197 for the folder, or luogu:P2197 for the problem",
 		"./p2197":                    "p2197",
 		"luogu:P2197":                "p2197",
-		"./nothing":                  "./nothing: no such folder or spec; grundy list names the problems there are",
-		"nothing":                    "nothing: no such problem; grundy list names those there are",
+		"./nothing":                  "./nothing: no such folder or spec; grundy list shows the problems",
+		"nothing":                    "nothing: no such problem; grundy list shows the problems",
 		"./file":                     "file:1: ",
-		"luogu.com.cn/problem/P9999": "luogu:P9999: no such problem; grundy list names those there are",
+		"luogu.com.cn/problem/P9999": "luogu:P9999: no such problem; grundy list shows the problems",
 	} {
 		p, err := Open().Problem(t.Context(), name, &fakeHost{})
 		switch {
@@ -133,7 +133,7 @@ func TestFolder(t *testing.T) {
 		if l := p.Limits(); l.Time.String() != "1s" || l.Memory != 128<<20 || p.Name("en") != "tests" || p.ID() != "tests" {
 			t.Errorf("%+v, %s, %s", l, p.Name("en"), p.ID())
 		}
-		want := "2 tests of " + name + "/: NAME.in with NAME.out; empty is 9.out; line ends of Windows are read as those of Linux"
+		want := "2 tests of " + name + "/: NAME.in with NAME.out; empty: 9.out; line ends of Windows are read as those of Linux"
 		if got := p.About().Tests.String(); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
@@ -164,7 +164,7 @@ func TestTestsOfSpec(t *testing.T) {
 		t.Errorf("%v, %v", p, err)
 	}
 	for name, want := range map[string]string{
-		"no":    "no/no.yaml:4: no/data/1.in: no answer is there; put it beside the input, named as the others are",
+		"no":    "no/no.yaml:4: no/data/1.in: has no answer; put the answer beside the input, with a name like the others",
 		"lacks": "lacks/lacks.yaml:4: lacks/data: no such folder; name a folder of tests",
 	} {
 		if _, err := Open().Problem(t.Context(), name, nil); err == nil || err.Error() != want {

@@ -31,7 +31,7 @@ func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Prob
 			return nil, fault.New("list", i18n.Messagef("no problem has the word %q", w), i18n.Messagef("%sgrundy list shows all", meant(w, vocabulary(all))))
 		}
 	}
-	return nil, fault.New("list", "no problem has all of this", "give fewer words")
+	return nil, fault.New("list", "no problem matches", "give fewer words")
 }
 
 // meant suggests a known word that is near a wrong one.

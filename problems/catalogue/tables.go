@@ -34,7 +34,7 @@ func (c Catalogue) TablesOf(names []string) ([]stored.Table, error) {
 	var list []stored.Table
 	for _, name := range names {
 		if _, ok := Checkout(); !ok && !isPath(name) {
-			return nil, fault.New("table", "stored tables are in a checkout of grundy, and the working folder is in none",
+			return nil, fault.New("table", "stored tables are in a checkout of grundy, but the working folder is not in one",
 				"go to a checkout, or name a spec by its path")
 		}
 		sp, err := c.Spec(name)
@@ -42,7 +42,7 @@ func (c Catalogue) TablesOf(names []string) ([]stored.Table, error) {
 			return nil, err
 		}
 		if len(sp.Tables) == 0 && !all {
-			return nil, fault.New(sp.File, "stores no table", "add a line such as tables: {grundy: {upto: 1000}}")
+			return nil, fault.New(sp.File, "has no stored table", "add a line such as tables: {grundy: {upto: 1000}}")
 		}
 		more, err := Tables(sp)
 		if err != nil {

@@ -85,7 +85,7 @@ func referenceDraft() (draft, error) {
 			return d, nil
 		}
 	}
-	return draft{}, fault.New("grundy new", "no language for the reference is installed", "install python3, g++ or go; grundy doctor tells how")
+	return draft{}, fault.New("grundy new", "no language for the reference is installed", "install python3, g++ or go; grundy doctor shows how")
 }
 
 // BuiltIn adds a problem to a checkout, with its row in the table of solutions. It returns the

@@ -80,7 +80,7 @@ func validates(t *testing.T, p *exchange.Package) {
 		}
 		tried++
 		if got, said := code(string(text)); got != 42 {
-			t.Errorf("test %s is refused: %d %s", test.Name, got, said)
+			t.Errorf("test %s is rejected: %d %s", test.Name, got, said)
 		}
 		for what, wrong := range map[string]string{
 			"cut": string(text[:len(text)-1]), "with a letter": string(text[:len(text)-1]) + "?\n", "indented": " " + string(text),

@@ -226,7 +226,7 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 		fate, _, _ := strings.Cut(name, "-")
 		want := report.Verdict(strings.ToUpper(fate))
 		if !slices.Contains(report.Verdicts, want) {
-			t.Fatalf("%s: the name tells no fate; known are %v", file, report.Verdicts)
+			t.Fatalf("%s: the name does not begin with a verdict; use one of %v", file, report.Verdicts)
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -134,7 +134,7 @@ func TestTalkStress(t *testing.T) {
 // faultyInteractors lists interactors that fail, with the expected errors.
 var faultyInteractors = map[string]struct{ text, want string }{
 	"crashes":      {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
-	"throws":       {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; mend the interactor; this is not a verdict"},
+	"throws":       {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; fix the interactor; this is not a verdict"},
 	"says FAIL":    {"import sys\nsys.stderr.write('FAIL bad luck')\nsys.exit(3)\n", "interact.py: the interactor says FAIL: bad luck"},
 	"floods":       {"import os\nwhile True: os.write(1, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
 	"floods log":   {"import os\nwhile True: os.write(2, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},

@@ -20,7 +20,7 @@ func Check(c grammar.Case, want []byte, got *check.Lines) error {
 	case !ok:
 		return check.ErrEnd
 	case string(word) != verdict:
-		return fmt.Errorf("%q where %s is wanted", word, verdict)
+		return fmt.Errorf("%q instead of %s", word, verdict)
 	case verdict == "0":
 		return nil
 	}

@@ -27,7 +27,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, tt := range []struct{ in, got, what string }{
 		{"1 2", "0\n", ""},
-		{"1 2", "1\n0 0\n", `"1" where 0 is wanted`},
+		{"1 2", "1\n0 0\n", `"1" instead of 0`},
 		{"1 2", "", "the answer ends here"},
 		{"5 8", "1\n4 7\n3 5\n", ""},
 		{"5 8", "1\n3 5\n4 7\n", "3 5 comes before 4 7, which a move on both piles leaves"},
@@ -35,11 +35,11 @@ func TestCheck(t *testing.T) {
 		{"5 8", "1\n4 7\n1\n", "the pair 3 5 is not among those left"},
 		{"5 8", "1\n4 7\n5 3\n", "5 3 is not left by a winning move"},
 		{"5 8", "1\n4 7\n4 7\n3 5\n", "the pair 4 7 comes once more"},
-		{"5 8", "1 4 7 3 5\n", `"1 4 7 3 5" where 1 is wanted`},
+		{"5 8", "1 4 7 3 5\n", `"1 4 7 3 5" instead of 1`},
 		{"5 7", "1\n3 5\n4 7\n", ""},
 		{"5 7", "1\n3 5\n4 7\n3 5\n", ""}, // both kinds of moves leave 3 5
 		{"5 7", "1\n3 5\n3 5\n3 5\n4 7\n", "the pair 3 5 comes once more"},
-		{"5 7", "0\n", `"0" where 1 is wanted`},
+		{"5 7", "0\n", `"0" instead of 1`},
 		{"3 4", "1\n 1  2 \n", ""},
 	} {
 		cases, err := g.Parse([]byte(tt.in+"\n0 0\n"), grammar.Strict)

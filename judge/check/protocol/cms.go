@@ -10,7 +10,7 @@ import (
 // output and a message on standard error, and exits with 0.
 func cms(s Said) (check.Judgement, error) {
 	if s.Code != 0 {
-		return check.Judgement{Case: -1}, failed("ended with exit code %d, and CMS wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
+		return check.Judgement{Case: -1}, failed("ended with exit code %d, but CMS expects 0%s", s.Code, quoted(oneLine(s.Stderr)))
 	}
 	part, err := firstNumber(s.Stdout, "prints")
 	switch {

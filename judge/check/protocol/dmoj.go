@@ -65,7 +65,7 @@ func dmoj(s Said) (check.Judgement, error) {
 	case 1:
 		j.Refusal = check.Refused
 	default:
-		return j, failed("ended with exit code %d, and DMOJ wants 0 or 1%s", s.Code, quoted(j.Message))
+		return j, failed("ended with exit code %d, but DMOJ expects 0 or 1%s", s.Code, quoted(j.Message))
 	}
 	return j, nil
 }
@@ -80,7 +80,7 @@ func dmojCOCI(s Said) (check.Judgement, error) {
 	}
 	m := fraction.FindSubmatch(s.Stderr)
 	if m == nil {
-		return check.Judgement{Case: -1}, failed("gives points and does not say how many (%q has no line \"partial X/Y\")", oneLine(s.Stderr))
+		return check.Judgement{Case: -1}, failed("gives points, but does not say how many (%q has no line \"partial X/Y\")", oneLine(s.Stderr))
 	}
 	return inPart(m[1], m[2], s.Stdout)
 }

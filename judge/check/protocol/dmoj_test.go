@@ -20,7 +20,7 @@ func TestDMOJ(t *testing.T) {
 	}{
 		{DMOJ, Said{Stdout: []byte("fine\n")}, check.Accepted, "fine", -1, ""},
 		{DMOJ, Said{Code: 1, Stderr: []byte("no")}, check.Refused, "no", -1, ""},
-		{DMOJ, Said{Code: 2}, 0, "", -1, "ended with exit code 2, and DMOJ wants 0 or 1"},
+		{DMOJ, Said{Code: 2}, 0, "", -1, "ended with exit code 2, but DMOJ expects 0 or 1"},
 		{DMOJ, Said{Code: 1, Stderr: []byte("Traceback (most recent call last):\nKeyError: 1")}, 0, "", -1, "crashed"},
 		{DMOJTestlib, Said{Code: 2}, check.Malformed, "", -1, ""},
 		{DMOJTestlib, Said{Code: 3, Stderr: []byte("FAIL bad")}, 0, "", -1, "says FAIL"},

@@ -41,7 +41,7 @@ func lemonPoints(flags []string) string {
 // file. If it writes all points of the test, or more, the output is right.
 func lemon(s Said) (check.Judgement, error) {
 	if s.Code != 0 {
-		return check.Judgement{Case: -1}, failed("ended with exit code %d, and Lemon wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
+		return check.Judgement{Case: -1}, failed("ended with exit code %d, but Lemon expects 0%s", s.Code, quoted(oneLine(s.Stderr)))
 	}
 	text, ok := s.Feedback[lemonScore]
 	if !ok {

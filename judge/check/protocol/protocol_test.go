@@ -46,7 +46,7 @@ func TestTestlib(t *testing.T) {
 		{41, "partially correct (25) a quarter", check.Refused, "a quarter", 0.25, ""},
 		{116, "partially correct (100)", check.Accepted, "", 1, ""},
 		{41, "", 0, "", -1, "exit code 41, which testlib does not have, and nothing else"},
-		{42, "", 0, "", -1, "exit code 42, which is of Kattis's protocol and not of testlib's; say protocol: kattis"},
+		{42, "", 0, "", -1, "exit code 42, which belongs to the protocol of Kattis, not testlib; write protocol: kattis"},
 		{99, "", 0, "", -1, "exit code 99, which testlib does not have, and nothing else"},
 		{0, "partially correct (0) nothing", check.Refused, "nothing", 0, ""},
 		{3, "partially correct (3) a little", check.Refused, "a little", 0.03, ""},
@@ -297,7 +297,7 @@ func TestCMS(t *testing.T) {
 		{0, "", "no", -1, false, "prints \"\", which is not a number"},
 		{0, "nan", "", -1, false, "which is not a number"},
 		{0, "1.5", "", -1, false, "which is not from 0 to 1"},
-		{1, "1.0", "usage: correttore", -1, false, "ended with exit code 1, and CMS wants 0: usage: correttore"},
+		{1, "1.0", "usage: correttore", -1, false, "ended with exit code 1, but CMS expects 0: usage: correttore"},
 	} {
 		j, err := CMS.Judgement(Said{Code: test.code, Stdout: []byte(test.stdout), Stderr: []byte(test.stderr)})
 		switch {

@@ -73,7 +73,7 @@ func testlib(s Said, form Protocol) (check.Judgement, error) {
 		return j, failed("says FAIL%s", quoted(message))
 	default:
 		if s.Code == kattisAccepted || s.Code == kattisWrong {
-			return j, failed("ended with exit code %d, which is of Kattis's protocol and not of testlib's; say protocol: kattis", s.Code)
+			return j, failed("ended with exit code %d, which belongs to the protocol of Kattis, not testlib; write protocol: kattis", s.Code)
 		}
 		return j, failed("ended with exit code %d, which testlib does not have%s", s.Code, quoted(message))
 	}
@@ -107,7 +107,7 @@ func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
 func testlibScore(text []byte, form Protocol) (check.Judgement, error) {
 	m := points.FindSubmatch(text)
 	if m == nil {
-		return check.Judgement{Case: -1}, failed("gives points and does not say how many (%q begins with no \"points X\")", oneLine(text))
+		return check.Judgement{Case: -1}, failed("gives points, but does not say how many (%q does not begin with \"points X\")", oneLine(text))
 	}
 	rest := text[len(m[0]):]
 	if form == Testlib {

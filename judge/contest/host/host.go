@@ -125,7 +125,7 @@ func Serve(ctx context.Context, o Options) error {
 	}
 	if isPackage(o.File) {
 		if o.Check {
-			return fault.New("--check", "a package has nothing to check", "leave it out")
+			return fault.New("--check", "a package has nothing to check", "remove it")
 		}
 		return replay(ctx, o)
 	}
@@ -399,7 +399,7 @@ func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, pu
 		case c.Scoring == contest.Ladder && !p.Game:
 			err = name.Complain(i18n.Messagef("problem %s has no game that programs can play, and the scoring is ladder", p.ID), "leave it out, or choose scoring: icpc")
 		case slices.ContainsFunc(c.Problems[:i], func(other contest.Problem) bool { return other.ID == p.ID }):
-			err = name.Complain(i18n.Messagef("problem %s occurs twice", p.ID), "leave one out")
+			err = name.Complain(i18n.Messagef("problem %s occurs twice", p.ID), "remove one of them")
 		}
 		if err != nil {
 			wrong = append(wrong, err)

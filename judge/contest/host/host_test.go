@@ -302,7 +302,7 @@ func TestCannot(t *testing.T) {
 		t.Errorf("a wrong address: %v", err)
 	}
 	begin(t, path)
-	if err := serve(t.Context(), path, "127.0.0.1:0", "", nil, nil); err == nil || !strings.Contains(err.Error(), "is using it; end that one first") {
+	if err := serve(t.Context(), path, "127.0.0.1:0", "", nil, nil); err == nil || !strings.Contains(err.Error(), "is using it; end that process first") {
 		t.Errorf("a second server: %v", err)
 	}
 	if err := serve(t.Context(), filepath.Join(t.TempDir(), "none.yaml"), "127.0.0.1:0", "", nil, nil); err == nil {

@@ -48,7 +48,7 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 // see.
 func unwell(err error) i18n.Message {
 	if errors.Is(err, stream.ErrBroken) {
-		return "the store has stopped, and goes on when its disk works"
+		return "the store has stopped; it continues when its disk works"
 	}
 	return fault.In(err).What
 }

@@ -413,7 +413,7 @@ func TestRefused(t *testing.T) {
 	}
 	for want, files := range map[string][]string{
 		"file: a submission is one file with the whole program; put all into one file": {"int n;", "int m;"},
-		"0.cpp: is empty; hand in a source file":                                       {" \n"},
+		"0.cpp: is empty; submit a source file":                                        {" \n"},
 		"0.cpp: is a binary file, not a source":                                        {"\xff\xfei\x00n\x00t\x00"},
 	} {
 		if status, body := one.do(uploading(t, h.url, good, files)); status != 400 || !strings.Contains(body, want) {

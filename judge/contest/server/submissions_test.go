@@ -21,7 +21,7 @@ func TestCompilerSays(t *testing.T) {
 	h := begin(t, sample())
 	own, other := h.guest("t1"), h.guest("t2")
 	n := own.program("A", "int main() { retrun 0; }\n")
-	h.refused(n, i18n.Join("hint: ", "there is no function main, with which a program begins", "\n\na.cpp:1:14: error: 'retrun' was <b>not</b> declared\x1b[0m\n\tretrun 0;\n"))
+	h.refused(n, i18n.Join("hint: ", "the program has no function main", "\n\na.cpp:1:14: error: 'retrun' was <b>not</b> declared\x1b[0m\n\tretrun 0;\n"))
 	path := fmt.Sprintf("/submissions/%d", n)
 	own.eventually(path, "The compiler says")
 	_, page := own.get(path)

@@ -77,7 +77,7 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 		case !ok:
 			r.complain(key, i18n.Messagef("unknown key %q", format.Clip(key.Value, 40)), suggest(key.Value, known))
 		case seen[key.Value]:
-			r.complain(key, i18n.Messagef("%s is given twice", key.Value), "leave one out")
+			r.complain(key, i18n.Messagef("%s is given twice", key.Value), "remove one of them")
 		default:
 			seen[key.Value] = true
 			if value.Kind == yaml.AliasNode {
@@ -139,7 +139,7 @@ func (r *reader) matching(to *string, form func(string) bool, remedy i18n.Messag
 		if text := r.scalar(n); form(text) {
 			*to = text
 		} else if n.Kind == yaml.ScalarNode {
-			r.complain(n, i18n.Messagef("%q will not do", format.Clip(text, 40)), remedy)
+			r.complain(n, i18n.Messagef("%q is not allowed here", format.Clip(text, 40)), remedy)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
 		if text := T(r.scalar(n)); slices.Contains(known, text) {
 			*to = text
 		} else {
-			r.complain(n, i18n.Messagef("%q is not known", format.Clip(string(text), 40)), i18n.Messagef("write one of %s", listed(known)))
+			r.complain(n, i18n.Messagef("%q is unknown", format.Clip(string(text), 40)), i18n.Messagef("write one of %s", listed(known)))
 		}
 	}
 }

@@ -143,7 +143,7 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 			"points":  r.whole(&p.Points),
 		}, "problem")
 	} else if r.scalar(n); name.Value == "" {
-		r.complain(n, "a problem is not named", "write its id, or the path of its spec")
+		r.complain(n, "a problem has no name", "write its id, or the path of its spec")
 	}
 	name.Value = beside(filepath.Dir(r.file), name.Value)
 	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)

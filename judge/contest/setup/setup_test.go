@@ -70,14 +70,14 @@ func TestComplaints(t *testing.T) {
 		`c.yaml:3: "" is not a length of time`:                                {"3h", `""`},
 		`c.yaml:3: "long" is not a length of time; write 5h`:                  {"3h", "long"},
 		"c.yaml:4: freeze is longer than the contest":                         {"30m", "4h"},
-		`c.yaml:5: "best" is not known; write one of icpc, ioi`:               {"ioi", "best"},
+		`c.yaml:5: "best" is unknown; write one of icpc, ioi`:                 {"ioi", "best"},
 		`c.yaml:6: "-1" is not a whole number from 0 on`:                      {"minute: 4", "minute: -1"},
 		`c.yaml:6: "much" is not a size up to 256MiB`:                         {"32KiB", "much"},
 		`c.yaml:7: "c++" is not a language; known: c, cpp, `:                  {"cpp]", "c++]"},
 		`c.yaml:14: "jaba" is not a language; did you mean java?`:             {"[java]", "[jaba]"},
 		"c.yaml:8: problems is empty":                                         {"problems:\n  - p1247\n  - {problem: mine/spec.yaml, label: X, color: \"#ff8800\", points: 30}", "problems: []"},
 		"c.yaml:10: label a occurs twice":                                     {"label: X", "label: a"},
-		`c.yaml:10: "red" will not do; write it as "#ff8800"`:                 {`"#ff8800"`, "red"},
+		`c.yaml:10: "red" is not allowed here; write it as "#ff8800"`:         {`"#ff8800"`, "red"},
 		"c.yaml:10: a problem has no problem; add problem:":                   {"problem: mine/spec.yaml, ", ""},
 		"c.yaml:11: t1 is a team, too":                                        {"id: jury", "id: t1"},
 		"c.yaml:13: the password has fewer than 8":                            {"school, password: plain-enough", "school, password: short"},
@@ -85,10 +85,10 @@ func TestComplaints(t *testing.T) {
 		"c.yaml:14: team t1 occurs twice":                                     {"id: t2", "id: t1"},
 		"c.yaml:14: a team has no password; add password:":                    {"id: t2, password: plain-enough", "id: t2"},
 		`c.yaml:14: "maybe" is neither true nor false`:                        {"hidden: true", "hidden: maybe"},
-		`c.yaml:13: "a\tb" will not do; write a text of one line`:             {"第一队", `"a\tb"`},
+		`c.yaml:13: "a\tb" is not allowed here; write a text of one line`:     {"第一队", `"a\tb"`},
 		"c.yaml:12: teams is not a list":                                      {"teams:\n  - {id: t1, name: 第一队, organization: A school, password: plain-enough}\n  - {id: t2, password: plain-enough, languages: [java], hidden: true}", "teams: 30"},
 		"c.yaml:2: a [ is not closed, or a comma is missing in it":            {"name: Spring contest", "name: [Spring"},
-		"c.yaml:13: this line does not fit the mapping it stands in":          {"jury:", "team:\n  - {id: t0}\n - x\njury:"},
+		"c.yaml:13: this line does not fit the mapping around it":             {"jury:", "team:\n  - {id: t0}\n - x\njury:"},
 		"c.yaml:2: start is given twice":                                      {"start:", "start: now\nstart:"},
 		"c.yaml:1: is empty; grundy serve --new":                              {good, "# nothing\n"},
 		"c.yaml:1: the contest is not a mapping of keys":                      {good, "- a\n- b\n"},
@@ -143,12 +143,12 @@ func TestNewUnknown(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	find := func(name string) (*spec.Problem, error) {
 		if strings.HasPrefix(name, "no") {
-			return nil, fault.New(name, "no such problem", "grundy list names those there are")
+			return nil, fault.New(name, "no such problem", "grundy list shows the problems")
 		}
 		return nil, nil
 	}
 	err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"no1", "p1247", "no2"}, Teams: 1, Spec: find})
-	if err == nil || err.Error() != "no1: no such problem; grundy list names those there are\nno2: no such problem; grundy list names those there are" {
+	if err == nil || err.Error() != "no1: no such problem; grundy list shows the problems\nno2: no such problem; grundy list shows the problems" {
 		t.Errorf("%v", err)
 	}
 	if _, err := os.Stat(dir); err == nil {

@@ -94,7 +94,7 @@ func (t *table) head(line int, row []string) {
 	for i, name := range row {
 		column := columns[strings.ToLower(name)]
 		if column != "" && seen[column] {
-			t.complain(line, i18n.Messagef("the column %s occurs twice", column), "leave one out")
+			t.complain(line, i18n.Messagef("the column %s occurs twice", column), "remove one of them")
 		}
 		t.columns[i], seen[column] = column, true
 	}
@@ -113,7 +113,7 @@ func (t *table) team(line int, row []string) {
 		switch t.columns[i] {
 		case "id":
 			if one.ID = value; !id.MatchString(value) || value == "jury" {
-				t.complain(line, i18n.Messagef("%q will not do", format.Clip(value, 40)), "an id is made of letters, digits, - and _, at most 64, and is not jury")
+				t.complain(line, i18n.Messagef("%q is not allowed here", format.Clip(value, 40)), "an id is made of letters, digits, - and _, at most 64, and is not jury")
 			}
 		case "name":
 			t.text(line, value, &one.Name)
@@ -136,7 +136,7 @@ func (t *table) team(line int, row []string) {
 		key = fmt.Sprintf("%q %q", one.Name, one.Organization)
 	}
 	if before, ok := t.lines[key]; ok {
-		t.complain(line, i18n.Messagef("the team is already on line %d", before), "leave one out, or give each its own id")
+		t.complain(line, i18n.Messagef("the team is already on line %d", before), "remove one of them, or give each its own id")
 	}
 	t.lines[key] = line
 	if t.teams = append(t.teams, one); len(t.teams) == mostTeams+1 {
@@ -146,6 +146,6 @@ func (t *table) team(line int, row []string) {
 
 func (t *table) text(line int, value string, to *string) {
 	if *to = value; !shown(value, 1, 200) {
-		t.complain(line, i18n.Messagef("%q will not do", format.Clip(value, 40)), "write a text of one line, at most 200 characters")
+		t.complain(line, i18n.Messagef("%q is not allowed here", format.Clip(value, 40)), "write a text of one line, at most 200 characters")
 	}
 }

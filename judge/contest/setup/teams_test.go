@@ -76,7 +76,7 @@ func TestFaultyTeams(t *testing.T) {
 		"id,name\na,Ann\na,Bob\n":    "t.csv:3: the team is already on line 2;",
 		"name\nAnn\n\nAnn\n":         "t.csv:4: the team is already on line 2;",
 		"id,Team,队名\na,b,c\n":        "t.csv:1: the column name occurs twice;",
-		"id,name\na b,Ann\njury,J\n": "t.csv:2: \"a b\" will not do; an id is made of letters, digits, - and _, at most 64, and is not jury\nt.csv:3: \"jury\" will not do;",
+		"id,name\na b,Ann\njury,J\n": "t.csv:2: \"a b\" is not allowed here; an id is made of letters, digits, - and _, at most 64, and is not jury\nt.csv:3: \"jury\" is not allowed here;",
 		"id,name\na,Ann,MIT\n":       "t.csv:2: has 3 values for 2 columns;",
 		"id,name\n,\n":               "t.csv:1: has no team;",
 		"id,name,group\n,,x\n":       "t.csv:2: the team has neither an id nor a name;",

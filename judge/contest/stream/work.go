@@ -239,7 +239,7 @@ func shortened(r *report.Report, most int) *report.Report {
 			ex.Dialogue = nil
 		}
 		short.Counterexample = &ex
-		short.Warnings = append(short.Warnings[:len(short.Warnings):len(short.Warnings)], "the counterexample is too large to be stored whole; it is cut")
+		short.Warnings = append(short.Warnings[:len(short.Warnings):len(short.Warnings)], "the counterexample is too large, so only its beginning is stored")
 	}
 	return &short
 }

@@ -109,7 +109,7 @@ func (c *cases) command(place, word, rest string) error {
 		return c.name(place, strings.ReplaceAll(name, " ", ""))
 	case "STDEP":
 		if c.open == nil || c.open.tests > 0 {
-			return fault.New(place, i18n.Messagef("%s follows no SUBTASK", word), "put it right after one")
+			return fault.New(place, i18n.Messagef("%s comes before the first SUBTASK", word), "put it right after one")
 		}
 		c.open.requires = append(c.open.requires, strings.Fields(rest)...)
 		return nil
@@ -174,7 +174,7 @@ func (c *cases) tool(place, word string, words []string) error {
 		case err != nil:
 			return err
 		case c.open == nil || word == "VAL" && c.open.tests > 0:
-			return fault.New(place, i18n.Messagef("%s follows no SUBTASK", word), "put it right after one")
+			return fault.New(place, i18n.Messagef("%s comes before the first SUBTASK", word), "put it right after one")
 		case word == "VAL":
 			c.open.validator = one
 		default:
@@ -220,11 +220,11 @@ func (c *cases) test(place string, generator *tool, line string) error {
 		return err
 	}
 	if generator == nil {
-		return fault.New(place, "no GEN is before it", "write :GEN NAME FILE or :VAL NAME FILE before it")
+		return fault.New(place, "there is no GEN before it", "write :GEN NAME FILE or :VAL NAME FILE before it")
 	}
 	words, ok := reading.ShellWords(line)
 	if !ok {
-		return fault.New(place, "a quote is opened and not closed", "close the quotes")
+		return fault.New(place, "a quote is not closed", "close the quotes")
 	}
 	values := c.automatic(c.open, len(c.subtasks)-1)
 	for i, name := range generator.words {

@@ -119,7 +119,7 @@ func (r *reader) description() error {
 		}
 	}
 	if r.at == "" {
-		r.notes.Refuse("task.yaml", "is missing, so that the limits are not known", "put it there")
+		r.notes.Refuse("task.yaml", "is missing, so the limits are unknown", "put it there")
 		return nil
 	}
 	n, err := reading.ParseYAML(r.FS, r.at)
@@ -171,7 +171,7 @@ func (r *reader) keys() reading.Keys {
 	for _, key := range []string{"output_only_testcases", "output_optional_testcases"} {
 		keys[key] = func(f reading.Field) {
 			if !f.Empty() && f.Text() != "" {
-				r.notes.Refuse(f.Place, "outputs of some tests are handed in, which is not supported", "")
+				r.notes.Refuse(f.Place, "some tests take outputs instead of programs, which is not supported", "")
 			}
 		}
 	}

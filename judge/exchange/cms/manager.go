@@ -151,7 +151,7 @@ func (r *reader) pipes() error {
 	if f := r.io; f.Node != nil && (f.Text() == "fifo_io" || f.Text() == "std_io") {
 		r.fifos = f.Text() == "fifo_io"
 	} else if f.Node != nil && !f.Empty() {
-		r.notes.Warn(f.Place, i18n.Messagef("%s is unknown and not used", format.Visible(format.Clip(f.Text(), 20))), "write std_io or fifo_io")
+		r.notes.Warn(f.Place, i18n.Messagef("%s is unknown, so it is ignored", format.Visible(format.Clip(f.Text(), 20))), "write std_io or fifo_io")
 	}
 	if !r.fifos {
 		return nil

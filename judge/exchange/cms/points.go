@@ -27,12 +27,12 @@ func (r *reader) scores() {
 	}
 	if r.scoreType == "" || r.parameters.Empty() || r.inputs == 0 {
 		if r.scoreType != "Sum" && r.scoreType != "GroupMin" {
-			r.notes.Warn(r.at, "score_type, score_type_parameters and n_input are used only together, so that the points are those of gen/GEN", "")
+			r.notes.Warn(r.at, "score_type, score_type_parameters and n_input are used only together, so the points are those of gen/GEN", "")
 		}
 		return
 	}
 	if r.inputs != len(r.p.Tests) {
-		r.notes.Refuse(r.at, i18n.Messagef("n_input is %d, and there are %s", r.inputs, i18n.Plural(len(r.p.Tests), "test")), "correct it")
+		r.notes.Refuse(r.at, i18n.Messagef("n_input is %d, but there are %s", r.inputs, i18n.Plural(len(r.p.Tests), "test")), "correct it")
 		return
 	}
 	switch r.scoreType {
@@ -63,7 +63,7 @@ func (r *reader) each() {
 	case len(r.subtasks) == 0:
 		own.Points = total
 	case len(r.subtasks) == 1 && own.Points != total:
-		r.notes.Refuse(r.parameters.Place, "gives other points than gen/GEN", "let both say the same, or take one of them away")
+		r.notes.Refuse(r.parameters.Place, "gives different points from gen/GEN", "make both equal, or remove one of them")
 	}
 }
 
@@ -93,7 +93,7 @@ func (r *reader) scored() (list []scored, ok bool) {
 		}
 		if count, err := strconv.Atoi(tests.Text()); err == nil && tests.Tag == "!!int" {
 			if count <= 0 || next+count > len(names) {
-				r.notes.Refuse(one.place, i18n.Messagef("wants %s, and %d are left", i18n.Plural(count, "test"), len(names)-next), "correct the number")
+				r.notes.Refuse(one.place, i18n.Messagef("needs %s, but has only %d left", i18n.Plural(count, "test"), len(names)-next), "correct the number")
 				return nil, false
 			}
 			one.tests, next = numbers(names[next:next+count]), next+count
@@ -180,7 +180,7 @@ func (r *reader) isMin(place string, threshold reading.YAML) bool {
 		return true
 	}
 	if r.shares() {
-		r.notes.Refuse(place, i18n.Messagef("a checker or manager gives parts of the points, and the score_type %s is not supported with them", r.scoreType), "write GroupMin")
+		r.notes.Refuse(place, i18n.Messagef("a checker or manager gives partial points, which the score_type %s does not support", r.scoreType), "write GroupMin")
 		return false
 	}
 	if v, ok := threshold.Number(); r.scoreType == "GroupThreshold" && (!ok || v < 1) {
@@ -195,7 +195,7 @@ func (r *reader) isMin(place string, threshold reading.YAML) bool {
 func (r *reader) regroup(list []scored) {
 	if len(r.subtasks) > 0 {
 		if place := r.differs(list); place != "" {
-			r.notes.Refuse(place, "gives other points than gen/GEN", "let both say the same, or take one of them away")
+			r.notes.Refuse(place, "gives different points from gen/GEN", "make both equal, or remove one of them")
 		}
 		return
 	}

@@ -37,7 +37,7 @@ func (r *reader) only(what string, names ...string) (*exchange.Program, error) {
 	}
 	switch {
 	case len(found) > 1:
-		r.notes.Refuse(found[1], i18n.Messagef("is a second %s beside %s", what, found[0]), "remove one of them")
+		r.notes.Refuse(found[1], i18n.Messagef("is a second %s besides %s", what, found[0]), "remove one of them")
 	case len(found) == 0 && compiled != "":
 		r.notes.Refuse(compiled, i18n.Messagef("is a compiled %s without its source", what), "put the source beside it")
 	}

@@ -115,7 +115,7 @@ func (r *reader) listedTests() error {
 		if m := cmsCommand.FindStringSubmatch(line); m != nil {
 			if m[3] != "" || m[1] != "" && !(blanks && m[2] == "ST") {
 				if m[2] == "ST" || m[2] == "COPY" {
-					r.notes.Refuse(place, "CMS takes the line for a command, and task-maker for a comment", "write #ST: or #COPY: without blanks, or take the line away")
+					r.notes.Refuse(place, "CMS reads the line as a command, but task-maker reads it as a comment", "write #ST: or #COPY: without blanks, or remove the line")
 				}
 				continue
 			}
@@ -179,7 +179,7 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 		return r.subtask(place, what)
 	}
 	if open == nil || open.tests > 0 {
-		return nil, fault.New(place, i18n.Messagef("#%s: follows no #ST:", word), "put it right after one")
+		return nil, fault.New(place, i18n.Messagef("#%s: comes before the first #ST:", word), "put it right after one")
 	}
 	if word == "STDEP" {
 		open.requires = append(open.requires, strings.Fields(what)...)
@@ -248,7 +248,7 @@ func (r *reader) distinct() error {
 		}
 		owners[one.Path] = one
 		if one.tests == 0 && one.Points > 0 {
-			r.notes.Refuse(one.place, i18n.Messagef("the subtask %s has points and no tests", format.Visible(format.Clip(one.Path, 30))), "list its tests, or give it 0 points")
+			r.notes.Refuse(one.place, i18n.Messagef("the subtask %s has points, but no tests", format.Visible(format.Clip(one.Path, 30))), "list its tests, or give it 0 points")
 		}
 	}
 	return nil
@@ -311,7 +311,7 @@ func (r *reader) ordered() error {
 				}
 			case word == "*":
 			case !known[word]:
-				return fault.New(r.list, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", one.Path, format.Visible(format.Clip(word, 30))), "correct the name")
+				return fault.New(r.list, i18n.Messagef("the subtask %s depends on %s, but there is no such subtask", one.Path, format.Visible(format.Clip(word, 30))), "correct the name")
 			default:
 				add(word)
 			}
@@ -337,7 +337,7 @@ func (r *reader) ordered() error {
 	}
 	r.root.Groups = order
 	if r.shares() {
-		r.notes.Refuse(r.list, "subtasks depend on others, and a checker or manager gives parts of the points, which is not supported together", "remove STDEP")
+		r.notes.Refuse(r.list, "subtasks depend on others while a checker or manager gives partial points, which is not supported together", "remove STDEP")
 	}
 	return nil
 }
@@ -391,7 +391,7 @@ func (r *reader) answers() error {
 	}
 	missing := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Answer.Absent() })
 	if missing && r.p.Main == nil && r.notes.Unsupported() == nil {
-		r.notes.Refuse("sol", "there is no official solution, and not all tests have an answer in output", "put solution.cpp there, or the answers")
+		r.notes.Refuse("sol", "there is no official solution, but some tests have no answer in the folder output", "put solution.cpp there, or the answers")
 	}
 	return nil
 }
@@ -408,7 +408,7 @@ func (r *reader) worth() {
 			g.Score = exchange.ScoreSum
 		}
 		if len(r.root.Groups) > 1 {
-			r.notes.Refuse(r.at, "the points of tests are added, and gen/GEN has subtasks", "take score_type or the subtasks away")
+			r.notes.Refuse(r.at, "the points of tests are added up, but gen/GEN has subtasks", "remove score_type or the subtasks")
 		}
 	}
 	if r.shares() {

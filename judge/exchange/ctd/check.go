@@ -39,7 +39,7 @@ func (p *Program) Check(ctx context.Context, input []byte, o Options) error {
 	end := command{name: "EOF"}
 	r.now = &end
 	if r.at < len(input) {
-		return r.mismatch(r.at, "the input goes on with %s", r.shown(r.at))
+		return r.mismatch(r.at, "the input continues with %s", r.shown(r.at))
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func (r *run) shown(offset int) i18n.Message {
 // step counts n steps. It returns an error if the steps are used up or ctx has ended.
 func (r *run) step(at Place, n int) error {
 	if r.steps -= n; r.steps < 0 {
-		return wrong(at, "the program takes too many steps; does a loop read nothing?")
+		return wrong(at, "the validator takes too many steps; does a loop read nothing?")
 	}
 	if r.checked-r.steps > 100_000 || r.checked == 0 {
 		r.checked = r.steps
@@ -121,7 +121,7 @@ func (r *run) command(c *command) error {
 		return r.newline()
 	case "EOF":
 		if r.at < len(r.input) {
-			return r.mismatch(r.at, "the input goes on with %s", r.shown(r.at))
+			return r.mismatch(r.at, "the input continues with %s", r.shown(r.at))
 		}
 		return nil
 	case "INT":
@@ -190,7 +190,7 @@ func (r *run) loop(c *command) error {
 			return err
 		}
 		if v.i == nil || v.i.Sign() < 0 {
-			return wrong(c.at, "%s wants a count from 0, not %v", c.name, v)
+			return wrong(c.at, "%s needs a count of at least 0, not %v", c.name, v)
 		}
 		times = v.i
 	}
@@ -245,7 +245,7 @@ func (r *run) newline() error {
 		r.blanks()
 	}
 	if r.at >= len(r.input) || r.input[r.at] != '\n' {
-		return r.mismatch(r.at, "the line goes on with %s", r.shown(r.at))
+		return r.mismatch(r.at, "a newline is missing before %s", r.shown(r.at))
 	}
 	if r.at++; r.spaces {
 		r.blanks()
@@ -295,7 +295,7 @@ func (r *run) int(c *command) error {
 			return err
 		}
 		if bound.i == nil {
-			return wrong(e.at, "INT wants integers as bounds, not %v", bound)
+			return wrong(e.at, "INT needs integers as bounds, not %v", bound)
 		}
 	}
 	return r.ranged(c, v, start)
@@ -348,7 +348,7 @@ func (r *run) float(c *command) error {
 	}
 	if c.name == "FLOATP" {
 		if exponent && (zero || digits != 1 || places == 0) {
-			return r.mismatch(start, "%s has not exactly one digit, other than 0, before the point", r.shown(start))
+			return r.mismatch(start, "%s must have one digit from 1 to 9 before the point", r.shown(start))
 		}
 		if places < low || places > high {
 			return r.mismatch(start, "%s has %d decimals, not %d to %d", r.shown(start), places, low, high)
@@ -394,7 +394,7 @@ func (r *run) exponent(c *command, start int) (has bool, err error) {
 	r.skips("+-")
 	from := r.at
 	if n := r.digits(); n == 0 || n > 1 && r.input[from] == '0' {
-		return true, r.mismatch(start, "%s has no right exponent", r.shown(start))
+		return true, r.mismatch(start, "%s has an illegal exponent", r.shown(start))
 	}
 	return true, nil
 }
@@ -410,12 +410,12 @@ func (r *run) decimals(c *command) (low, high int, err error) {
 			return 0, 0, err
 		}
 		if v.i == nil || v.i.Sign() < 0 || v.i.BitLen() > 30 {
-			return 0, 0, wrong(c.args[2+i].at, "the number of decimals is an integer from 0, not %v", v)
+			return 0, 0, wrong(c.args[2+i].at, "the number of decimals must be an integer of at least 0, not %v", v)
 		}
 		*to = int(v.i.Int64())
 	}
 	if low > high {
-		return 0, 0, wrong(c.at, "the least number of decimals, %d, is more than the greatest, %d", low, high)
+		return 0, 0, wrong(c.at, "the minimum number of decimals, %d, is greater than the maximum, %d", low, high)
 	}
 	return low, high, nil
 }
@@ -427,7 +427,7 @@ func (r *run) word(c *command) (string, error) {
 		return "", err
 	}
 	if v.s == nil {
-		return "", wrong(c.at, "%s wants a string, not %v", c.name, v)
+		return "", wrong(c.at, "%s needs a string, not %v", c.name, v)
 	}
 	return *v.s, nil
 }
@@ -487,7 +487,7 @@ func (r *run) index(ref reference) (string, error) {
 			return "", err
 		}
 		if v.i == nil {
-			return "", wrong(e.at, "an index is an integer, not %v", v)
+			return "", wrong(e.at, "an index must be an integer, not %v", v)
 		}
 		b = append(v.i.Append(b, 10), ',')
 	}
@@ -609,7 +609,7 @@ func (r *run) test(t test) (bool, error) {
 	case "MATCH":
 		v, err := r.eval(t.args[0])
 		if err == nil && v.s == nil {
-			err = wrong(t.at, "MATCH wants a string, not %v", v)
+			err = wrong(t.at, "MATCH needs a string, not %v", v)
 		}
 		return err == nil && r.at < len(r.input) && strings.IndexByte(*v.s, r.input[r.at]) >= 0, err
 	case "UNIQUE":

@@ -24,7 +24,7 @@ func (p *Program) Input() (yaml string, err error) {
 		return "", err
 	}
 	if len(items) == 0 {
-		return "", i18n.Errorf("the program reads nothing")
+		return "", i18n.Errorf("the validator reads nothing")
 	}
 	var b strings.Builder
 	b.WriteString(framing + "case:\n")
@@ -71,7 +71,7 @@ type deriver struct {
 
 // unlike is the error for a command without a counterpart.
 func unlike(c command, why i18n.Message) error {
-	return i18n.Errorf("%v: %s has no counterpart in a spec: %s", c.at, c.name, why)
+	return i18n.Errorf("%v: a spec cannot express %s: %s", c.at, c.name, why)
 }
 
 // items derives lines. A block that repeats part of a line is a list.
@@ -91,7 +91,7 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 			items, line, open = append(items, line), derived{}, false
 		case "EOF":
 			if i != len(body)-1 {
-				return nil, unlike(c, "more follows")
+				return nil, unlike(c, "more text follows")
 			}
 		case "INT", "REGEX":
 			field, err := d.field(c, "", "")
@@ -118,14 +118,14 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 			items = append(items, block)
 		case "ASSERT":
 			if !d.unique(c) {
-				return nil, unlike(c, "conditions are not derived")
+				return nil, unlike(c, "conditions are not converted")
 			}
 		default:
-			return nil, unlike(c, "only INT, REGEX, REP and REPI have one")
+			return nil, unlike(c, "only INT, REGEX, REP and REPI can be converted")
 		}
 	}
 	if open {
-		return nil, i18n.Errorf("the last line has no end")
+		return nil, i18n.Errorf("the last line has no newline")
 	}
 	return items, nil
 }

@@ -16,8 +16,8 @@ func TestInput(t *testing.T) {
 		{"INT(1,50,t) NEWLINE REP(t) INT(1,9,n) NEWLINE REPI(i,n,SPACE) INT(1,9,a[i]) END ASSERT(UNIQUE(a)) NEWLINE END", "cases: {count: t, max: 50}\ncase:\n  - {n: {int: \"1..9\"}}\n  - {a: {int: \"1..9\", count: n, distinct: true}}\n", "1\n2\n3 4\n"},
 		{`REGEX("[a-c]{2,5}",s) NEWLINE`, "case:\n  - {s: {chars: \"abc\", length: \"2..5\"}}\n", "abca\n"},
 		{`REGEX("[a-c]+",s) NEWLINE`, "not a class of characters with a bounded length", ""},
-		{`INT(1,9,n) NEWLINE ASSERT(n%2==0)`, "conditions are not derived", ""},
-		{`WHILE(!ISEOF) INT(1,9) NEWLINE END`, "1:1: WHILE has no counterpart", ""},
+		{`INT(1,9,n) NEWLINE ASSERT(n%2==0)`, "conditions are not converted", ""},
+		{`WHILE(!ISEOF) INT(1,9) NEWLINE END`, "1:1: a spec cannot express WHILE", ""},
 		{`INT(1,10^30,n) NEWLINE`, "not an integer of 64 bits", ""},
 	} {
 		p, err := Parse([]byte(test.program))

@@ -150,7 +150,7 @@ func (l *lexer) quoted() (string, error) {
 			}
 			if value > 255 {
 				l.skip(i - 1)
-				return "", wrong(l.at, "the escape \\%s is larger than a byte", s[i:end])
+				return "", wrong(l.at, "the escape \\%s does not fit a byte", s[i:end])
 			}
 			b.WriteByte(byte(value))
 			i = end - 1
@@ -162,7 +162,7 @@ func (l *lexer) quoted() (string, error) {
 		}
 	}
 	if i >= len(s) {
-		return "", wrong(l.at, "the string has no end")
+		return "", wrong(l.at, "the string is not closed")
 	}
 	l.skip(i + 1)
 	return b.String(), nil

@@ -66,7 +66,7 @@ type parser struct {
 // Parse reads a program. The error is an *Error.
 func Parse(program []byte) (*Program, error) {
 	if len(program) > mostText {
-		return nil, wrong(Place{1, 1}, "the program has %d bytes; at most %d are read", len(program), mostText)
+		return nil, wrong(Place{1, 1}, "the validator has %d bytes; at most %d are allowed", len(program), mostText)
 	}
 	p := parser{lexer: lexer{rest: string(program), at: Place{1, 1}}}
 	if err := p.advance(); err != nil {
@@ -77,7 +77,7 @@ func Parse(program []byte) (*Program, error) {
 		return nil, err
 	}
 	if p.now.kind != noMore {
-		return nil, wrong(p.now.at, "%s stands outside a block", p.now.kind)
+		return nil, wrong(p.now.at, "%s is outside a block", p.now.kind)
 	}
 	return &Program{body}, nil
 }

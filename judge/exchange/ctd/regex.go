@@ -96,7 +96,7 @@ func (r *patternParser) repeated(p *pattern) (*pattern, i18n.Message) {
 			return p, ""
 		}
 		if times == 3 {
-			return nil, "too many repetitions of one another"
+			return nil, "too many repetition operators in a row"
 		}
 		r.rest = r.rest[1:]
 		p = &pattern{op: '*', parts: []*pattern{p}, min: low, max: high}
@@ -225,7 +225,7 @@ func (r *patternParser) named(p *pattern) (what i18n.Message) {
 	word, rest, ok := strings.Cut(r.rest[2:], ":]")
 	in := namedClasses[word]
 	if !ok || in == nil {
-		return i18n.Messagef("[:%.10s names no class of characters", word)
+		return i18n.Messagef("[:%.10s is not a character class", word)
 	}
 	r.rest = rest
 	for c := range 256 {

@@ -73,13 +73,13 @@ func fraction(text string) (r *big.Rat, what i18n.Message) {
 func apply(op string, a []value) (v value, what i18n.Message) {
 	if op == "STRLEN" {
 		if a[0].s == nil {
-			return v, "STRLEN wants a string"
+			return v, "STRLEN needs a string"
 		}
 		return value{i: big.NewInt(int64(len(*a[0].s)))}, ""
 	}
 	for _, x := range a {
 		if x.s != nil {
-			return v, i18n.Messagef("%s cannot be computed with the string %v", operator(op), x)
+			return v, i18n.Messagef("%s cannot be applied to the string %v", operator(op), x)
 		}
 	}
 	if op == "neg" {
@@ -107,7 +107,7 @@ func apply(op string, a []value) (v value, what i18n.Message) {
 		}
 		r.Quo(x, y)
 	default:
-		return v, "% wants integers"
+		return v, "% needs integers"
 	}
 	if r.Num().BitLen()+r.Denom().BitLen() > mostBits {
 		return v, "the number is too large"
@@ -150,7 +150,7 @@ func whole(op string, x, y *big.Int) (v value, what i18n.Message) {
 
 func power(base, exponent value) (v value, what i18n.Message) {
 	if exponent.i == nil || exponent.i.Sign() < 0 {
-		return v, "an exponent is an integer from 0"
+		return v, "an exponent must be an integer of at least 0"
 	}
 	bits := 1
 	if base.i != nil {

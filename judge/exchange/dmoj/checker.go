@@ -149,7 +149,7 @@ func (r *reader) interactor(f reading.Field) error {
 		return err
 	}
 	if text, err := c.Program.Files[0].Read(exchange.TextLimit); err == nil && prints.Match(text) && !flushes.Match(text) {
-		r.notes.Refuse(c.Program.Path, "never flushes what it prints; DMOJ flushes for it, and grundy does not", "flush after each line")
+		r.notes.Refuse(c.Program.Path, "never flushes its output; DMOJ flushes it, but grundy does not", "flush after each line")
 	}
 	r.p.Interactor, c.Program = c.Program, nil
 	r.p.Checker = c

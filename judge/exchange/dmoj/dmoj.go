@@ -85,7 +85,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		return nil, nil, err
 	}
 	if r.p.Limits.Time == 0 {
-		r.notes.Warn(at, "the limits are not in the package, since DMOJ's site has them", "write time_limit: SECONDS and memory_limit: KIB into init.yml")
+		r.notes.Warn(at, "the limits are not in the package, but on DMOJ's site", "write time_limit: SECONDS and memory_limit: KIB into init.yml")
 	}
 	return r.p, r.notes, nil
 }
@@ -107,7 +107,7 @@ func (r *reader) init(n reading.YAML) error {
 			}
 		},
 		"meta":         nil,
-		"custom_judge": func(f reading.Field) { judge = f }, "grader": refuse("graders are not supported", "name it as custom_judge"), "file_io": refuse("files of a submission's own are not supported", "let submissions use standard input and output"),
+		"custom_judge": func(f reading.Field) { judge = f }, "grader": refuse("graders are not supported", "name it as custom_judge"), "file_io": refuse("submissions that read or write files are not supported", "let submissions use standard input and output"),
 		"signature_grader": func(f reading.Field) { signature = f }, "bridged": refuse("bridged judges are not supported", "name a bridged checker, or an interactor"),
 		"symlinks": refuse("links are not supported", "let submissions use standard input and output"), "run_case_in_parallel": nil,
 	})
@@ -233,7 +233,7 @@ func (r *reader) depend() {
 		for _, word := range g.Requires {
 			k, err := strconv.Atoi(word)
 			if err != nil || k < 1 || k > len(r.batches) || !slices.Contains(before, r.batches[k-1]) {
-				r.notes.Refuse("init.yml", i18n.Messagef("a batch depends on %s, and there is no such batch before it", format.Visible(format.Clip(word, 20))), "number the batches from 1")
+				r.notes.Refuse("init.yml", i18n.Messagef("a batch depends on %s, but there is no such batch before it", format.Visible(format.Clip(word, 20))), "number the batches from 1")
 				continue
 			}
 			requires = append(requires, r.batches[k-1])

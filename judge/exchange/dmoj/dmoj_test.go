@@ -25,10 +25,10 @@ func TestDMOJ(t *testing.T) {
 	exchangetest.Reads(t, "dmoj limits", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "time_limit: 1.5\nmemory_limit: 65536\ntest_cases: [{in: a.in, out: a.out}]\n"), "dir 1.5s 1 tests")
 	exchangetest.Reads(t, "dmoj no files", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{points: 3}, {out: a.out, points: 4}]\n"), "2 tests; check kattis; group 1 3 min []; group 2 4 min []")
 	exchangetest.Reads(t, "dmoj batches", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases:\n- {in: a.in, points: 1}\n- {points: 5, batched: [{in: b.in}]}\n- {points: 6, batched: [{in: c.in}], dependencies: [1]}\n"), "group 2 5 min []; group 3 6 min [2]")
-	exchangetest.Reads(t, "dmoj later batch", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases:\n- {points: 5, batched: [{in: b.in}], dependencies: [1]}\n"), "a batch depends on 1, and there is no such batch before it")
+	exchangetest.Reads(t, "dmoj later batch", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases:\n- {points: 5, batched: [{in: b.in}], dependencies: [1]}\n"), "a batch depends on 1, but there is no such batch before it")
 	exchangetest.Reads(t, "dmoj relative", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: {name: floats, args: {error_mode: relative}}\ntest_cases: [{in: a.in}]\n"), "check kattis")
 	exchangetest.Reads(t, "dmoj mode", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: {name: floats, args: {error_mode: odd}}\ntest_cases: [{in: a.in}]\n"), "the error_mode odd is unknown")
-	exchangetest.Reads(t, "dmoj no flush", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: i.py}\ntest_cases: [{in: a.in}]\n", "i.py", "print()"), "i.py: never flushes what it prints")
+	exchangetest.Reads(t, "dmoj no flush", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: i.py}\ntest_cases: [{in: a.in}]\n", "i.py", "print()"), "i.py: never flushes its output")
 	exchangetest.Reads(t, "dmoj talks", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: i.cpp, type: testlib}\ntest_cases: [{in: a.in}]\n", "i.cpp", "std::cout << std::endl"), "dir 0s 1 tests; check ")
 	exchangetest.Reads(t, "dmoj declared", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{in: a.in}, {in: b.in}]\n", "tests/x/test.yml", "{language: PY3, source: x.py, cases: [AC, SC], time: 2, memory: 65536}", "tests/x/x.py", "#",
 		"tests/y/test.yml", "{language: TUR, source: y.t}", "tests/y/y.t", "%",
@@ -80,17 +80,17 @@ func TestScopes(t *testing.T) {
 		}
 	}
 	for init, want := range map[string]string{
-		"test_cases: [{batched: [{points: 1}, {points: 2}]}]":              "init.yml:1: the tests of a batch differ in points, which is not supported; write the points of the batch",
+		"test_cases: [{batched: [{points: 1}, {points: 2}]}]":              "init.yml:1: the tests of a batch have different points, which is not supported; write the points of the batch",
 		"test_cases: [{in: [a.in], out: a.out}]":                           "init.yml:1: is not a single value; write one value",
 		"test_cases: [{in: a.in, out: {a: b}}]":                            "init.yml:1: is not a single value; write one value",
 		"test_cases: [{in: a.in, points: many}]":                           "init.yml:1: is not a number of points; write one such as 5",
 		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; take it out",
 		"test_cases: [{in: a.in, output_limit_length: 9}]":                 "init.yml:1: a limit of a single test is not supported; write it at the top of init.yml",
-		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test names an input, and what its generator gets to make one; remove one of them",
-		"generator: a.in\ntest_cases: [{generator_args: [0x10]}]":          "init.yml:2: the argument 0x10 is a value which Python may write otherwise; write it in quotes",
-		"generator: {source: []}\ntest_cases: [{}]":                        "init.yml:1: no file of the program is named; name its source",
-		"generator: {source: a.in, language: TUR}\ntest_cases: [{}]":       "init.yml:1: is in the language TUR, which grundy does not have; translate it",
-		"generator: {source: a.in, flags: [-Dx=1, -Ix]}\ntest_cases: [{}]": "init.yml:1: the flag -Ix of a compiler is not supported; write into the source what it does",
+		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test has both an input and arguments for its generator; remove one of them",
+		"generator: a.in\ntest_cases: [{generator_args: [0x10]}]":          "init.yml:2: the argument 0x10 is a value that Python may write differently; write it in quotes",
+		"generator: {source: []}\ntest_cases: [{}]":                        "init.yml:1: no file of the program is given; name its source",
+		"generator: {source: a.in, language: TUR}\ntest_cases: [{}]":       "init.yml:1: is in the language TUR, which grundy does not support; translate it",
+		"generator: {source: a.in, flags: [-Dx=1, -Ix]}\ntest_cases: [{}]": "init.yml:1: the flag -Ix of a compiler is not supported; write its effect into the source",
 	} {
 		if _, notes := readWith(t, init); notes.Unsupported() == nil || notes.Unsupported().Error() != want {
 			t.Errorf("%s:\n got %v\nwant %s", init, notes.Unsupported(), want)
@@ -159,9 +159,9 @@ func TestCheckers(t *testing.T) {
 	}
 	for init, want := range map[string]string{
 		bridged("files: c.cpp, type: odd"):                           "bridged programs of the type odd are not supported; use default, testlib or coci",
-		bridged("files: c.cpp, args_format_string: '{case}'"):        "the format of the arguments is not supported; name input_file, output_file and answer_file alone in braces",
+		bridged("files: c.cpp, args_format_string: '{case}'"):        "the format of the arguments is not supported; use only input_file, output_file and answer_file in braces",
 		bridged("files: c.cpp, flags: [-fsanitize=address]"):         "the flag -fsanitize=address of a compiler is not supported",
-		bridged("lang: PY3"):                                         "no file of the program is named; name its source",
+		bridged("lang: PY3"):                                         "no file of the program is given; name its source",
 		"interactive: {files: c.cpp, type: peg}\ntest_cases: [{}]\n": "bridged programs of the type peg are not supported",
 		"checker: {name: c.py, args: {a: 0x10}}\ntest_cases: [{}]\n": "the arguments of the checker are not a mapping of plain values; write numbers, and texts in quotes",
 		"checker: odd\ntest_cases: [{}]\n":                           "the checker odd is not supported; use one of DMOJ's own, or bridged with a program",
@@ -205,7 +205,7 @@ func TestGraders(t *testing.T) {
 		t.Errorf("%+v", p.Around)
 	}
 	for name, text := range map[string]string{"standard": "class Grader(StandardGrader):\n  pass\n", "check_result": talks + "  def check_result(self, case, result):\n    return True\n"} {
-		if _, notes := readWith(t, "custom_judge: g.py\ntest_cases: [{in: a.in}]", "g.py", text); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "is not an InteractiveGrader which does nothing but interact") {
+		if _, notes := readWith(t, "custom_judge: g.py\ntest_cases: [{in: a.in}]", "g.py", text); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "is not an InteractiveGrader that only interacts") {
 			t.Errorf("%s: %v", name, notes)
 		}
 	}
@@ -243,7 +243,7 @@ func TestWriteCheckers(t *testing.T) {
 		want, lack string
 		notes      string
 	}{
-		{exchange.Checker{Builtin: "tokens"}, "archive: tests.zip", "checker:", "also wants line breaks"},
+		{exchange.Checker{Builtin: "tokens"}, "archive: tests.zip", "checker:", "also requires the line breaks"},
 		{standard, "archive: tests.zip", "checker:", ""},
 		{exchange.Checker{Builtin: "exact"}, "checker: identical\nbinary_data: true", "bridged", ""},
 		{exchange.Checker{Builtin: "lines"}, "name: bridged", "binary_data", ""},
@@ -257,7 +257,7 @@ func TestWriteCheckers(t *testing.T) {
 		if text := to["init.yml"].String(); !strings.Contains(text, test.want) || strings.Contains(text, test.lack) {
 			t.Errorf("%+v: %s", test.checker, text)
 		}
-		if said := fmt.Sprint(notes); strings.Contains(said, "also wants line breaks") != (test.notes != "") {
+		if said := fmt.Sprint(notes); strings.Contains(said, "also requires the line breaks") != (test.notes != "") {
 			t.Errorf("%+v: %s", test.checker, said)
 		}
 	}

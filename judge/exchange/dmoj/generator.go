@@ -56,7 +56,7 @@ func (r *reader) make(t *exchange.Test, n reading.YAML, s scope) error {
 	}
 	args := r.generatorArgs(s.args)
 	if s.in.Text() != "" && len(args)+len(s.stdin.Text()) > 0 {
-		r.notes.Refuse(n.Place(), "the test names an input, and what its generator gets to make one", "remove one of them")
+		r.notes.Refuse(n.Place(), "the test has both an input and arguments for its generator", "remove one of them")
 		return nil
 	}
 	g, err := r.generator(s.generator)
@@ -113,7 +113,7 @@ func (r *reader) generatorArgs(f reading.Field) (args []string) {
 	for _, item := range f.Items() {
 		text, ok := pythonText(item)
 		if !ok {
-			r.notes.Refuse(f.Place, i18n.Messagef("the argument %s is a value which Python may write otherwise", format.Visible(format.Clip(item.Value, 30))), "write it in quotes")
+			r.notes.Refuse(f.Place, i18n.Messagef("the argument %s is a value that Python may write differently", format.Visible(format.Clip(item.Value, 30))), "write it in quotes")
 		}
 		args = append(args, text)
 	}

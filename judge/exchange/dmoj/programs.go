@@ -29,7 +29,7 @@ var cExtensions = []string{".c", ".cc", ".cpp", ".cxx"}
 func (r *reader) program(place string, h helper) (*exchange.Program, error) {
 	names := h.files.Texts()
 	if len(names) == 0 {
-		r.notes.Refuse(place, "no file of the program is named", "name its source")
+		r.notes.Refuse(place, "no file of the program is given", "name its source")
 		return nil, nil
 	}
 	defines := r.defines(h.flags)
@@ -44,7 +44,7 @@ func (r *reader) program(place string, h helper) (*exchange.Program, error) {
 		if i == 0 {
 			own, known := dmojExtensions(h.language.Text(), ext)
 			if !known {
-				r.notes.Refuse(h.language.Place, i18n.Messagef("is in the language %s, which grundy does not have", format.Visible(format.Clip(h.language.Text(), 20))), "translate it")
+				r.notes.Refuse(h.language.Place, i18n.Messagef("is in the language %s, which grundy does not support", format.Visible(format.Clip(h.language.Text(), 20))), "translate it")
 				return nil, nil
 			}
 			if !slices.Contains(cExtensions, ext) || !slices.Contains(cExtensions, own) || own == ".cpp" && ext == ".c" {
@@ -93,7 +93,7 @@ func (r *reader) defines(flags reading.Field) string {
 		case m != nil:
 			fmt.Fprintf(&b, "#define %s 1\n", m[1])
 		case !harmless.MatchString(flag):
-			r.notes.Refuse(flags.Place, i18n.Messagef("the flag %s of a compiler is not supported", format.Visible(format.Clip(flag, 40))), "write into the source what it does")
+			r.notes.Refuse(flags.Place, i18n.Messagef("the flag %s of a compiler is not supported", format.Visible(format.Clip(flag, 40))), "write its effect into the source")
 		}
 	}
 	if b.Len() > 0 {
@@ -111,7 +111,7 @@ func (r *reader) arguments(f reading.Field) []string {
 	words, ok := reading.ShellWords(f.Text())
 	rest := strings.NewReplacer("{input_file}", "", "{output_file}", "", "{answer_file}", "").Replace(f.Text())
 	if !ok || len(words) == 0 || strings.ContainsAny(rest, "{}") {
-		r.notes.Refuse(f.Place, "the format of the arguments is not supported", "name input_file, output_file and answer_file alone in braces")
+		r.notes.Refuse(f.Place, "the format of the arguments is not supported", "use only input_file, output_file and answer_file in braces")
 	}
 	return words
 }
@@ -123,7 +123,7 @@ func (r *reader) unbuffer(f reading.Field) {
 		return
 	}
 	r.p.Around = map[string]exchange.Around{"c": {After: unbuffered}, "cpp": {After: unbuffered}}
-	r.notes.Warn(f.Place, "DMOJ flushes what submissions print, and grundy does so in C and C++ alone", "")
+	r.notes.Warn(f.Place, "DMOJ flushes the output of submissions, but grundy does so only in C and C++", "")
 }
 
 // signature reads a signature grader: a program in C or C++ that calls a function of the

@@ -47,7 +47,7 @@ func (r *reader) python(name, place string, args reading.Field) error {
 		p.Files = append(p.Files, f)
 	}
 	if onError {
-		r.notes.Warn(place, "DMOJ asks the checker for points of programs that fail, too, which get none here", "")
+		r.notes.Warn(place, "DMOJ also asks the checker for points of programs that fail, which get no points here", "")
 	}
 	given, ok := pythonValue(args.YAML)
 	if _, isMap := given.(map[string]any); !isMap && given != nil || !ok {
@@ -80,7 +80,7 @@ func (r *reader) grader(f reading.Field) error {
 		return err
 	}
 	if !interacts.Match(text) || overrides.Match(text) {
-		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and is not an InteractiveGrader which does nothing but interact", format.Visible(format.Clip(name, 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
+		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and is not an InteractiveGrader that only interacts", format.Visible(format.Clip(name, 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
 		return nil
 	}
 	file.Path = path.Base(name)
@@ -105,7 +105,7 @@ func (r *reader) callPython(program *exchange.Program, files ...string) {
 		}
 		text, err := json.Marshal(told)
 		if err != nil {
-			r.notes.Refuse(program.Path, i18n.Messagef("the arguments of the checker cannot be told: %s", format.Visible(err.Error())), "")
+			r.notes.Refuse(program.Path, i18n.Messagef("the arguments of the checker are unclear: %s", format.Visible(err.Error())), "")
 			return
 		}
 		t.Flags = append(slices.Clone(files), path.Base(program.Path), string(text))

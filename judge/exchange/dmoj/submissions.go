@@ -66,7 +66,7 @@ func (r *reader) commonLimits() {
 	for i, s := range r.p.Submissions {
 		l := r.asked[i]
 		if l.Time != common.time || l.Memory != common.memory {
-			r.notes.Warn(s.Place, "names other limits than most of the others, and its submission is not judged", "")
+			r.notes.Warn(s.Place, "has other limits than most of the others, so its submission is not judged", "")
 			continue
 		}
 		kept = append(kept, s)
@@ -109,7 +109,7 @@ func (r *reader) submission(dir string, files []string) error {
 			r.notes.Warn(at, "names no source", "")
 			continue
 		case !known:
-			r.notes.Warn(dir+"/"+source, i18n.Messagef("is in the language %s, and is not judged", format.Visible(format.Clip(language, 20))), "")
+			r.notes.Warn(dir+"/"+source, i18n.Messagef("is in the language %s, so it is not judged", format.Visible(format.Clip(language, 20))), "")
 			continue
 		}
 		f, err := exchange.FileIn(r.FS, dir+"/"+source)
@@ -119,7 +119,7 @@ func (r *reader) submission(dir string, files []string) error {
 		f.Path = strings.TrimSuffix(path.Base(source), path.Ext(source)) + ext
 		s := exchange.Submission{Program: exchange.Program{Path: dir + "/" + source, Files: []exchange.File{f}}}
 		if r.declare(&s.Fate, expect, cases); s.Declared == "IE" {
-			r.notes.Warn(s.Path, "wants an error of the judge, and is not judged", "")
+			r.notes.Warn(s.Path, "expects an error of the judge, so it is not judged", "")
 			continue
 		}
 		r.declareScores(&s.Fate, score, scores)

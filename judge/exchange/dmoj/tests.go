@@ -120,7 +120,7 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 			return 0, err
 		}
 		if i > 0 && worth != points {
-			r.notes.Refuse(item.Place(), "the tests of a batch differ in points, which is not supported", "write the points of the batch")
+			r.notes.Refuse(item.Place(), "the tests of a batch have different points, which is not supported", "write the points of the batch")
 		}
 		points = worth
 	}

@@ -56,7 +56,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if err := w.YAML("init.yml", append(m, writing.Pair{"test_cases", cases})); err != nil {
 		return w.Notes, err
 	}
-	w.Notes.Warn("", "DMOJ ignores the limits in init.yml, since its site has them", "enter them there")
+	w.Notes.Warn("", "DMOJ ignores the limits in init.yml and uses those of its site", "enter them there")
 	w.Lose(false, false, true)
 	if err := w.StatementMarkdown(func(lang string) string { return "statement." + lang + ".md" }); err != nil {
 		return w.Notes, err
@@ -115,7 +115,7 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 				list = append(list, append(cases[one.Tests[k]], writing.Pair{"points", points}))
 			}
 			if len(one.Requires) > 0 {
-				w.Notes.Warn(one.Path, "that the group requires others is lost", "")
+				w.Notes.Warn(one.Path, "the dependency of the group on others is lost", "")
 			}
 			continue
 		}
@@ -129,7 +129,7 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 			if n := batches[path]; n > 0 {
 				required = append(required, n)
 			} else {
-				w.Notes.Warn(one.Path, i18n.Messagef("that the group requires %s is lost", path), "")
+				w.Notes.Warn(one.Path, i18n.Messagef("the dependency of the group on %s is lost", path), "")
 			}
 		}
 		if len(required) > 0 {
@@ -146,7 +146,7 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 func (w *output) checker() (any, error) {
 	switch c := w.Package.Checker; {
 	case c.Builtin == "tokens":
-		w.Notes.Warn("", "DMOJ's standard checker also wants line breaks where the answer has them", "")
+		w.Notes.Warn("", "DMOJ's standard checker also requires the line breaks of the answer", "")
 		return nil, nil
 	case c.Builtin == standard.Builtin && slices.Equal(c.Flags, standard.Flags):
 		return nil, nil
@@ -173,14 +173,14 @@ func (w *output) submissions() error {
 		verdicts := s.Verdicts()
 		switch {
 		case len(s.Files) != 1 || language == "":
-			w.Notes.Warn(s.Path, "is of several files, or in a language that is not known there, so that it is left out", "")
+			w.Notes.Warn(s.Path, "has several files, or is in a language that the format lacks, so it is not written", "")
 			continue
 		case len(verdicts) == 0 || s.Partial:
-			w.Notes.Warn(s.Path, "declares no verdict, and is left out", "")
+			w.Notes.Warn(s.Path, "declares no verdict, so it is not written", "")
 			continue
 		}
 		if s.Partly() {
-			w.Notes.Warn(s.Path, "what it declares of some tests is lost", "")
+			w.Notes.Warn(s.Path, "its declarations about single tests are lost", "")
 		}
 		stem := strings.TrimSuffix(name, path.Ext(name))
 		if taken[stem] { // another language has a submission of this name

@@ -323,7 +323,7 @@ func TestOwn(t *testing.T) {
 		"other flags": {func(p *exchange.Package) {
 			p.Checker = exchange.Checker{Builtin: "kattis"}
 			p.Tests[3].Flags = []string{"float_tolerance", "1e-3"}
-		}, "icpc oj files", "t-4: the checker has other flags for the test than for all, which are not written to"},
+		}, "icpc oj files", "t-4: the checker has special flags for the test, which are not written to"},
 		"flags": {func(p *exchange.Package) {
 			p.Checker = exchange.Checker{Program: program, Protocol: exchange.Kattis, Flags: []string{"loose"}}
 		}, "icpc kattis domjudge oj files", "sum: its checker or interactor has flags, which are not written to"},
@@ -332,9 +332,9 @@ func TestOwn(t *testing.T) {
 		}, "icpc kattis domjudge", "sum: "},
 		"passes": {func(p *exchange.Package) {
 			p.Checker, p.Passes = exchange.Checker{Program: program, Protocol: exchange.Kattis}, 3
-		}, "icpc kattis domjudge", "sum: submissions run several times on a test, and"},
-		"outputs":    {func(p *exchange.Package) { p.Handed = true }, "", "sum: outputs are handed in and not programs, which is not written to"},
-		"file names": {func(p *exchange.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, and"},
+		}, "icpc kattis domjudge", "sum: submissions run several times on a test, which"},
+		"outputs":    {func(p *exchange.Package) { p.Handed = true }, "", "sum: submissions are outputs, not programs, which is not written to"},
+		"file names": {func(p *exchange.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, which"},
 	} {
 		for _, name := range formats.Written() {
 			f, _ := formats.Writing(name)
@@ -460,7 +460,7 @@ func TestVerdictSets(t *testing.T) {
 		for _, n := range r.Lost {
 			lost = append(lost, n.String())
 		}
-		for _, must := range []string{"free.cpp: ", "odd.cpp: what it declares of some tests is lost"} {
+		for _, must := range []string{"free.cpp: ", "odd.cpp: its declarations about single tests are lost"} {
 			if !strings.Contains(strings.Join(lost, "\n"), must) {
 				t.Errorf("%s: no note %q in %v", name, must, lost)
 			}

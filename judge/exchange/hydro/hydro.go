@@ -166,13 +166,13 @@ func (r *reader) config() error {
 		"cases":    func(f reading.Field) { cases = f },
 		"subtasks": func(f reading.Field) { subtasks = f },
 		"langs": func(f reading.Field) {
-			r.notes.Warn(f.Place, "the languages are limited, and submissions in others are judged all the same", "")
+			r.notes.Warn(f.Place, "the languages are limited, but submissions in other languages are still judged", "")
 		},
 		"time_limit_rate": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "limits by language are not supported", "take the key away")
+			r.notes.Refuse(f.Place, "limits by language are not supported", "remove the key")
 		},
 		"memory_limit_rate": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "limits by language are not supported", "take the key away")
+			r.notes.Refuse(f.Place, "limits by language are not supported", "remove the key")
 		},
 		"template":      func(f reading.Field) { r.notes.Refuse(f.Place, "templates of submissions are not supported", "") },
 		"multi_pass":    func(f reading.Field) { r.notes.Refuse(f.Place, "several passes are not supported", "") },
@@ -371,10 +371,10 @@ func (r *reader) subtasks(n reading.YAML) error {
 	}
 	switch {
 	case len(empty) == len(root.Groups): // Hydro itself looks for the tests
-		r.notes.Warn(n.Place(), "no subtask lists cases, so that there are no subtasks", "")
+		r.notes.Warn(n.Place(), "no subtask lists cases, so there are no subtasks", "")
 		return r.pairs()
 	case len(empty) > 0:
-		r.notes.Refuse(empty[0].Place(), "the subtask lists no cases, and others do", "list its cases")
+		r.notes.Refuse(empty[0].Place(), "the subtask lists no cases, but other subtasks do", "list its cases")
 	}
 	// A word in "if" is the id of a subtask, or else an index that counts from 0.
 	for _, g := range root.Groups {

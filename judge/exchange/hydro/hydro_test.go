@@ -22,7 +22,7 @@ func TestHydro(t *testing.T) {
 	exchangetest.Reads(t, "hydro config beside", Format{}, map[string]string{
 		"config.yaml": "type: default\nchecker: chk.cc\ntime: 3s\nsubtasks:\n- score: 100\n", "chk.cc": "//", "testdata/1.in": "", "testdata/1.ans": "",
 	}, "dir 3s 1 tests; check chk.cc")
-	exchangetest.Reads(t, "hydro empty subtask", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 50, cases: []}\n- {score: 50, cases: [{input: a1.in, output: a1.out}]}\n"), "the subtask lists no cases, and others do")
+	exchangetest.Reads(t, "hydro empty subtask", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 50, cases: []}\n- {score: 50, cases: [{input: a1.in, output: a1.out}]}\n"), "the subtask lists no cases, but other subtasks do")
 	exchangetest.Reads(t, "hydro type", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "type: communication\n"), "refused testdata/config.yaml:1: the type communication is not supported")
 	exchangetest.Reads(t, "hydro limit", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: a1.in, output: a1.out, time: 3s}]\n"), "a limit of a single test is not supported")
 	exchangetest.Reads(t, "hydro outside", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: ../../x, output: a1.out}]\n"), "leads out of the package")

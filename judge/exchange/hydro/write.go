@@ -71,7 +71,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if p.Limits.Output > 0 {
 		w.Notes.Warn("", "the output limit is lost", "")
 	}
-	w.Notes.Warn("", "which tests are samples is said by the statement alone", "")
+	w.Notes.Warn("", "only the statement says which tests are samples", "")
 	w.Lose(false, true, false)
 	if len(w.Parts) > 0 {
 		config = append(config, writing.Pair{"subtasks", w.subtasks()})

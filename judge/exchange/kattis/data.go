@@ -100,11 +100,11 @@ func (r *reader) tested() error {
 	switch {
 	case secret:
 	case r.Has(generators.File) && len(r.p.Tests) == 0:
-		r.notes.Refuse("data/secret", "holds no tests, and generators/generators.yaml lists none", "list them as data: {secret: ...}")
+		r.notes.Refuse("data/secret", "contains no tests, and generators/generators.yaml lists none", "list them as data: {secret: ...}")
 	case len(r.p.Tests) == 0:
 		r.notes.Refuse("data", "holds no tests", "put NAME.in and NAME.ans into data/sample and data/secret")
 	default:
-		r.notes.Warn("data/secret", "holds no tests, so that the samples alone are judged", "")
+		r.notes.Warn("data/secret", "contains no tests, so only the samples are judged", "")
 	}
 	return nil
 }
@@ -166,7 +166,7 @@ func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (lis
 			list = append(list, part{e.Name, e})
 		case e.Name == "testdata.yaml", e.Name == "test_group.yaml", !generators.Ending.MatchString(e.Name):
 		case strings.HasSuffix(e.Name, ".ans") && files[strings.TrimSuffix(e.Name, ".ans")+".in"].Name == "":
-			r.notes.Refuse(e.Path, "answers no input", "put its input beside it, or remove it")
+			r.notes.Refuse(e.Path, "is an answer without an input", "put its input beside it, or remove it")
 		}
 	}
 	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(a.base, b.base) })
@@ -217,7 +217,7 @@ func (r *reader) answer(t *exchange.Test, base string, input reading.Entry, file
 	case r.meta.has("interactive") || r.meta.has("multi-pass"):
 		t.Answer = exchange.Text(strings.TrimSuffix(input.Path, ".in")+".ans", nil)
 		if listed == nil { // otherwise BAPCtools makes the answer
-			r.notes.Warn(input.Path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
+			r.notes.Warn(input.Path, i18n.Messagef("has no answer, so an empty one is used, because the problem is %s", strings.Join(r.meta.types, " ")), "")
 		}
 	case listed != nil && listed.By != nil:
 		t.AnsweredBy = listed.By
@@ -288,7 +288,7 @@ func (r *reader) otherData() error {
 				return err
 			}
 		default:
-			r.notes.Warn(e.Path, "is not a folder of tests that the format knows, and not read", "name it sample or secret")
+			r.notes.Warn(e.Path, "is not a folder of tests in this format, so it is ignored", "name it sample or secret")
 		}
 	}
 	return nil
@@ -323,7 +323,7 @@ func (r *reader) invalid(dir string, valid bool, kind string) error {
 			v.Output = r.File(output)
 		}
 		if strings.HasSuffix(kind, "output") && !(hasAnswer && hasOutput) {
-			r.notes.Warn(e.Path, "has no answer or no output beside it, so that it is not tried", "put NAME.ans and NAME.out there")
+			r.notes.Warn(e.Path, "has no answer or no output, so it is not checked", "put NAME.ans and NAME.out there")
 			continue
 		}
 		r.p.Invalid = append(r.p.Invalid, v)

@@ -53,7 +53,7 @@ func (r *reader) submissions() error {
 	for _, folder := range folders {
 		if !folder.Folder {
 			if reading.IsSource(folder.Name) {
-				r.notes.Warn(folder.Path, "lies in no folder with a fate, and is not judged", "move it into submissions/accepted, or another one")
+				r.notes.Warn(folder.Path, "is not in a folder that declares a verdict, so it is not judged", "move it into submissions/accepted, or another one")
 			}
 			continue
 		}
@@ -78,13 +78,13 @@ func (r *reader) submission(folder, e reading.Entry) error {
 	ext := path.Ext(e.Name)
 	if !e.Folder && ext != "" && !reading.IsSource(e.Name) {
 		if ext != ".md" && ext != ".txt" && ext != ".yaml" {
-			r.notes.Warn(e.Path, "is not a program that is known by its name, and not judged", "")
+			r.notes.Warn(e.Path, "does not have the name of a program, so it is not judged", "")
 		}
 		return nil
 	}
 	if !e.Folder && ext == "" {
 		if text, err := r.File(e).Read(exchange.TextLimit); err == nil && bytes.IndexByte(text, 0) >= 0 {
-			r.notes.Warn(e.Path, "is a binary file, and is not judged", "")
+			r.notes.Warn(e.Path, "is a binary file, so it is not judged", "")
 			return nil
 		}
 	}
@@ -93,11 +93,11 @@ func (r *reader) submission(folder, e reading.Entry) error {
 		return err
 	}
 	if len(p.Files) == 0 || e.Folder && !slices.ContainsFunc(p.Files, func(f exchange.File) bool { return reading.IsSource(f.Path) || path.Ext(f.Path) == "" }) {
-		r.notes.Warn(e.Path, "holds no program, and is not judged", "")
+		r.notes.Warn(e.Path, "contains no program, so it is not judged", "")
 		return nil
 	}
 	if p.Scripts {
-		r.notes.Warn(e.Path, reading.Scripted+"; it is not judged", "")
+		r.notes.Warn(e.Path, reading.Scripted+", so it is not judged", "")
 		return nil
 	}
 	s := exchange.Submission{Program: p, Fate: exchange.Fate{Declared: folder.Name, Place: folder.Path}}
@@ -126,7 +126,7 @@ func (r *reader) fate(s *exchange.Submission, folder string) error {
 		s.Final = slices.Clone(known)
 		s.Partial = folder == "partially_accepted"
 	case len(notes) == 0 && s.Grades == nil && s.Points == nil && !r.Has("submissions/submissions.yaml"):
-		r.notes.Warn(s.Path, i18n.Messagef("its folder %s declares no verdict that is known", format.Visible(folder)), "name the folder accepted, wrong_answer, time_limit_exceeded or run_time_error")
+		r.notes.Warn(s.Path, i18n.Messagef("its folder %s declares no known verdict", format.Visible(folder)), "name the folder accepted, wrong_answer, time_limit_exceeded or run_time_error")
 	}
 	if len(notes) > 0 {
 		s.Rules = nil
@@ -180,7 +180,7 @@ func (r *reader) annotations(s *exchange.Submission) (final []string, err error)
 		}
 		found := expectedResults.FindAllSubmatch(text, -1)
 		if len(found) > 1 {
-			r.notes.Warn(s.Path, "declares its results twice, so that its folder decides", "remove one of them")
+			r.notes.Warn(s.Path, "declares its verdicts twice, so its folder decides", "remove one of them")
 			return nil, nil
 		}
 		if len(found) == 0 || final != nil {
@@ -234,7 +234,7 @@ func (r *reader) submissionsJSON() error {
 	for at, one := range of {
 		i := slices.IndexFunc(r.p.Submissions, func(s exchange.Submission) bool { return s.Path == strings.TrimSuffix(at, "/") })
 		if i < 0 {
-			r.notes.Warn(name, i18n.Messagef("names %s, and there is no such submission", format.Visible(at)), "")
+			r.notes.Warn(name, i18n.Messagef("names %s, but there is no such submission", format.Visible(at)), "")
 			continue
 		}
 		s := &r.p.Submissions[i]

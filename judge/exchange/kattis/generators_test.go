@@ -85,7 +85,7 @@ func TestGenerators(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	if len(p.Invalid) != 1 || p.Invalid[0].Name != "invalid_input/none" || !slices.ContainsFunc(notes, func(n exchange.Note) bool {
-		return n.String() == "data/invalid_input/made: is made by a generator, and not tried"
+		return n.String() == "data/invalid_input/made: is made by a generator, so it is not checked"
 	}) {
 		t.Errorf("%+v, %v", p.Invalid, notes)
 	}
@@ -95,10 +95,10 @@ func TestGenerators(t *testing.T) {
 // not list, and hidden with a note in a listed folder.
 func TestGeneratorsStored(t *testing.T) {
 	for yaml, want := range map[string]string{
-		"":                                  "sample/1 secret/a; data/sample: is not listed in generators.yaml, and its stored tests are used",
+		"":                                  "sample/1 secret/a; data/sample: is not listed in generators.yaml, so its stored tests are used",
 		"  sample: {data: {'1': gen.py}}\n": "sample/1 secret/a",
 		"  sample: {data: {'1': }}\n":       "sample/1 secret/a",
-		"  sample: {data: {'2': gen.py}}\n": "sample/2 secret/a; data/sample/1.in: is not listed in generators.yaml, and not used",
+		"  sample: {data: {'2': gen.py}}\n": "sample/2 secret/a; data/sample/1.in: is not listed in generators.yaml, so it is ignored",
 	} {
 		p, notes := read(t, generatorsFolder("solution: /submissions/accepted/a.py\ndata:\n"+yaml+"  secret: {data: {a: gen.py 9}}\n"))
 		var names []string
@@ -130,22 +130,22 @@ func TestGeneratorsRefused(t *testing.T) {
 		return "solution: /submissions/accepted/a.py\ndata:\n  secret:\n    data:\n      " + entry + "\n"
 	}
 	for want, yaml := range map[string]string{
-		"generators/generators.yaml:5: names generators/no.py, which is not in the package":    test("a: no.py 1"),
-		"generators/generators.yaml:5: its generator gets the name of the test":                test("a: gen.py {name}"),
-		"generators/files.py: is a generator that writes the files of a test":                  test("a: files.py"),
-		"generators/dir: is built and started by its own scripts":                              test("a: dir"),
-		"generators/generators.yaml:5: is not a command of a generator: gen.py '":              test(`a: "gen.py '"`),
-		"generators/generators.yaml:5: the test has neither a command nor a text":              test("a:"),
-		"generators/generators.yaml:5: copies generators/no, and there is no such file":        test("a: {copy: no}"),
-		"generators/generators.yaml:6: includes x, which is not an earlier test or folder":     "data:\n  secret:\n    data:\n      a: gen.py\n      b: gen.py\n    include: [x]\n",
-		"generators/generators.yaml:5: the key colour of generators.yaml is not supported":     test("a: {generate: gen.py, colour: red}"),
-		"generators/generators.yaml:1: the key colour of generators.yaml is not supported":     "colour: red\n",
-		"generators/generators.yaml:1: names submissions/x.py, which is not in the package":    "solution: /submissions/x.py\n",
-		"data/secret/a.in: has no answer":                                                      "solution:\ndata: {secret: {solution: , data: {a: {in: '1'}}}}\n",
-		"generators/generators.yaml:6: makes data/secret/a-1.in, and another test is there":    test("a: {generate: gen.py 1, count: 2}\n      a-1: gen.py 9"),
-		"generators/generators.yaml:6: makes data/secret/a.in/b.in, and another test is there": test("a: {in: '1', ans: '1'}\n      a.in: {data: {b: gen.py}}"),
-		"generators/generators.yaml:3: names generators/empty, which is an empty folder":       "solution: /submissions/accepted/a.py\ngenerators: {g: [empty]}\ndata: {secret: {data: {a: g 1}}}\n",
-		"generators/generators.yaml:9: includes a second test of the name a":                   "data:\n  secret:\n    data:\n      b:\n        data:\n          a: gen.py\n      c:\n        data: {a: gen.py 2}\n        include: [b]\n",
+		"generators/generators.yaml:5: names generators/no.py, which is not in the package":         test("a: no.py 1"),
+		"generators/generators.yaml:5: its generator gets the name of the test":                     test("a: gen.py {name}"),
+		"generators/files.py: is a generator that writes the files of a test":                       test("a: files.py"),
+		"generators/dir: is built and started by its own scripts":                                   test("a: dir"),
+		"generators/generators.yaml:5: is not a command of a generator: gen.py '":                   test(`a: "gen.py '"`),
+		"generators/generators.yaml:5: the test has neither a command nor a text":                   test("a:"),
+		"generators/generators.yaml:5: copies generators/no, but there is no such file":             test("a: {copy: no}"),
+		"generators/generators.yaml:6: includes x, which is not an earlier test or folder":          "data:\n  secret:\n    data:\n      a: gen.py\n      b: gen.py\n    include: [x]\n",
+		"generators/generators.yaml:5: the key colour of generators.yaml is not supported":          test("a: {generate: gen.py, colour: red}"),
+		"generators/generators.yaml:1: the key colour of generators.yaml is not supported":          "colour: red\n",
+		"generators/generators.yaml:1: names submissions/x.py, which is not in the package":         "solution: /submissions/x.py\n",
+		"data/secret/a.in: has no answer":                                                           "solution:\ndata: {secret: {solution: , data: {a: {in: '1'}}}}\n",
+		"generators/generators.yaml:6: makes data/secret/a-1.in, but another test has that name":    test("a: {generate: gen.py 1, count: 2}\n      a-1: gen.py 9"),
+		"generators/generators.yaml:6: makes data/secret/a.in/b.in, but another test has that name": test("a: {in: '1', ans: '1'}\n      a.in: {data: {b: gen.py}}"),
+		"generators/generators.yaml:3: names generators/empty, which is an empty folder":            "solution: /submissions/accepted/a.py\ngenerators: {g: [empty]}\ndata: {secret: {data: {a: g 1}}}\n",
+		"generators/generators.yaml:9: includes a second test of the name a":                        "data:\n  secret:\n    data:\n      b:\n        data:\n          a: gen.py\n      c:\n        data: {a: gen.py 2}\n        include: [b]\n",
 	} {
 		_, notes := read(t, generatorsFolder(yaml))
 		if err := notes.Unsupported(); err == nil || !strings.HasPrefix(err.Error(), want) {

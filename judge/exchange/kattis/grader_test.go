@@ -73,8 +73,8 @@ func TestGrader(t *testing.T) {
 // program.
 func TestGraders(t *testing.T) {
 	for want, files := range map[string]map[string]string{
-		"holds 0 programs":              {},
-		"holds 2 programs":              {"graders/a.py": "x", "graders/b.py": "x"},
+		"contains 0 programs":           {},
+		"contains 2 programs":           {"graders/a.py": "x", "graders/b.py": "x"},
 		"its own scripts build and run": {"graders/a/build": "x"},
 	} {
 		files["problem.yaml"], files["data/testdata.yaml"] = "name: x\ntype: scoring\n", "grading: custom\n"

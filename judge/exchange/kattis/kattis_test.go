@@ -91,23 +91,23 @@ func TestNotesOf(t *testing.T) {
 		warn   string // a warning
 	}{
 		{"missing answer", map[string]string{"data/secret/2.ans": ""}, "data/secret/2.in: has no answer; put 2.ans beside it", ""},
-		{"answer alone", map[string]string{"data/secret/2.in": ""}, "data/secret/2.ans: answers no input", ""},
+		{"answer alone", map[string]string{"data/secret/2.in": ""}, "data/secret/2.ans: is an answer without an input", ""},
 		{"unknown type", map[string]string{"problem.yaml": "name: x\ntype: quantum\n"}, "problem.yaml:2: the type quantum is unknown", ""},
 		{"submit-answer", map[string]string{"problem.yaml": "type: submit-answer\n"}, "problem.yaml: the type submit-answer is not supported", ""},
 		{"list of versions", map[string]string{"problem.yaml": "problem_format_version: [legacy]\n"}, "problem.yaml:1: is not a single value", ""},
 		{"unknown version", map[string]string{"problem.yaml": "problem_format_version: 2031-01\n"}, "problem.yaml:1: the version 2031-01 of the format is unknown", ""},
 		{"unknown validation", map[string]string{"problem.yaml": "validation: custom magic\n", "output_validators/v.py": "x"}, "problem.yaml: validation says magic, which is unknown", ""},
-		{"no validator", map[string]string{"problem.yaml": "validation: custom\n"}, "output_validators: no output validator is there", ""},
-		{"two validators", map[string]string{"problem.yaml": "validation: custom\n", "output_validators/a.py": "x", "output_validators/b.py": "x"}, "output_validators: holds 2 programs (a.py, b.py)", ""},
-		{"not in the package", map[string]string{"domjudge-problem.ini": "timelimit='2'\nspecial_compare='cmp'\n"}, "domjudge-problem.ini:2: names cmp as special_compare, a program that is not in the package", ""},
+		{"no validator", map[string]string{"problem.yaml": "validation: custom\n"}, "output_validators: has no output validator", ""},
+		{"two validators", map[string]string{"problem.yaml": "validation: custom\n", "output_validators/a.py": "x", "output_validators/b.py": "x"}, "output_validators: contains 2 programs (a.py, b.py)", ""},
+		{"not in the package", map[string]string{"domjudge-problem.ini": "timelimit='2'\nspecial_compare='cmp'\n"}, "domjudge-problem.ini:2: names cmp as special_compare, but the package has no such program", ""},
 		{"bad limit", map[string]string{".timelimit": "soon\n"}, ".timelimit: is not a time in seconds", ""},
 		{"generated", map[string]string{"data/secret/2.in": "", "data/secret/2.ans": "", "data/secret/10.in": "", "data/secret/10.ans": "", "generators/generators.yaml": "data:\n", "data/sample/1.in": "", "data/sample/1.ans": ""},
-			"data/secret: holds no tests, and generators/generators.yaml lists none", ""},
-		{"unknown key", map[string]string{"problem.yaml": "name: x\ncolour: red\n"}, "", "problem.yaml:2: the key colour is unknown and not used"},
-		{"two limits", map[string]string{"domjudge-problem.ini": "timelimit=3\n"}, "", "domjudge-problem.ini:1: names the time limit 3s, and .timelimit names 2s, which is used"},
-		{"unused validator", map[string]string{"output_validators/a.py": "x"}, "", "output_validators/a.py: does not judge"},
+			"data/secret: contains no tests, and generators/generators.yaml lists none", ""},
+		{"unknown key", map[string]string{"problem.yaml": "name: x\ncolour: red\n"}, "", "problem.yaml:2: the key colour is unknown, so it is ignored"},
+		{"two limits", map[string]string{"domjudge-problem.ini": "timelimit=3\n"}, "", "domjudge-problem.ini:1: has the time limit 3s, but .timelimit has 2s, which is used"},
+		{"unused validator", map[string]string{"output_validators/a.py": "x"}, "", "output_validators/a.py: is not used"},
 		{"glob", map[string]string{"submissions/submissions.yaml": "nothing/*: {permitted: [AC]}\n"}, "", "submissions/submissions.yaml:1: the glob nothing/* matches no submission"},
-		{"unknown folder", map[string]string{"submissions/odd/b.py": "x"}, "", "submissions/odd/b.py: its folder odd declares no verdict that is known"},
+		{"unknown folder", map[string]string{"submissions/odd/b.py": "x"}, "", "submissions/odd/b.py: its folder odd declares no known verdict"},
 		{"static validator", map[string]string{"static_validator/v.py": "x"}, "static_validator: static validators are not supported", ""},
 	} {
 		_, notes := read(t, with(test.more))
@@ -128,10 +128,10 @@ func TestNotesOf(t *testing.T) {
 // TestDamaged checks that an unreadable package is an error of one line with its place.
 func TestDamaged(t *testing.T) {
 	for want, more := range map[string]map[string]string{
-		"problem.yaml:2: a key and its colon cannot stand here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
-		"problem.yaml:1: is not a mapping":                      {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
-		"submissions.json: is not JSON":                         {"submissions.json": "{"},
-		"submissions/submissions.yaml: is not a mapping":        {"submissions/submissions.yaml": "- a\n"},
+		"problem.yaml:2: a key with a colon is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
+		"problem.yaml:1: is not a mapping":                       {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
+		"submissions.json: is not JSON":                          {"submissions.json": "{"},
+		"submissions/submissions.yaml: is not a mapping":         {"submissions/submissions.yaml": "- a\n"},
 	} {
 		_, _, err := Format{}.Read(with(more), "twice")
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -208,7 +208,7 @@ func TestSamplesAlone(t *testing.T) {
 // that a source needs no extension.
 func TestCompiledSubmission(t *testing.T) {
 	p, notes := read(t, with(map[string]string{"submissions/wrong_answer/a": "\x7fELF\x00", "submissions/wrong_answer/b": "#!/usr/bin/env python3\n"}))
-	if text := fmt.Sprint(notes); !strings.Contains(text, "submissions/wrong_answer/a: is a binary file, and is not judged") {
+	if text := fmt.Sprint(notes); !strings.Contains(text, "submissions/wrong_answer/a: is a binary file, so it is not judged") {
 		t.Error(text)
 	}
 	if i := slices.IndexFunc(p.Submissions, func(s exchange.Submission) bool { return s.Path == "submissions/wrong_answer/a" }); i >= 0 {

@@ -95,7 +95,7 @@ func (r *reader) setTime(limit time.Duration, place string) {
 	case l.Time == 0:
 		l.Time, l.TimeFrom = limit, place
 	case l.Time != limit:
-		r.notes.Warn(place, i18n.Messagef("names the time limit %s, and %s names %s, which is used", limit, l.TimeFrom, l.Time), i18n.Messagef("judge with --time %s for the other", limit.String()))
+		r.notes.Warn(place, i18n.Messagef("has the time limit %s, but %s has %s, which is used", limit, l.TimeFrom, l.Time), i18n.Messagef("judge with --time %s for the other", limit.String()))
 	}
 }
 
@@ -168,7 +168,7 @@ func (r *reader) ini() error {
 			}
 		case "color", "allow_submit", "allow_judge", "points":
 		default:
-			r.notes.Warn(place, i18n.Messagef("the key %s is unknown and not used", m[1]), "")
+			r.notes.Warn(place, i18n.Messagef("the key %s is unknown, so it is ignored", m[1]), "")
 		}
 	}
 	return nil

@@ -85,7 +85,7 @@ func (r *reader) rootYAML() (reading.YAML, error) {
 			return reading.ParseYAML(r.FS, name)
 		}
 	}
-	r.notes.Warn("problem.yaml", "no such file, so that the format's defaults hold", "")
+	r.notes.Warn("problem.yaml", "no such file, so the format's defaults apply", "")
 	return reading.YAML{}, nil
 }
 
@@ -233,13 +233,13 @@ func (r *reader) readLanguages(f reading.Field) {
 		}
 	}
 	if len(r.meta.languages) > 0 {
-		r.notes.Warn(f.Place, "the languages are limited, and submissions in others are judged all the same", "")
+		r.notes.Warn(f.Place, "the languages are limited, but submissions in other languages are still judged", "")
 	}
 }
 
 // readValidator refuses the key validator, which only some early packages have.
 func (r *reader) readValidator(f reading.Field) {
-	r.notes.Refuse(f.Place, "the key validator is of no version of the format", "use validation, or output_validator/")
+	r.notes.Refuse(f.Place, "no version of the format has the key validator", "use validation, or output_validator/")
 }
 
 // readConstants reads the constants by their names.
@@ -301,7 +301,7 @@ func (r *reader) readGrading(f reading.Field) {
 	err := reading.Keys{
 		"objective": func(f reading.Field) {
 			if m.minimize = f.Text() == "min"; m.minimize {
-				r.notes.Warn(f.Place, "the least score is the best, which is shown and not compared", "")
+				r.notes.Warn(f.Place, "the lowest score is the best; this is shown, but scores are not compared", "")
 			}
 		},
 		"show_test_data_groups": nil,
@@ -352,14 +352,14 @@ func (r *reader) kind() error {
 			m.types = append(m.types, word)
 		case "score":
 			if !m.has("scoring") {
-				r.notes.Warn(m.place, "validation says score, and the type is not scoring, so that scores are not used", "")
+				r.notes.Warn(m.place, "validation says score, but the type is not scoring, so scores are ignored", "")
 			}
 		default:
 			r.notes.Refuse(m.place, i18n.Messagef("validation says %s, which is unknown", format.Visible(format.Clip(word, 40))), "write default or custom, and then interactive, multi-pass or score")
 		}
 	}
 	if m.has("submit-answer") {
-		r.notes.Refuse(m.place, "the type submit-answer is not supported: what is handed in is not a program", "")
+		r.notes.Refuse(m.place, "the type submit-answer is not supported: its submissions are not programs", "")
 	}
 	if m.has("scoring") && m.has("pass-fail") {
 		r.notes.Refuse(m.place, "the type is both pass-fail and scoring", "choose one")
@@ -368,7 +368,7 @@ func (r *reader) kind() error {
 	case m.has("multi-pass"):
 		r.p.Passes = max(2, r.p.Passes)
 	case r.p.Passes > 0:
-		r.notes.Warn(m.place, "validation_passes is of no use, because the type is not multi-pass", "")
+		r.notes.Warn(m.place, "validation_passes has no effect, because the type is not multi-pass", "")
 		r.p.Passes = 0
 	}
 	if m.onReject != "" && !slices.Contains([]string{"first_error", "worst_error", "grade"}, m.onReject) {

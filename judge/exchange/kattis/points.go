@@ -30,7 +30,7 @@ func (r *reader) points(root *exchange.Group) error {
 	case legacy:
 		r.p.Groups = root
 	case modern:
-		r.notes.Warn(r.meta.place, "the groups of tests have points, and the type is not scoring, so that nothing gives points", "")
+		r.notes.Warn(r.meta.place, "the groups of tests have points, but the type is not scoring, so they are ignored", "")
 	}
 	return r.graders(root)
 }
@@ -54,7 +54,7 @@ func (r *reader) graders(root *exchange.Group) error {
 		return err
 	}
 	if len(list) != 1 {
-		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", i18n.Plural(len(list), "program")), "put one grader there")
+		r.notes.Refuse("graders", i18n.Messagef("contains %s, but the groups of tests need exactly one", i18n.Plural(len(list), "program")), "put one grader there")
 		return nil
 	}
 	if list[0].Scripts {
@@ -91,7 +91,7 @@ func (r *reader) modernPoints(root *exchange.Group) error {
 			}
 			r.modernGroup(sub, worth, cmp.Or(r.configs[sub].aggregation, "pass-fail"))
 			if math.IsInf(worth, 1) && sub.Score == exchange.ScoreAll {
-				r.notes.Refuse(r.configs[sub].place, "the group has no max_score, and all of its tests together give points", "write max_score: POINTS")
+				r.notes.Refuse(r.configs[sub].place, "the group has no max_score, but its tests give points together", "write max_score: POINTS")
 			}
 		}
 		r.flatten(g)

@@ -102,7 +102,7 @@ func (r *reader) whole(dir string) (p exchange.Program, ok bool, err error) {
 		list, err := r.Programs(dir)
 		if err != nil || len(list) != 1 {
 			if len(list) > 1 {
-				r.notes.Refuse(dir, i18n.Messagef("holds %s, and one is wanted", i18n.Plural(len(list), "program")), "take the others away")
+				r.notes.Refuse(dir, i18n.Messagef("contains %s instead of one", i18n.Plural(len(list), "program")), "remove the others")
 			}
 			return p, false, err
 		}
@@ -120,7 +120,7 @@ func (r *reader) judge() (*exchange.Program, error) {
 	}
 	if ok {
 		if len(r.meta.validation) == 0 && !r.modern() {
-			r.notes.Warn("output_validator", "is of a later version of the format, and judges, because problem.yaml says nothing of validation", "")
+			r.notes.Warn("output_validator", "belongs to a later version of the format, but is used, because problem.yaml has no validation", "")
 		}
 		return &p, nil
 	}
@@ -133,7 +133,7 @@ func (r *reader) judge() (*exchange.Program, error) {
 		for _, p := range list {
 			names = append(names, path.Base(p.Path))
 		}
-		r.notes.Refuse("output_validators", i18n.Messagef("holds %s (%s), and one is supported", i18n.Plural(len(list), "program"), format.Few(names, 3)), "take the others away")
+		r.notes.Refuse("output_validators", i18n.Messagef("contains %s (%s), but only one is supported", i18n.Plural(len(list), "program"), format.Few(names, 3)), "remove the others")
 	}
 	return &list[0], nil
 }
@@ -150,11 +150,11 @@ func (r *reader) judges() error {
 	}
 	m, p := r.meta, r.p
 	if !custom && own != nil {
-		r.notes.Warn(own.Path, "does not judge, because problem.yaml does not say validation: custom", "say so, or remove it")
+		r.notes.Warn(own.Path, "is not used, because problem.yaml does not say validation: custom", "write that, or remove it")
 		own = nil
 	}
 	if own == nil && (custom || m.has("interactive") || m.has("multi-pass")) {
-		r.notes.Refuse("output_validators", "no output validator is there, and problem.yaml wants one", "put it there")
+		r.notes.Refuse("output_validators", "has no output validator, but problem.yaml requires one", "put it there")
 		return nil
 	}
 	if own == nil {
@@ -196,7 +196,7 @@ func (r *reader) custom(own *exchange.Program) (custom, ok bool) {
 	if m.special != "" {
 		special := strings.Split(m.special, "\x00")
 		if own == nil {
-			r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, a program that is not in the package", format.Visible(special[2]), special[1]), "put it into output_validators")
+			r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, but the package has no such program", format.Visible(special[2]), special[1]), "put it into output_validators")
 			return false, false
 		}
 		if special[1] == "special_run" && !m.has("interactive") {
@@ -235,7 +235,7 @@ func (r *reader) inputValidators() error {
 				}
 			case path.Ext(name) == ".viva":
 				v.Protocol = exchange.Viva
-				r.notes.Warn(p.Path, "is a validator in VIVA, which is not run", "")
+				r.notes.Warn(p.Path, "is a validator in VIVA, which grundy does not run", "")
 			}
 			r.p.Validators = append(r.p.Validators, v)
 		}
@@ -254,7 +254,7 @@ func (r *reader) include() error {
 	}
 	for _, e := range entries {
 		if !e.Folder {
-			r.notes.Warn(e.Path, "lies in no folder of a language, and is not used", "move it into include/default")
+			r.notes.Warn(e.Path, "is not in a folder of a language, so it is ignored", "move it into include/default")
 			continue
 		}
 		all, err := r.Below(e.Path)

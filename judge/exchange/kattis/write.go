@@ -297,7 +297,7 @@ func (f dialect) tests(w *writing.Output) error {
 		}
 	}
 	if late {
-		w.Notes.Warn("data", "the samples come first, and did not before", "")
+		w.Notes.Warn("data", "the samples come first, unlike before", "")
 	}
 	return nil
 }
@@ -401,7 +401,7 @@ func (f dialect) judges(w *writing.Output) error {
 			continue
 		}
 		if v.Protocol == exchange.Testlib {
-			w.Notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format wants 42 and 43, so it is lost", "")
+			w.Notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format requires 42 and 43, so it is lost", "")
 			continue
 		}
 		if err := w.Program(fmt.Sprintf("%svalidator%d/", inputs, i+1), v.Program); err != nil {

@@ -24,7 +24,7 @@ func (f dialect) submissions(w *writing.Output) error {
 	for _, s := range w.Package.Submissions {
 		if s.Partial && len(w.Parts) > 0 {
 			if s.Points != nil {
-				w.Notes.Warn(s.Path, "how many points it gets is lost", "")
+				w.Notes.Warn(s.Path, "its points are lost", "")
 			}
 			if err := w.Submission("submissions/partially_accepted/", s.Program); err != nil {
 				return err
@@ -32,7 +32,7 @@ func (f dialect) submissions(w *writing.Output) error {
 			continue
 		}
 		if s.Partly() {
-			w.Notes.Warn(s.Path, "what it declares of some tests is lost", "")
+			w.Notes.Warn(s.Path, "its declarations about single tests are lost", "")
 		}
 		folder, rule := f.fate(w, s)
 		if folder == "" {
@@ -64,7 +64,7 @@ const mixed = "mixed"
 func (f dialect) fate(w *writing.Output, s exchange.Submission) (folder string, rule any) {
 	list := s.Verdicts()
 	if len(list) == 0 || s.Partial {
-		w.Notes.Warn(s.Path, "declares no verdict, and is left out", "")
+		w.Notes.Warn(s.Path, "declares no verdict, so it is not written", "")
 		return "", nil
 	}
 	if folder, rule, ok := wholeFate(s); ok && f.modern() {
@@ -83,14 +83,14 @@ func (f dialect) fate(w *writing.Output, s exchange.Submission) (folder string, 
 	case list[0] == "CE" && f == DOMjudge:
 		folder = "compiler_error"
 	case folder == "":
-		w.Notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, so that the submission is left out", list[0]), "")
+		w.Notes.Warn(s.Path, i18n.Messagef("the format cannot declare %s, so the submission is not written", list[0]), "")
 		return "", nil
 	}
 	if list[0] == "MLE" || list[0] == "OLE" {
-		w.Notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, and %s is declared", list[0], folder), "")
+		w.Notes.Warn(s.Path, i18n.Messagef("the format cannot declare %s, so %s is declared", list[0], folder), "")
 	}
 	if len(list) > 1 {
-		w.Notes.Warn(s.Path, i18n.Messagef("one of its verdicts is declared: %s", list[0]), "")
+		w.Notes.Warn(s.Path, i18n.Messagef("only one of its verdicts is declared: %s", list[0]), "")
 	}
 	return folder, nil
 }
@@ -137,7 +137,7 @@ func (f dialect) rule(w *writing.Output, s exchange.Submission, list []string) (
 		case "OLE":
 			own = []string{"RTE", "TLE"}
 		case "CE":
-			w.Notes.Warn(s.Path, "that it may not compile is lost", "")
+			w.Notes.Warn(s.Path, "the declaration that it may not compile is lost", "")
 			own = nil
 		}
 		for _, v := range own {

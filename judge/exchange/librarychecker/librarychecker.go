@@ -94,7 +94,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.lacking)) {
-		r.notes.Refuse(name, "is included, and is not in the package", "put the folder common of library-checker-problems into it")
+		r.notes.Refuse(name, "is included, but is not in the package", "put the folder common of library-checker-problems into it")
 	}
 	return r.p, r.notes, nil
 }
@@ -128,7 +128,7 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 		case "forum":
 			r.p.Credits.SourceURL = key.Text
 		default:
-			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown and not used", format.Visible(key.Name)), "")
+			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown, so it is ignored", format.Visible(key.Name)), "")
 		}
 	}
 	for _, t := range tables[1:] {
@@ -137,7 +137,7 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 			r.parameters(t)
 		case t.Name == "tests" && t.Many, t.Name == "solutions" && t.Many:
 		default:
-			r.notes.Warn(t.Place, i18n.Messagef("the table %s is unknown and not used", t.Name), "")
+			r.notes.Warn(t.Place, i18n.Messagef("the table %s is unknown, so it is ignored", t.Name), "")
 		}
 	}
 	return nil
@@ -310,7 +310,7 @@ func (r *reader) declared(t reading.TOMLTable, f *exchange.Fate) (name string, f
 				f.Declared, f.Final = "wrong", []string{"WA", "TLE", "RTE"}
 			}
 		default:
-			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown and not used", format.Visible(key.Name)), "")
+			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown, so it is ignored", format.Visible(key.Name)), "")
 		}
 	}
 	if f.Final == nil {

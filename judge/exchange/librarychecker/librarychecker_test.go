@@ -54,7 +54,7 @@ func TestLibraryChecker(t *testing.T) {
 		want  string // a part of the summary, or the error
 	}{
 		{"whole", libraryFiles, "dir 2s 3 tests; sol/correct.cpp AC; sol/slow.cpp ; sol/function.cpp ; check checker.cpp"},
-		{"no common", exchangetest.Changed(libraryFiles, "common/random.h", ""), "refused common/random.h: is included, and is not in the package"},
+		{"no common", exchangetest.Changed(libraryFiles, "common/random.h", ""), "refused common/random.h: is included, but is not in the package"},
 		{"no checker", exchangetest.Changed(libraryFiles, "checker.cpp", ""), "checker.cpp: no such file"},
 		{"other checker", exchangetest.Changed(info("timelimit", "checker = \"c/checker.cpp\"\ntimelimit"), "c/checker.cpp", "//"), "check c/checker.cpp"},
 		{"no correct", exchangetest.Changed(libraryFiles, "sol/correct.cpp", ""), "sol/correct.cpp: no such file"},
@@ -139,7 +139,7 @@ func TestLibraryMade(t *testing.T) {
 	if p, _, err = (Format{}).Read(exchangetest.Folder(exchangetest.Changed(files, "in/example_00.in", "2\n")), "dir"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Tests[0].Input.Read(10); err == nil || !strings.HasPrefix(err.Error(), "in/example_00.in: its SHA-256 begins with 53c234e5, and the package declares 4355a46b") {
+	if _, err := p.Tests[0].Input.Read(10); err == nil || !strings.HasPrefix(err.Error(), "in/example_00.in: its SHA-256 begins with 53c234e5, but the package declares 4355a46b") {
 		t.Errorf("another input: %v", err)
 	}
 }

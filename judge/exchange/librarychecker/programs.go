@@ -134,7 +134,7 @@ func (r *reader) judges([]reading.TOMLTable) error {
 	}
 	r.p.Checker = exchange.Checker{Program: checker, Protocol: exchange.Testlib}
 	if !r.Has(r.verify) {
-		r.notes.Warn(r.verify, "is missing, so that inputs are not verified", "")
+		r.notes.Warn(r.verify, "is missing, so inputs are not validated", "")
 		return nil
 	}
 	verifier, err := r.program(r.verify, false)

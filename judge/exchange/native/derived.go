@@ -59,7 +59,7 @@ func refuted(p *exchange.Package, input string) i18n.Message {
 			return i18n.Of(err)
 		}
 		if _, err := g.Parse(in, grammar.Strict); err != nil {
-			return i18n.Messagef("test %s is refused: %v", t.Name, err)
+			return i18n.Messagef("test %s is rejected: %v", t.Name, err)
 		}
 	}
 	for _, v := range p.Invalid {
@@ -86,7 +86,7 @@ func (w *output) stressSpec(m writing.Mapping, accepted string) error {
 	input, why := derivedInput(w.Package)
 	switch {
 	case why != "":
-		w.Notes.Warn("", i18n.Messagef("no input is derived from the validator, so that counterexamples are tests of the package: %s", why), "")
+		w.Notes.Warn("", i18n.Messagef("the format of the input could not be derived from the validator, so counterexamples are tests of the package: %s", why), "")
 		return nil
 	case input == "" || accepted == "" || w.Package.Interactor != nil:
 		return nil

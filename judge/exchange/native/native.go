@@ -67,10 +67,10 @@ type output struct{ *writing.Output }
 func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := &output{writing.New(to, p)}
 	if p.Handed {
-		return w.Notes, fault.New(p.ID, "outputs are handed in and not programs, which a spec cannot say", "judge the package as it is")
+		return w.Notes, fault.New(p.ID, "submissions are outputs, not programs, which a spec cannot express", "judge the package as it is")
 	}
 	if p.Completes() || p.Processes > 1 || p.Passes > 1 && p.Interactor == nil {
-		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
+		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot express", "judge the package as it is")
 	}
 	m := writing.Mapping{{"id", specID(p.ID)}}
 	titles := writing.Mapping{}
@@ -95,7 +95,7 @@ func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if p.Limits.Time > 0 {
 		limits = append(limits, writing.Pair{"time", p.Limits.Time.String()})
 	} else {
-		w.Notes.Warn("", "the package names no time limit, and 1s is written", "measure with grundy limits")
+		w.Notes.Warn("", "the package has no time limit, so 1s is written", "measure with grundy limits")
 	}
 	if p.Limits.Memory > 0 {
 		limits = append(limits, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(p.Limits.Memory))})
@@ -152,7 +152,7 @@ func (w *output) statements() (writing.Mapping, error) {
 			continue
 		}
 		if convert != nil && !whole {
-			w.Notes.Warn(s.File.Path, "is converted in part, and lies beside the spec", "read the statement of the spec once")
+			w.Notes.Warn(s.File.Path, "is converted only in part; the original is beside the spec", "read the statement of the spec once")
 		}
 		if err := w.Copy("statement/"+lang+"/"+path.Base(s.File.Path), s.File); err != nil {
 			return nil, err
@@ -176,7 +176,7 @@ func (w *output) program(role, key string, p exchange.Program, protocol exchange
 	for i := range p.Files {
 		if reading.IsSource(p.Files[i].Path) {
 			if main != nil {
-				return nil, fault.New(p.Path, i18n.Messagef("the %s has several sources, which a spec cannot name", role), "judge the package as it is")
+				return nil, fault.New(p.Path, i18n.Messagef("the %s has several sources, which a spec cannot express", role), "judge the package as it is")
 			}
 			main = &p.Files[i]
 		}
@@ -200,7 +200,7 @@ func (w *output) judges() (m writing.Mapping, err error) {
 	p := w.Package
 	c := p.Checker
 	if c.Protocol != "" && c.Protocol != exchange.Kattis && c.Protocol != exchange.Testlib {
-		return nil, fault.New(p.ID, i18n.Messagef("its checker speaks the protocol %s, which a spec cannot name", string(c.Protocol)), "")
+		return nil, fault.New(p.ID, i18n.Messagef("its checker uses the protocol %s, which a spec cannot express", string(c.Protocol)), "")
 	}
 	if p.Interactor != nil {
 		of, err := w.program("interactor", "program", *p.Interactor, c.Protocol, nil)
@@ -234,11 +234,11 @@ func (w *output) judges() (m writing.Mapping, err error) {
 func (w *output) check() (any, error) {
 	p, c := w.Package, w.Package.Checker
 	if slices.ContainsFunc(p.Tests, c.Differs) {
-		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot say", "judge the package as it is")
+		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot express", "judge the package as it is")
 	}
 	switch {
 	case p.Interactor != nil && len(c.Flags) > 0:
-		return nil, fault.New(p.Interactor.Path, "the interactor has flags, which a spec cannot say", "judge the package as it is")
+		return nil, fault.New(p.Interactor.Path, "the interactor has flags, which a spec cannot express", "judge the package as it is")
 	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
 		return w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
 	case c.Builtin == "kattis":
@@ -260,7 +260,7 @@ func (w *output) validators() (list []writing.Mapping, err error) {
 		case w.LosesValidator(v):
 			continue
 		case v.Protocol != exchange.Kattis && v.Protocol != exchange.Testlib:
-			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot name; it lies beside", string(v.Protocol)), "")
+			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot express; it is beside the spec", string(v.Protocol)), "")
 			if err := w.Program(name+"/", v.Program); err != nil {
 				return nil, err
 			}
@@ -289,7 +289,7 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 	names := writing.TestNames(p.Tests)
 	parts, ok := p.Parts()
 	if !ok {
-		return nil, fault.New(p.ID, "its groups nest, or have rules which a spec cannot say", "judge the package as it is")
+		return nil, fault.New(p.ID, "its groups nest, or have rules that a spec cannot express", "judge the package as it is")
 	}
 	w.Parts = parts
 	w.Rounded()
@@ -301,7 +301,7 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 	}
 	for i, t := range p.Tests {
 		if len(t.Args) > 0 || len(t.Files) > 0 {
-			return nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot say", "judge the package as it is")
+			return nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot express", "judge the package as it is")
 		}
 		at := "tests/"
 		if n := exchange.PartOf(parts, i); n >= 0 {
@@ -337,10 +337,10 @@ func (w *output) submissions() (accepted string, err error) {
 		final := s.Verdicts()
 		switch {
 		case len(final) == 0 || s.Partial:
-			w.Notes.Warn(s.Path, "declares no single verdict, and is left out", "")
+			w.Notes.Warn(s.Path, "does not declare exactly one verdict, so it is not converted", "")
 			continue
 		case len(s.Files) != 1:
-			w.Notes.Warn(s.Path, "has several files, and is left out", "")
+			w.Notes.Warn(s.Path, "has several files, so it is not converted", "")
 			continue
 		}
 		var words []string

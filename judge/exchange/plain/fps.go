@@ -100,7 +100,7 @@ func (f FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 		}
 	}
 	if len(found) != 1 {
-		return nil, nil, fault.New(".", i18n.Messagef("holds %s in XML, and one is wanted", i18n.Plural(len(found), "file")), "leave one there")
+		return nil, nil, fault.New(".", i18n.Messagef("contains %s in XML instead of one", i18n.Plural(len(found), "file")), "keep only one")
 	}
 	text, err := t.File(found[0]).Read(fpsLimit)
 	if err != nil {
@@ -138,7 +138,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 		seconds /= 1000
 	}
 	if !(seconds > 0 && seconds <= reading.MostSeconds) {
-		notes.Refuse(at, "the time limit is none", "write one such as 1")
+		notes.Refuse(at, "there is no time limit", "write one such as 1")
 	} else {
 		p.Limits.Time, p.Limits.TimeFrom = time.Duration(seconds*float64(time.Second)), at
 	}
@@ -147,7 +147,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 		memory /= 1024
 	}
 	if !(memory > 0 && memory < 1<<20) {
-		notes.Refuse(at, "the memory limit is none", "write one such as 128")
+		notes.Refuse(at, "there is no memory limit", "write one such as 128")
 	} else {
 		p.Limits.Memory = int64(memory * (1 << 20))
 	}
@@ -158,7 +158,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 	}
 	p.Statements = []exchange.Statement{{Language: "zh", File: exchange.Text("problem.html", []byte(x.page()))}}
 	if len(x.SampleIn) != len(x.SampleOut) || len(x.TestIn) != len(x.TestOut) {
-		return fault.New(at, "has another number of inputs than of answers", "export it again")
+		return fault.New(at, "has different numbers of inputs and answers", "export it again")
 	}
 	for i := range x.SampleIn {
 		name := fmt.Sprintf("sample-%d", i+1)
@@ -181,7 +181,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 			continue
 		}
 		if _, ok := p.Around[s.language()]; ok { // it is a complete program
-			notes.Warn(at, i18n.Messagef("a solution in %s is not judged, because code is put around submissions in it", format.Visible(format.Clip(s.Language, 30))), "")
+			notes.Warn(at, i18n.Messagef("a solution in %s is not judged, because the package adds code to submissions in it", format.Visible(format.Clip(s.Language, 30))), "")
 			continue
 		}
 		file := fmt.Sprintf("solution-%d%s", i+1, ext)
@@ -282,7 +282,7 @@ func (FPS) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error
 func (w *fpsOutput) statements(item *writing.Element) error {
 	for _, s := range w.Package.Statements {
 		if s.Language != "zh" && len(w.Package.Statements) > 1 {
-			w.Notes.Warn(s.File.Path, "the format has one language, so that this statement is lost", "")
+			w.Notes.Warn(s.File.Path, "the format has one language, so this statement is lost", "")
 			continue
 		}
 		text, err := s.File.Read(exchange.TextLimit)
@@ -354,7 +354,7 @@ func (w *fpsOutput) solutions(item *writing.Element) error {
 			}
 		}
 		if len(s.Final) != 1 || s.Final[0] != "AC" || len(s.Files) != 1 || language == "" {
-			w.Notes.Warn(s.Path, "only accepted solutions in languages of the format are written, so that it is left out", "")
+			w.Notes.Warn(s.Path, "only accepted solutions in languages of the format are written, so it is not", "")
 			continue
 		}
 		text, err := s.Files[0].Read(exchange.TextLimit)

@@ -92,7 +92,7 @@ func (l Lemon) task(t *reading.Tree) (reading.YAML, error) {
 	}
 	all = slices.DeleteFunc(all, func(e reading.Entry) bool { return e.Folder || !strings.EqualFold(path.Ext(e.Name), ".cdf") })
 	if len(all) != 1 {
-		return reading.YAML{}, fault.New(".", i18n.Messagef("holds %s of Lemon, and one is wanted", i18n.Plural(len(all), "contest")), "leave one there")
+		return reading.YAML{}, fault.New(".", i18n.Messagef("contains %s of Lemon instead of one", i18n.Plural(len(all), "contest")), "keep only one")
 	}
 	at := all[0].Path
 	text, err := t.File(all[0]).Read(exchange.TextLimit)
@@ -115,7 +115,7 @@ func (l Lemon) task(t *reading.Tree) (reading.YAML, error) {
 		switch f.Key {
 		case "version":
 			if f.Text() != "1.0" {
-				return reading.YAML{}, fault.New(f.Place, i18n.Messagef("the version %s is not known", format.Visible(format.Clip(f.Text(), 20))), "save it in version 1.0")
+				return reading.YAML{}, fault.New(f.Place, i18n.Messagef("the version %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "save it in version 1.0")
 			}
 		case "tasks":
 			tasks = f.Items()
@@ -228,7 +228,7 @@ func (r *lemonReader) special(place string) (*exchange.Program, error) {
 			continue
 		}
 		if p.Path != "" {
-			return nil, fault.New(e.Path, i18n.Messagef("is a second %s beside %s", "checker", p.Path), "remove one of them")
+			return nil, fault.New(e.Path, i18n.Messagef("is a second %s besides %s", "checker", p.Path), "remove one of them")
 		}
 		f := r.File(e)
 		f.Path = e.Name
@@ -273,7 +273,7 @@ func (r *lemonReader) tests(n reading.YAML) error {
 			r.notes.Refuse(item.Place(), "partial points of a subtask limit those of another, which is not supported", "")
 		}
 		if len(inputs) != len(answers) {
-			return fault.New(item.Place(), i18n.Messagef("subtask %s has another number of inputs than of answers", g.Path), "set its tests in LemonLime")
+			return fault.New(item.Place(), i18n.Messagef("subtask %s has different numbers of inputs and answers", g.Path), "set its tests in LemonLime")
 		}
 		for k := range inputs {
 			if err := r.test(g, inputs[k], answers[k], item.Place()); err != nil {

@@ -160,7 +160,7 @@ func (Luogu) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, err
 			return w.Notes, err
 		}
 		if path.Ext(program.Files[0].Path) != ".cpp" {
-			return w.Notes, fault.New(program.Path, "is not in C++, as a checker at Luogu must be", "choose another format")
+			return w.Notes, fault.New(program.Path, "is not in C++, which Luogu requires of checkers", "choose another format")
 		}
 		program.Files = slices.Clone(program.Files)
 		program.Files[0].Path = "checker.cpp"

@@ -14,7 +14,7 @@ import (
 func member[T any](all []T, titles []string, number int, file, example string) (one T, err error) {
 	switch n := len(all); {
 	case n == 0:
-		return one, fault.New(file, "holds no problem", "export it again")
+		return one, fault.New(file, "contains no problem", "export it again")
 	case number > 0 && number <= n:
 		return all[number-1], nil
 	case number == 0 && n == 1:

@@ -35,13 +35,13 @@ func TestFPS(t *testing.T) {
 	exchangetest.Reads(t, "fps two", FPS{}, two, "holds 2 problems: 1 S, 2 T; name one of them, as a.xml:1")
 	exchangetest.Reads(t, "fps first", FPS{}.One(1), two, "dir 2s 2 tests")
 	exchangetest.Reads(t, "fps third", FPS{}.One(3), two, "holds 2 problems")
-	exchangetest.Reads(t, "fps none", FPS{}, map[string]string{"a.xml": "<fps></fps>"}, "holds no problem")
+	exchangetest.Reads(t, "fps none", FPS{}, map[string]string{"a.xml": "<fps></fps>"}, "contains no problem")
 	whole := "\ufeff<?xml version=\"1.0\"?>\n<!-- a -->\n" + fpsFiles["a.xml"] + "\n<!-- b -->\n"
 	exchangetest.Reads(t, "fps comments", FPS{}, map[string]string{"a.xml": whole}, "dir 2s 2 tests")
-	exchangetest.Reads(t, "fps junk", FPS{}, map[string]string{"a.xml": whole + "junk"}, "a.xml:5: something stands beside the description; delete what is before or behind it")
-	exchangetest.Reads(t, "fps twice", FPS{}, map[string]string{"a.xml": whole + "<fps></fps>"}, "a.xml:5: something stands beside the description")
-	exchangetest.Reads(t, "fps before", FPS{}, map[string]string{"a.xml": "junk\n" + fpsFiles["a.xml"]}, "a.xml:2: something stands beside the description")
-	exchangetest.Reads(t, "fps encoding", FPS{}, map[string]string{"a.xml": "<?xml version=\"1.0\" encoding=\"koi8-r\"?>" + fpsFiles["a.xml"]}, "a.xml:1: the encoding koi8-r is not known")
+	exchangetest.Reads(t, "fps junk", FPS{}, map[string]string{"a.xml": whole + "junk"}, "a.xml:5: the file has text outside the description; delete the text before or after it")
+	exchangetest.Reads(t, "fps twice", FPS{}, map[string]string{"a.xml": whole + "<fps></fps>"}, "a.xml:5: the file has text outside the description")
+	exchangetest.Reads(t, "fps before", FPS{}, map[string]string{"a.xml": "junk\n" + fpsFiles["a.xml"]}, "a.xml:2: the file has text outside the description")
+	exchangetest.Reads(t, "fps encoding", FPS{}, map[string]string{"a.xml": "<?xml version=\"1.0\" encoding=\"koi8-r\"?>" + fpsFiles["a.xml"]}, "a.xml:1: the encoding koi8-r is unknown")
 	gbk := "<?xml version=\"1.0\" encoding=\"GB2312\"?>" + strings.ReplaceAll(fpsFiles["a.xml"], "<title>S", "<title>\xb2\xa9\xde\xc4")
 	if p, _, err := (FPS{}).Read(exchangetest.Folder(map[string]string{"a.xml": gbk}), "dir"); err != nil || p.Titles["zh"] != "博弈" {
 		t.Errorf("in GB2312: %v, %v", p, err)
@@ -82,7 +82,7 @@ func TestSYZOJ(t *testing.T) {
 		"products": {judged, "//", "products of partial points are not supported"},
 		"source":   {strings.ReplaceAll(judged, "mul", "sum"), `std::ifstream f("code");`, "the special judge reads the source of the submission"},
 		"no judge": {judged, "", "data.yml:3: spj.cpp: no such file"},
-		"script":   {strings.ReplaceAll(judged, "spj.cpp", "sum1.in"), "", "the language of sum1.in is not known"},
+		"script":   {strings.ReplaceAll(judged, "spj.cpp", "sum1.in"), "", "the language of sum1.in is unknown"},
 		"outside":  {strings.ReplaceAll(judged, "spj.cpp", "../spj.cpp"), "", "../spj.cpp leads out of the package"},
 		"type":     {head + "subtasks:\n- {score: 1, type: max, cases: [1]}\n", "", "the type of points max is unknown"},
 		"score":    {head + "subtasks:\n- {type: sum, cases: [1]}\n", "", "the subtask has no score"},
@@ -91,7 +91,7 @@ func TestSYZOJ(t *testing.T) {
 		"case":     {head + "subtasks:\n- {score: 1, type: sum, cases: [[1]]}\n", "", "is not a name of a test"},
 		"none":     {head + "subtasks: []\n", "", "lists no tests"},
 		"pattern":  {"subtasks:\n- {score: 1, type: sum, cases: [1]}\n", "", "inputFile is missing"},
-		"answers":  {head + "userOutput: sum#.out\nsubtasks: []\n", "", "outputs are handed in, not programs"},
+		"answers":  {head + "userOutput: sum#.out\nsubtasks: []\n", "", "submissions are outputs, not programs"},
 		"talk":     {head + "interactor: {language: cpp, fileName: i.cpp}\nsubtasks: []\n", "", "interactors of SYZOJ are not supported"},
 		"library":  {head + "extraSourceFiles: []\nsubtasks: []\n", "", "files that are compiled with submissions are not supported"},
 	} {
@@ -133,13 +133,13 @@ func TestLemon(t *testing.T) {
 		"memory":    {changed(`512}]`, `256}]`), "", "", "the memory limits of tests differ"},
 		"missing":   {changed(`sum/2.ans`, `sum/9.ans`), "", "", "c.cdf:1: data/sum/9.ans: no such file"},
 		"above":     {changed(`sum/2.ans`, `../c.cdf`), "", "", "../c.cdf leads out of the package"},
-		"unpaired":  {changed(`,"sum/2.ans"`, ``), "", "", "subtask 1 has another number of inputs than of answers"},
+		"unpaired":  {changed(`,"sum/2.ans"`, ``), "", "", "subtask 1 has different numbers of inputs and answers"},
 		"none":      {head + `{"testCases":[]}]}`, "", "", "lists no tests"},
-		"no task":   {head + "]}", "", "", "holds no problem"},
-		"version":   {changed(`"1.0"`, `"2.0"`), "", "", "the version 2.0 is not known"},
+		"no task":   {head + "]}", "", "", "contains no problem"},
+		"version":   {changed(`"1.0"`, `"2.0"`), "", "", "the version 2.0 is unknown"},
 		"binary":    {"\x20\x11\x11\x27", "", "", "is in the binary format of an older Lemon"},
 		"no JSON":   {"{", "", "", "c.cdf:1: "},
-		"another":   {plain, "d.cdf", plain, "holds 2 contests of Lemon, and one is wanted"},
+		"another":   {plain, "d.cdf", plain, "contains 2 contests of Lemon instead of one"},
 	} {
 		changed := exchangetest.Changed(files, "c.cdf", test.cdf)
 		if test.at != "" {

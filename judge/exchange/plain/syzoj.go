@@ -72,7 +72,7 @@ func (SYZOJ) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 		"specialJudge": func(f reading.Field) { judge = f },
 		"fullScore":    nil,
 		"userOutput": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "outputs are handed in, not programs, which is not supported", "")
+			r.notes.Refuse(f.Place, "submissions are outputs, not programs, which is not supported", "")
 		},
 		"interactor": func(f reading.Field) {
 			r.notes.Refuse(f.Place, "interactors of SYZOJ are not supported", "")
@@ -160,7 +160,7 @@ func (r *syzojReader) cases(list reading.Field, group string) error {
 			into         *exchange.File
 		}{{r.input, "inputFile", &one.Input}, {r.answer, "outputFile", &one.Answer}} {
 			if of.pattern == "" || of.pattern == "-" {
-				return fault.New(item.Place(), i18n.Messagef("%s is missing, so that the files of tests are not known", of.key), i18n.Messagef("write one such as %s: data#.in", of.key))
+				return fault.New(item.Place(), i18n.Messagef("%s is missing, so the files of tests are unknown", of.key), i18n.Messagef("write one such as %s: data#.in", of.key))
 			}
 			file := strings.Replace(of.pattern, "#", name, 1)
 			f, err := reading.Named(r.FS, ".", file, item.Place(), "name a file beside data.yml")
@@ -197,7 +197,7 @@ func (r *syzojReader) judge(f reading.Field) error {
 	}
 	switch {
 	case !reading.IsSource(name):
-		r.notes.Refuse(f.Place, i18n.Messagef("the language of %s is not known", format.Visible(format.Clip(name, 60))), "name a file such as spj.cpp")
+		r.notes.Refuse(f.Place, i18n.Messagef("the language of %s is unknown", format.Visible(format.Clip(name, 60))), "name a file such as spj.cpp")
 	case readsCode.Match(text):
 		r.notes.Refuse(f.Place, "the special judge reads the source of the submission, which is not supported", "")
 	}

@@ -314,7 +314,7 @@ func (r *reader) solutions() error {
 	for _, s := range r.x.Solutions {
 		final, known := polygonFates[s.Tag]
 		if !known {
-			r.notes.Warn(s.Source.Path, i18n.Messagef("its tag %s declares no verdict", format.Visible(format.Clip(s.Tag, 40))), "")
+			r.notes.Warn(s.Source.Path, i18n.Messagef("its tag %s is not a verdict", format.Visible(format.Clip(s.Tag, 40))), "")
 			if s.Tag == "do-not-run" {
 				continue
 			}

@@ -40,7 +40,7 @@ func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "standard", Format{}, polygonFiles, "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check files/check.cpp")
 	exchangetest.Reads(t, "no checker's source", Format{}, exchangetest.Changed(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens")
 	exchangetest.Reads(t, "no generator", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "other 5")), "refused tests/02: its generator other is not in the package")
-	exchangetest.Reads(t, "a pipe", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is more than words")
+	exchangetest.Reads(t, "a pipe", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is not only words")
 	exchangetest.Reads(t, "no main", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer")
 	exchangetest.Reads(t, "no input", Format{}, exchangetest.Changed(polygonFiles, "tests/01", ""), "tests/01: no such file")
 	exchangetest.Reads(t, "no source", Format{}, exchangetest.Changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: ")
@@ -48,7 +48,7 @@ func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "half", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem>"), "problem.xml: is not the description of a problem of Polygon")
 	exchangetest.Reads(t, "empty", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<!-- a -->"), "problem.xml: is not the description of a problem of Polygon: unexpected EOF")
 	exchangetest.Reads(t, "junk", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\n</tail>"), "problem.xml: is not the description of a problem of Polygon")
-	exchangetest.Reads(t, "text behind", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\njunk"), "problem.xml:22: something stands beside the description; delete what is before or behind it")
+	exchangetest.Reads(t, "text behind", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\njunk"), "problem.xml:22: the file has text outside the description; delete the text before or after it")
 	exchangetest.Reads(t, "points", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.NewReplacer(
 		`sample="true"/>`, `sample="true" group="0" points="0.0"/>`, `method="generated"/>`, `method="generated" group="1" points="100.0"/>`,
 		"</tests>", `</tests><groups><group name="0" points-policy="each-test"/><group name="1" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>`,

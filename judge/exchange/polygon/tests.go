@@ -83,13 +83,13 @@ func (r *reader) testset() (polygonTestset, bool) {
 		r.notes.Refuse(polygonFile, "names no test set", "download the package again")
 		return polygonTestset{}, false
 	case i < 0 && len(sets) > 1:
-		r.notes.Refuse(polygonFile, i18n.Messagef("has %s, and none is called tests", i18n.Plural(len(sets), "test set")), "call the one to judge by tests")
+		r.notes.Refuse(polygonFile, i18n.Messagef("has %s, but none is called tests", i18n.Plural(len(sets), "test set")), "name the test set to use tests")
 		return polygonTestset{}, false
 	}
 	i = max(i, 0)
 	for j, s := range sets {
 		if j != i {
-			r.notes.Warn(polygonFile, i18n.Messagef("the test set %s is not used", format.Visible(s.Name)), "")
+			r.notes.Warn(polygonFile, i18n.Messagef("the test set %s is ignored", format.Visible(s.Name)), "")
 		}
 	}
 	return sets[i], true
@@ -189,7 +189,7 @@ func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
 		return nil
 	}
 	if slices.ContainsFunc(words, func(w string) bool { return strings.ContainsAny(w, `|<>"'`) }) {
-		r.notes.Refuse(name, i18n.Messagef("its generator's command is more than words: %s", format.Visible(format.Clip(t.Command, 60))), "download the full package")
+		r.notes.Refuse(name, i18n.Messagef("its generator's command is not only words: %s", format.Visible(format.Clip(t.Command, 60))), "download the full package")
 		return nil
 	}
 	for _, e := range r.x.Executables {

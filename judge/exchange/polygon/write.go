@@ -71,7 +71,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 		case ".md":
 			text = markup.TeX(text)
 		default:
-			w.Notes.Warn(s.File.Path, "is neither Markdown nor TeX, so that the statement is lost", "")
+			w.Notes.Warn(s.File.Path, "is neither Markdown nor TeX, so the statement is lost", "")
 			continue
 		}
 		statements = statements.With(writing.Tag("statement", "charset", "UTF-8", "language", lang, "path", at, "type", "application/x-tex"))
@@ -229,18 +229,18 @@ func (w *output) assets() (writing.Element, error) {
 		}
 		switch {
 		case mark == "":
-			w.Notes.Warn(s.Path, i18n.Messagef("the format has no tag for what it declares, %s, so that it is left out", s.Fate), "")
+			w.Notes.Warn(s.Path, i18n.Messagef("the format has no tag for its verdict, %s, so it is not written", s.Fate), "")
 			continue
 		case len(s.Files) > 1:
-			w.Notes.Warn(s.Path, "is of several files, so that it is left out", "")
+			w.Notes.Warn(s.Path, "has several files, so it is not written", "")
 			continue
 		case mark == "failed":
-			w.Notes.Warn(s.Path, i18n.Messagef("the format has no tag for %s, and failed is declared", verdicts[0]), "")
+			w.Notes.Warn(s.Path, i18n.Messagef("the format has no tag for %s, so failed is declared", verdicts[0]), "")
 		case mark == "accepted" && main:
 			mark, main = "main", false
 		}
 		if s.Partly() {
-			w.Notes.Warn(s.Path, "what it declares of some tests is lost", "")
+			w.Notes.Warn(s.Path, "its declarations about single tests are lost", "")
 		}
 		at := "solutions/" + path.Base(s.Path)
 		if err := w.Copy(at, s.Files[0]); err != nil {

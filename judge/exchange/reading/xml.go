@@ -41,7 +41,7 @@ func XML(at string, text []byte, into any) error {
 }
 
 // errBeside is the error for a file with text outside the root element.
-var errBeside = fault.New("", "something stands beside the description", "delete what is before or behind it")
+var errBeside = fault.New("", "the file has text outside the description", "delete the text before or after it")
 
 // element returns the next top-level element; nil at the end. It skips comments, the declaration
 // and blanks.
@@ -69,5 +69,5 @@ func fromCharset(name string, from io.Reader) (io.Reader, error) {
 	case "gbk", "gb2312", "gb18030":
 		return simplifiedchinese.GB18030.NewDecoder().Reader(from), nil
 	}
-	return nil, fault.New("", i18n.Messagef("the encoding %s is not known", format.Visible(format.Clip(name, 40))), "save the file as UTF-8")
+	return nil, fault.New("", i18n.Messagef("the encoding %s is unknown", format.Visible(format.Clip(name, 40))), "save the file as UTF-8")
 }

@@ -88,7 +88,7 @@ func (n YAML) bounded() error {
 				return 0, err
 			}
 			if size += more; size > mostWritten {
-				return 0, fault.New(YAML{of, n.File}.Place(), i18n.Messagef("is longer than %s where aliases are written out", format.Size(mostWritten)), "write fewer aliases")
+				return 0, fault.New(YAML{of, n.File}.Place(), i18n.Messagef("is longer than %s after its aliases are expanded", format.Size(mostWritten)), "write fewer aliases")
 			}
 		}
 		sizes[of] = size
@@ -249,7 +249,7 @@ func (t Keys) Read(n YAML, notes *exchange.Notes) error {
 			}
 			continue
 		}
-		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown and not used", format.Visible(format.Clip(f.Key, 60))), "")
+		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown, so it is ignored", format.Visible(format.Clip(f.Key, 60))), "")
 	}
 	return nil
 }

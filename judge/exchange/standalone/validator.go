@@ -240,7 +240,7 @@ func (w *validator) items(list []spec.Item) {
 // block writes a loop over the lines of a block.
 func (w *validator) block(it spec.Item) {
 	if it.Shape != nil {
-		w.lose("what makes the lines a %s", it.Shape.Kind())
+		w.lose("the condition that the lines form a %s", it.Shape.Kind())
 	}
 	w.blocks++
 	i := fmt.Sprintf("i%d", w.blocks)
@@ -310,7 +310,7 @@ func (w *validator) field(f spec.Field) {
 		w.once(f, v)
 	}
 	if len(f.Exactly) > 0 {
-		w.lose("how often each letter stands in %s", name)
+		w.lose("the number of times that each letter occurs in %s", name)
 	}
 }
 
@@ -359,7 +359,7 @@ func (w *validator) value(f spec.Field) (value, count string) {
 		lo, hi := w.number(spec.Text{Value: from}, "1"), w.number(spec.Text{Value: to}, "0")
 		return fmt.Sprintf("integer(%s, %s, %s)", lo, hi, name), fmt.Sprintf("add(1, sub(%s, %s))", hi, lo)
 	case !f.Parents.Absent():
-		w.lose("that %s makes a tree", f.Name.Value)
+		w.lose("the condition that %s forms a tree", f.Name.Value)
 		n := w.number(f.Parents, "0")
 		return fmt.Sprintf("integer(INT64_MIN, INT64_MAX, %s)", name), "sub(" + n + ", 1)"
 	case len(f.Choice) > 0:

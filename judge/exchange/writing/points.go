@@ -35,14 +35,14 @@ func Arranged(f exchange.Format, p *exchange.Package) (*exchange.Package, exchan
 		own.Tests = append(own.Tests, p.Tests[i])
 	}
 	if n := len(own.Tests); n > 0 && !rules.Unscored {
-		notes.Warn("", i18n.Messagef("%s without points are left out, since a failed one would end the judging", i18n.Plural(n, "test")), "")
+		notes.Warn("", i18n.Messagef("%s without points: not written, because a failed one would end the judging", i18n.Plural(n, "test")), "")
 		own.Tests = nil
 	}
 	for _, one := range list {
 		for _, i := range one.Tests {
 			t := p.Tests[i]
 			if t.Sample && !rules.Samples {
-				notes.Warn(t.Name, "gives points, and is therefore written as no sample", "")
+				notes.Warn(t.Name, "gives points, so it is not written as a sample", "")
 				t.Sample = false
 			}
 			own.Tests = append(own.Tests, t)
@@ -94,10 +94,10 @@ func (w *Output) LosePoints() {
 func (w *Output) LoseRules(requires, best bool) {
 	for _, one := range w.Parts {
 		if requires && len(one.Requires) > 0 {
-			w.Notes.Warn(one.Path, "that the group requires others is lost", "")
+			w.Notes.Warn(one.Path, "the dependency of the group on others is lost", "")
 		}
 		if best && one.Score == exchange.ScoreMax {
-			w.Notes.Warn(one.Path, "the best test of the group counts there, and here all must be right", "")
+			w.Notes.Warn(one.Path, "the best test of the group counts in the original, but here all must be right", "")
 		}
 	}
 }

@@ -28,10 +28,10 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	}
 	source, ok := standalone.Checker(c.Builtin, c.Flags)
 	if !ok {
-		return exchange.Program{}, fault.New(w.Package.ID, i18n.Messagef("the format has no checker such as %s%s", c.Builtin, c.Standard), "")
+		return exchange.Program{}, fault.New(w.Package.ID, i18n.Messagef("the format has no checker like %s%s", c.Builtin, c.Standard), "")
 	}
 	if c.Builtin == "unordered" {
-		w.Notes.Warn("checker.cpp", "lines may stand in any order in the whole output, and not only within a case", "")
+		w.Notes.Warn("checker.cpp", "lines may be in any order in the whole output, not only within a case", "")
 	}
 	return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", source)}}, nil
 }
@@ -132,7 +132,7 @@ func (w *Output) Submission(dir string, p exchange.Program) error {
 
 // Unspoken returns the error for a program whose protocol the format does not have.
 func Unspoken(path string, protocol, want exchange.Protocol) error {
-	return fault.New(path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(protocol), string(want)), "")
+	return fault.New(path, i18n.Messagef("uses the protocol %s, but the format requires %s", string(protocol), string(want)), "")
 }
 
 // Source writes a program with a single source into a folder, and returns the path of the source.

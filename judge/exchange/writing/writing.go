@@ -103,25 +103,25 @@ func (w *Output) Common(what i18n.Message) error {
 	}
 	for language := range p.Limits.Factors {
 		if f := p.Limits.Factors[language]; f.Time > 0 && f.Time != 1 || f.Memory > 0 && f.Memory != 1 {
-			w.Notes.Warn("", "larger limits for some languages are lost: one limit holds for all", "")
+			w.Notes.Warn("", "larger limits for some languages are lost: one limit applies to all", "")
 			break
 		}
 	}
 	w.LoseJudging()
 	if p.InputFile != "" && !w.Files {
-		return fault.New(p.ID, i18n.Messagef("programs read and write files, and %s cannot say so", what), "")
+		return fault.New(p.ID, i18n.Messagef("programs read and write files, which %s cannot express", what), "")
 	}
 	if p.Handed {
-		return fault.New(p.ID, i18n.Messagef("outputs are handed in and not programs, which is not written to %s", what), "")
+		return fault.New(p.ID, i18n.Messagef("submissions are outputs, not programs, which is not written to %s", what), "")
 	}
 	if p.Completes() {
 		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
 	}
 	if p.Passes > 1 && !w.Passes {
-		return fault.New(p.ID, i18n.Messagef("submissions run several times on a test, and %s cannot say so", what), "choose another format")
+		return fault.New(p.ID, i18n.Messagef("submissions run several times on a test, which %s cannot express", what), "choose another format")
 	}
 	if p.Processes > 1 {
-		return fault.New(p.ID, i18n.Messagef("submissions run as several processes at once, and %s cannot say so", what), "")
+		return fault.New(p.ID, i18n.Messagef("submissions run as several processes at once, which %s cannot express", what), "")
 	}
 	return w.own(what)
 }
@@ -146,7 +146,7 @@ func (w *Output) own(what i18n.Message) error {
 		case len(t.Args)+len(t.Files) > 0 && !w.TestFiles:
 			return fault.New(t.Name, i18n.Messagef("the test has arguments or files of its own, which are not written to %s", what), "choose another format")
 		case c.Differs(t) && !w.TestFlags:
-			return fault.New(t.Name, i18n.Messagef("the checker has other flags for the test than for all, which are not written to %s", what), "choose another format")
+			return fault.New(t.Name, i18n.Messagef("the checker has special flags for the test, which are not written to %s", what), "choose another format")
 		}
 	}
 	return nil
@@ -189,7 +189,7 @@ func (w *Output) Lose(statements, submissions, validator bool) {
 func (w *Output) StatementMarkdown(name func(lang string) string) error {
 	for _, s := range w.Package.Statements {
 		if path.Ext(s.File.Path) != ".md" {
-			w.Notes.Warn(s.File.Path, "is not Markdown, so that this statement is lost", "")
+			w.Notes.Warn(s.File.Path, "is not Markdown, so this statement is lost", "")
 			continue
 		}
 		if err := w.Copy(name(s.Language), s.File); err != nil {

@@ -180,7 +180,7 @@ func (f *Format) Split(cases Cases, output []byte) ([]Answer, error) {
 		})
 	}
 	if s.pos != len(output) {
-		return nil, here("the output goes on after the answer to the last case")
+		return nil, here("the output continues after the answer to the last case")
 	}
 	return answers, nil
 }

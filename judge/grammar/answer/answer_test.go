@@ -39,7 +39,7 @@ output: [{before: "Case {case}:", winner: {first: "Yes", second: "No"}}]`,
 input: {cases: {until: "0", max: 9}, case: [{n: {int: 1..9}}]}
 output: ["Case {case}:", {winner: {first: "Yes", second: "No"}}]`,
 		"5\n6\n0\n", "Case 1:\nYes\nCase 3:\nNo\n",
-		[]string{`line 3: case 2: "Case 3:" where Case {case}: is wanted`},
+		[]string{`line 3: case 2: "Case 3:" instead of Case {case}:`},
 	},
 	{
 		"either", `
@@ -66,7 +66,7 @@ output:
   - either:
       - [lose]
       - [{a: {int: 1..9}, b: {int: 1..k}}, {after: {int: 0..9, count: k}}]`,
-		"2\n1 1\n", "1 3\n1 1\n", []string{"line 1: case 1: b: 3 is over 2"},
+		"2\n1 1\n", "1 3\n1 1\n", []string{"line 1: case 1: b: 3 is greater than 2"},
 	},
 	{
 		"scores", `
@@ -90,7 +90,7 @@ output: [{either: [["0"], ["1", {repeat: 1..3, lines: [{x: {int: 0..9}, y: {int:
 		"more than three lines", `
 input: {cases: {until: "0", max: 9}, case: [{a: {int: 1..9}}]}
 output: [{either: [["0"], ["1", {repeat: 1..3, lines: [{x: {int: 0..9}, y: {int: x..9}}]}]]}]`,
-		"5\n0\n", "1\n1 2\n3 4\n3 5\n3 6\n", []string{"line 5: the output goes on after the answer to the last case"},
+		"5\n0\n", "1\n1 2\n3 4\n3 5\n3 6\n", []string{"line 5: the output continues after the answer to the last case"},
 	},
 	{
 		"letters", `
@@ -102,13 +102,13 @@ output: [{answers: {chars: "WL", length: m}}]`,
 		"too short", `
 input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
 output: [{winner: {first: "Yes", second: "No"}}]`,
-		"1\n2\n", "Yes\n", []string{"line 2: case 2: the output ends before its answer"},
+		"1\n2\n", "Yes\n", []string{"line 2: case 2: the output ends before the answer to this case"},
 	},
 	{
 		"too long", `
 input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
 output: [{winner: {first: "Yes", second: "No"}}]`,
-		"1\n", "Yes\nNo\n", []string{"line 2: the output goes on after the answer to the last case"},
+		"1\n", "Yes\nNo\n", []string{"line 2: the output continues after the answer to the last case"},
 	},
 	{
 		"formulas of lists and words of the answer", `
@@ -120,7 +120,7 @@ output: [{k: {int: 0..9}}, {a: {int: 0..9, count: k}}, {w: {chars: "ab", length:
 		"a sum that is wrong", `
 input: {case: [{n: {int: 1..9}}]}
 output: [{k: {int: 0..9}}, {a: {int: 0..9, count: k}}, {s: {int: 0..sum(a)}}]`,
-		"1\n", "2\n4 5\n10\n", []string{"line 3: case 1: s: 10 is over 9"},
+		"1\n", "2\n4 5\n10\n", []string{"line 3: case 1: s: 10 is greater than 9"},
 	},
 	{
 		"a number of a block without a repetition", `
@@ -132,7 +132,7 @@ output: [{repeat: 0..1, lines: [{k: {int: 0..9}, w: {choice: [a, b]}}]}, {s: {in
 		"words after the answer", `
 input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
 output: [{winner: {first: "Yes", second: "No"}}]`,
-		"1\n", "Yes it is\n", []string{`line 1: case 1: "it is" goes on after what the spec's output says`},
+		"1\n", "Yes it is\n", []string{`line 1: case 1: "it is" continues after the output that the spec describes`},
 	},
 }
 

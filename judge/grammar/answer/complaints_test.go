@@ -21,10 +21,10 @@ input: {case: [{n: {int: 1..9}}]}
 		`[{until: "0", max: 3, lines: [{a: {int: 1..n}}]}]`:        "x.yaml:6: a block of the output has no repeat; write repeat: COUNT in place of until",
 		`[{repeat: n, distinct: true, lines: [{a: {int: 0..1}}]}]`: "x.yaml:6: distinct has no effect in an output; take it out; a checker in Go can require different values",
 		"[{a: {int: 0..1, count: n, distinct: true}}]":             "x.yaml:6: distinct has no effect in an output; take it out; a checker in Go can require different values",
-		"[{a: {int: 1..m}}]":                       "x.yaml:6: unknown name m; known are n",
-		"[{a: {int: 1..n}}, {b: {int: 1..m}}]":     "x.yaml:6: unknown name m; known are n, a",
-		"[{a: {int: 1..n, count: m}}]":             "x.yaml:6: unknown name m; known are n",
-		"[{repeat: m, lines: [{a: {int: 1..n}}]}]": "x.yaml:6: unknown name m; known are n",
+		"[{a: {int: 1..m}}]":                       "x.yaml:6: unknown name m; use one of n",
+		"[{a: {int: 1..n}}, {b: {int: 1..m}}]":     "x.yaml:6: unknown name m; use one of n, a",
+		"[{a: {int: 1..n, count: m}}]":             "x.yaml:6: unknown name m; use one of n",
+		"[{repeat: m, lines: [{a: {int: 1..n}}]}]": "x.yaml:6: unknown name m; use one of n",
 	} {
 		p, err := spec.Parse("x.yaml", []byte(head+"output: "+output+"\n"))
 		if err == nil {
@@ -49,7 +49,7 @@ func TestBothComplaints(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _, err = problem.Compile(p)
-	if want := "x.yaml:5: unknown name k; write a number, or name a field that stands before it\nx.yaml:6: unknown name m; known are n"; err == nil || err.Error() != want {
+	if want := "x.yaml:5: unknown name k; write a number, or the name of an earlier field\nx.yaml:6: unknown name m; use one of n"; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

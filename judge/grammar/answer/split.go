@@ -211,7 +211,7 @@ func (s *splitter) line(parts []part) error {
 	end := bytes.IndexByte(s.data[s.pos:], '\n')
 	if end < 0 {
 		if s.pos == len(s.data) {
-			return wrong(nil, "the output ends before its answer")
+			return wrong(nil, "the output ends before the answer to this case")
 		}
 		end = len(s.data) - s.pos
 	}
@@ -223,7 +223,7 @@ func (s *splitter) line(parts []part) error {
 		}
 	}
 	if len(rest) > 0 {
-		return wrong(nil, "%q goes on after what the spec's output says", shown(rest))
+		return wrong(nil, "%q continues after the output that the spec describes", shown(rest))
 	}
 	s.pos = min(s.pos+end+1, len(s.data))
 	return nil
@@ -280,7 +280,7 @@ func (s *splitter) option(p *part, rest []byte) ([]byte, error) {
 		}
 		return after, nil
 	}
-	return rest, wrong(p.field, "%q where %s is wanted", shown(rest), i18n.Or(p.options...))
+	return rest, wrong(p.field, "%q instead of %s", shown(rest), i18n.Or(p.options...))
 }
 
 // cutWords removes words from the beginning of a line, with the blanks after them.
@@ -298,7 +298,7 @@ func cutWords(line []byte, words string) ([]byte, bool) {
 // token returns the first word of rest, and the text after it.
 func (s *splitter) token(f *field, rest []byte) (token, after []byte, err error) {
 	if len(rest) == 0 {
-		return nil, nil, wrong(f, "the line ends before it")
+		return nil, nil, wrong(f, "the line ends too early")
 	}
 	token, after, _ = bytes.Cut(rest, []byte(" "))
 	return token, bytes.TrimLeft(after, " "), nil
@@ -334,9 +334,9 @@ func (s *splitter) value(f *field, rest []byte) ([]byte, error) {
 	}
 	switch {
 	case v < lo:
-		return rest, wrong(f, "%s is under %s", strconv.FormatInt(v, 10), strconv.FormatInt(lo, 10))
+		return rest, wrong(f, "%s is less than %s", strconv.FormatInt(v, 10), strconv.FormatInt(lo, 10))
 	case v > hi:
-		return rest, wrong(f, "%s is over %s", strconv.FormatInt(v, 10), strconv.FormatInt(hi, 10))
+		return rest, wrong(f, "%s is greater than %s", strconv.FormatInt(v, 10), strconv.FormatInt(hi, 10))
 	}
 	s.tell(f, v)
 	if s.f.byNumber {
@@ -356,7 +356,7 @@ func (s *splitter) letters(f *field, rest []byte) ([]byte, error) {
 		return rest, err
 	}
 	if n := int64(len(token)); n < lo || n > hi {
-		return rest, wrong(f, "a word of %s; %s are wanted", format.Plural(int(n), "letter"), format.Range(lo, hi))
+		return rest, wrong(f, "a word of %s instead of %s", format.Plural(int(n), "letter"), format.Range(lo, hi))
 	}
 	for _, b := range token {
 		if strings.IndexByte(f.letters, b) < 0 {

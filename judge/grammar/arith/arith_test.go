@@ -76,14 +76,14 @@ func TestFormula(t *testing.T) {
 		{"7 % 3 + div(7, 2)", 4, ""},
 		{"max(3, 4) + min(3, 4) + abs(-2)", 9, ""},
 		{"sum(map(1..3, # * #)) + sum(filter(1..9, # > 7))", 31, ""},
-		{"sum(map(1..3, # > 2))", 0, "sum wants a list of numbers"},
+		{"sum(map(1..3, # > 2))", 0, "sum needs a list of numbers"},
 		{"1 % 0", 0, "a remainder by 0"},
 		{"7 / 2", 0, `"/" does not say how it rounds; write div(a, b)`},
 		{"1.5", 0, "a number with a fraction; only whole numbers occur in specs"},
 		{"9223372036854775808", 0, "a number does not fit 64 bits"},
 		{"now()", 0, "unknown name now"},
 		{"2 3", 0, `"3" is not expected there`},
-		{"sum(1)", 0, "sum wants a list of numbers"},
+		{"sum(1)", 0, "sum needs a list of numbers"},
 		{"1 +", 0, "the formula ends too early"},
 	} {
 		f, err := Compile(test.text, test.text, nil, Number)

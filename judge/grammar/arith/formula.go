@@ -55,9 +55,9 @@ func Remedy(err error, variables []*Variable) i18n.Message {
 		}
 	}
 	if len(names) == 0 {
-		return "write a number, or name a field that stands before it"
+		return "write a number, or the name of an earlier field"
 	}
-	return i18n.Messagef("known are %s", strings.Join(names, ", "))
+	return i18n.Messagef("use one of %s", strings.Join(names, ", "))
 }
 
 // A Variable is a name in formulas.
@@ -135,7 +135,7 @@ func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, e
 	}
 	for _, u := range p.uses {
 		if u.Real {
-			return nil, complaint(i18n.Messagef("%s is a real, and formulas are of whole numbers", u.Name))
+			return nil, complaint(i18n.Messagef("%s is a real, but formulas use whole numbers only", u.Name))
 		}
 	}
 	f := &Formula{source: name, whole: sort.whole(), Uses: p.uses, tree: tree, program: program}

@@ -102,10 +102,10 @@ func inBrief(err error) error {
 		return errOverflow
 	}
 	if listed().MatchString(err.Error()) {
-		return complaint("a list where one number is wanted; write sum, min, max or len of it")
+		return complaint("a list where a number is expected; write sum, min, max or len of it")
 	}
 	if strings.Contains(err.Error(), "expected int, but got string") {
-		return complaint("letters where a number is wanted; write len of them")
+		return complaint("a word where a number is expected; write len of it")
 	}
 	what, _, _ := strings.Cut(snippet().ReplaceAllString(err.Error(), ""), "\n")
 	if name, ok := strings.CutPrefix(what, "unknown name "); ok {
@@ -124,7 +124,7 @@ func inBrief(err error) error {
 }
 
 // errSum is for a sum of a value that is not a list of numbers.
-var errSum error = complaint("sum wants a list of numbers")
+var errSum error = complaint("sum needs a list of numbers")
 
 // compile does the same as expr.Compile, but checks types only once, after the patch.
 // expr.Compile checks types before the patch as well. It then keeps the type of a call from that
@@ -211,7 +211,7 @@ func numbersOf(list any) (numbers []int, ok bool) {
 }
 
 // errNoNumber is for a wrong type that the type check should have found.
-var errNoNumber error = complaint("what is computed is not a whole number")
+var errNoNumber error = complaint("the result is not a whole number")
 
 func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
 	return func(p ...any) (any, error) {

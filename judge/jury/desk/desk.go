@@ -80,7 +80,7 @@ func (d *Desk) Lay(f check.File, output []byte) error {
 		err = errors.Join(err, d.output.become(output))
 	}
 	if err != nil {
-		return fault.New(filepath.Dir(d.At.Input), store.What(err), "make room, or set TMPDIR to a folder with some")
+		return fault.New(filepath.Dir(d.At.Input), store.What(err), "free some space, or set TMPDIR to a folder with free space")
 	}
 	return nil
 }

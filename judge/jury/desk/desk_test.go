@@ -125,7 +125,7 @@ func TestJudgement(t *testing.T) {
 	}{
 		{sandbox.Result{End: sandbox.CPUOver}, "", "used more than 1s of CPU time"},
 		{sandbox.Result{End: sandbox.WallOver}, "", "was silent for 3s"},
-		{sandbox.Result{End: sandbox.WallOver, Starved: true}, "", "waited for a processor for 3s, since the machine is busy"},
+		{sandbox.Result{End: sandbox.WallOver, Starved: true}, "", "waited for a processor for 3s, because the machine is busy"},
 		{sandbox.Result{End: sandbox.MemOver}, "", "used more than 64 MiB of memory"},
 		{sandbox.Result{End: sandbox.OutOver}, "", "printed more than 1 MiB"},
 		{sandbox.Result{End: sandbox.Signaled, Signal: "SIGSEGV", Stderr: []byte("at line 3\n")}, "", "was killed by SIGSEGV: at line 3"},
@@ -147,7 +147,7 @@ func TestJudgement(t *testing.T) {
 			j.Message = own.What.String()
 			for name, on := range map[string]string{"a": "test a", "": "an input of 3 B"} {
 				blamed := k.Program.Blamed(check.File{Name: name, Input: []byte("abc")}, err)
-				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; mend the interactor; this is not a verdict"; blamed.Error() != want {
+				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; fix the interactor; this is not a verdict"; blamed.Error() != want {
 					t.Errorf("%v, want %s", blamed, want)
 				}
 			}

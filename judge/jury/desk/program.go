@@ -40,7 +40,7 @@ const (
 // source and the files beside it. It returns an error if they show none.
 func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, error) {
 	if name != "" && !protocol.Known(name) {
-		return "", fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
+		return "", fault.New(src.Name, i18n.Messagef("there is no protocol %q", name), "use testlib or kattis")
 	}
 	if name != "" {
 		return protocol.Protocol(name), nil
@@ -144,7 +144,7 @@ func (p *Program) unended(res sandbox.Result) i18n.Message {
 		return i18n.Messagef("used more than %s of CPU time", p.Limits.CPU)
 	case sandbox.WallOver:
 		if res.Starved {
-			return i18n.Messagef("waited for a processor for %s, since the machine is busy", p.Limits.Wall)
+			return i18n.Messagef("waited for a processor for %s, because the machine is busy", p.Limits.Wall)
 		}
 		return i18n.Messagef(p.Late, p.Limits.Wall)
 	case sandbox.MemOver:
@@ -170,6 +170,6 @@ func (p *Program) Blamed(f check.File, err error) error {
 	}
 	return &fault.Error{
 		Place: p.Name, What: i18n.Messagef("the %s %s, on %s", p.Role, own.What, on),
-		Remedy: i18n.Messagef("mend the %s; this is not a verdict", string(p.Role)), Err: err,
+		Remedy: i18n.Messagef("fix the %s; this is not a verdict", string(p.Role)), Err: err,
 	}
 }

@@ -51,7 +51,7 @@ func Begin(reports []Report, inputs []Input) error {
 
 func (r Report) begin() error {
 	if _, err := os.Stat(filepath.Dir(r.Path)); errors.Is(err, fs.ErrNotExist) {
-		return fault.New(r.Path, "its folder is not there", i18n.Messagef("make the folder first, or name another file with %s", r.Flag))
+		return fault.New(r.Path, "its folder does not exist", i18n.Messagef("make the folder first, or name another file with %s", r.Flag))
 	}
 	if err := store.Writable(r.Path); err != nil {
 		return fault.New(r.Path, store.What(err), i18n.Messagef("name a file that can be written: %s FILE", r.Flag))

@@ -21,7 +21,7 @@ func TestBegin(t *testing.T) {
 	write(t, "a.cpp", "int main() {}")
 	for _, c := range []struct{ junit, html, want string }{
 		{dir, "", "is a folder, not a file"},
-		{"none/j.xml", "", "its folder is not there"},
+		{"none/j.xml", "", "its folder does not exist"},
 		{"", "./a.cpp", "is a submission"},
 		{"x", "./x", "is named by --junit, too"},
 		{"a.cpp/j.xml", "", "not a directory"},

@@ -86,7 +86,7 @@ func put(path string, write func(io.Writer) error) error {
 	case err != nil:
 		return fault.New(path, store.What(err), "name another folder")
 	case !bytes.Contains(old, []byte(mark)):
-		return fault.New(path, "is not a page of grundy's", "name another folder, or move it away")
+		return fault.New(path, "is not a page that grundy wrote", "name another folder, or move it away")
 	}
 	if err := store.WriteTo(path, write); err != nil {
 		return fault.New(path, store.What(err), "name another folder")

@@ -28,7 +28,7 @@ func TestFolder(t *testing.T) {
 	if err := os.WriteFile(index, []byte("my own page"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := Folder(dir, sheet(), "en"); err == nil || !strings.Contains(err.Error(), "is not a page of grundy's") {
+	if err := Folder(dir, sheet(), "en"); err == nil || !strings.Contains(err.Error(), "is not a page that grundy wrote") {
 		t.Errorf("got %v", err)
 	}
 	if text, _ := os.ReadFile(index); string(text) != "my own page" {

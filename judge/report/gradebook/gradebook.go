@@ -20,14 +20,14 @@ type speaker func(text string) string
 // chinese has the words of tables and pages in Chinese.
 var chinese = map[string]string{
 	"student": "学生", "id": "学号", "name": "姓名", "late": "迟交", "off": "扣分", "out of": "满分", "total": "总分", "solved": "通过", "points": "得分", "error": "出错", "verdict": "结果",
-	"Similar programs of different students; a hint, no proof: read both.":                   "不同学生的相似程序；仅供参考，请人工比对：",
-	"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:":        "看不出语言、但文件名含题目的文件；请按 alice/p1247.cpp 命名：",
-	"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:": "文件名看不出题目的程序；请按 alice/p1247.cpp 命名，或用 --problems 指定：",
-	"Not judged; this is not a verdict:":                                                     "未能评测（不是评测结果）：",
-	"Results":                                                                                "成绩",
-	"Times of programs that may not be those of the students' work:":                         "程序的时间可能不是学生完成的时间：",
+	"Similar programs of different students; a hint, not a proof: read them.":                         "不同学生的相似程序；仅供参考，请人工比对：",
+	"Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:": "看不出语言、但文件名含题目的文件；请按 alice/p1247.cpp 命名：",
+	"Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:": "文件名看不出题目的程序；请按 alice/p1247.cpp 命名，或用 --problems 指定：",
+	"Not judged; this is not a verdict:":                                                              "未能评测（不是评测结果）：",
+	"Results":                                                                                         "成绩",
+	"Programs whose times may not be when the students wrote them:":                                   "程序的时间可能不是学生完成的时间：",
 	"note":                     "说明",
-	"handed in nothing":        "未提交",
+	"submitted nothing":        "未提交",
 	"is not in the roster":     "不在名单中",
 	"and %d more":              "另有 %d 个",
 	string(grade.NoProblem):    "文件名看不出题目",
@@ -93,7 +93,7 @@ func noteOf(st *grade.Student, lang string) string {
 	case len(unfit) > 0:
 		return strings.Join(unfit, say(", "))
 	case st.Absent:
-		return say("handed in nothing")
+		return say("submitted nothing")
 	case len(st.Unread) == 0 && st.Stranger:
 		return say("is not in the roster")
 	case len(st.Unread) == 0:

@@ -48,7 +48,7 @@ func TestText(t *testing.T) {
 carol          -         ERROR  0
 solved         1/3       0/3
 
-Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:
+Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:
   alice/sol.cpp
 
 Not judged; this is not a verdict:
@@ -138,11 +138,11 @@ func TestNotes(t *testing.T) {
 	}
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(table.String(), "\ufeff"))).ReadAll()
 	if err != nil || strings.Join(rows[0], "|") != "student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total|note" ||
-		strings.Join(rows[len(rows)-3], "|") != "王|||||0|王/作业.docx: it is in no language that is known, and 1 more" ||
-		strings.Join(rows[len(rows)-2], "|") != "2023003|||||0|handed in nothing" || strings.Join(rows[len(rows)-1], "|") != "zoe|||||0|is not in the roster" {
+		strings.Join(rows[len(rows)-3], "|") != "王|||||0|王/作业.docx: its language is not recognized, and 1 more" ||
+		strings.Join(rows[len(rows)-2], "|") != "2023003|||||0|submitted nothing" || strings.Join(rows[len(rows)-1], "|") != "zoe|||||0|is not in the roster" {
 		t.Errorf("the rows: %q, %v", rows, err)
 	}
-	if !strings.Contains(page.String(), "<td>王/作业.docx: it is in no language that is known, and 1 more</td>") {
+	if !strings.Contains(page.String(), "<td>王/作业.docx: its language is not recognized, and 1 more</td>") {
 		t.Errorf("the page:\n%s", &page)
 	}
 }
@@ -150,7 +150,7 @@ func TestNotes(t *testing.T) {
 // TestChineseErrors checks that errors of the judge are in the language of the report.
 func TestChineseErrors(t *testing.T) {
 	s := sheet()
-	s.Students[2].Cells[1].Tries[0].Err = fault.New("", "is not a regular file", "hand in the program itself")
+	s.Students[2].Cells[1].Tries[0].Err = fault.New("", "is not a regular file", "put the program itself there")
 	var text, page bytes.Buffer
 	if err := errors.Join(Text(&text, s, "zh", 0), Page(&page, s, "zh", func(*grade.Try) string { return "" })); err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ func lateHeading(s *grade.Sheet, lang string) string {
 	if s.Off == 0 {
 		return i18n.Sprintf(lang, "Late: last changed after %s; no points are taken off:", moment(s.Due, s))
 	}
-	return i18n.Sprintf(lang, "Late: last changed after %s; each day begun takes off %s %% of the points:", moment(s.Due, s), number(100*s.Off))
+	return i18n.Sprintf(lang, "Late: last changed after %s; each day or part of a day costs %s %% of the points:", moment(s.Due, s), number(100*s.Off))
 }
 
 // late returns a line for each late program that counts.
@@ -41,13 +41,13 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 		return nil
 	}
 	for _, t := range s.Timeless() {
-		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, and counts as on time", format.Visible(t.Path)))
+		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, so it counts as on time", format.Visible(t.Path)))
 	}
 	if n := len(s.Uncertain); n > 0 {
-		lines = append(lines, i18n.Sprintf(lang, "%s of a git repository: git did not tell the commits, so these are the times of the checkout", i18n.Plural(n, "file")))
+		lines = append(lines, i18n.Sprintf(lang, "%s in a git repository: git did not report the commits, so the times are those of the checkout", i18n.Plural(n, "file")))
 	}
 	if s.Copied() {
-		lines = append(lines, i18n.Sprintf(lang, "most are of the same minute, as git clone or a copy makes them"))
+		lines = append(lines, i18n.Sprintf(lang, "most times are in the same minute, as after git clone or a copy"))
 	}
 	return lines
 }
@@ -55,7 +55,7 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 // lateLine describes how late a program is, and how many points are deducted.
 func lateLine(s *grade.Sheet, st *grade.Student, problem int, lang string) string {
 	best := st.Cells[problem].Best()
-	line := i18n.Sprintf(lang, "%s: of %s, %s late", format.Visible(best.Path), moment(best.Time, s), i18n.Plural(best.Days, "day"))
+	line := i18n.Sprintf(lang, "%s: changed %s, %s late", format.Visible(best.Path), moment(best.Time, s), i18n.Plural(best.Days, "day"))
 	if due := st.Due(s.Deadline); !due.Equal(s.Due) {
 		line += i18n.Sprintf(lang, " (due %s)", moment(due, s))
 	}

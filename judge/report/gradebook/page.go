@@ -45,10 +45,10 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Noted: s.Noted(), Worths: worths(s, say), Solved: solved(s, say),
 		Lists: []list{
 			{lateHeading(s, lang), late(s, lang)},
-			{"Times of programs that may not be those of the students' work:", doubts(s, lang)},
-			{"Similar programs of different students; a hint, no proof: read both.", similar(s)},
-			{"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:", visible(s.Strays)},
-			{"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:", visible(s.Lost)},
+			{"Programs whose times may not be when the students wrote them:", doubts(s, lang)},
+			{"Similar programs of different students; a hint, not a proof: read them.", similar(s)},
+			{"Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:", visible(s.Strays)},
+			{"Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:", visible(s.Lost)},
 			{"Not judged; this is not a verdict:", failed(s, lang)},
 		},
 	}

@@ -40,10 +40,10 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	}
 	b.WriteString(format.Blocks(rows, 1, columns))
 	section(&b, lateHeading(s, lang), late(s, lang), columns)
-	section(&b, say("Times of programs that may not be those of the students' work:"), doubts(s, lang), columns)
-	section(&b, say("Similar programs of different students; a hint, no proof: read both."), similar(s), columns)
-	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), visible(s.Strays), columns)
-	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), visible(s.Lost), columns)
+	section(&b, say("Programs whose times may not be when the students wrote them:"), doubts(s, lang), columns)
+	section(&b, say("Similar programs of different students; a hint, not a proof: read them."), similar(s), columns)
+	section(&b, say("Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:"), visible(s.Strays), columns)
+	section(&b, say("Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:"), visible(s.Lost), columns)
 	section(&b, say("Not judged; this is not a verdict:"), failed(s, lang), columns)
 	if len(s.Elsewhere) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", elsewhere(len(s.Elsewhere), lang))

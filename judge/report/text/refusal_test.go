@@ -10,7 +10,7 @@ import (
 // TestRefusal checks that the hint before a compiler's messages is complete, and wrapped to the
 // terminal. The compiler's messages are an excerpt.
 func TestRefusal(t *testing.T) {
-	const hint = "hint: iostream.h is from before C++ had a standard; write #include <iostream> and using namespace std;"
+	const hint = "hint: iostream.h is older than standard C++; write #include <iostream> and using namespace std;"
 	log := i18n.Messagef("%s\n\na.cpp:1:10: fatal error: iostream.h: No such file or directory\n%s\n", hint, strings.Repeat("x", 300))
 	if got := (Style{}).Refusal(log); !strings.HasPrefix(got, "    "+hint+"\n    \n    a.cpp:1:10: fatal") || strings.Contains(got, strings.Repeat("x", 200)) {
 		t.Errorf("it is\n%s", got)
@@ -24,7 +24,7 @@ func TestRefusal(t *testing.T) {
 	if plain := strings.Join(strings.Fields(wrapped), " "); !strings.Contains(plain, "using namespace std; a.cpp") {
 		t.Errorf("the hint is cut:\n%s", wrapped)
 	}
-	if got := (Style{Lang: "zh"}).Refusal(i18n.Messagef("hint: %s", i18n.Messagef("%[1]s.h is from before C++ had a standard; write #include <%[1]s> and using namespace std;", "iostream")) + "\n"); !strings.HasPrefix(got, "    提示：") || strings.Count(got, "\n") != 1 {
+	if got := (Style{Lang: "zh"}).Refusal(i18n.Messagef("hint: %s", i18n.Messagef("%[1]s.h is older than standard C++; write #include <%[1]s> and using namespace std;", "iostream")) + "\n"); !strings.HasPrefix(got, "    提示：") || strings.Count(got, "\n") != 1 {
 		t.Errorf("in Chinese it is %q", got)
 	}
 	if got := (Style{}).Refusal("a.go:1: error\n"); got != "    a.go:1: error\n" {

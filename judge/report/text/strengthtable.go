@@ -174,14 +174,14 @@ func readStrengthRow(line string) (strengthRow, error) {
 	states := len(strength.States)
 	cells := strings.Fields(strings.ReplaceAll(line, " %", ""))
 	if len(cells) != states+6 {
-		return strengthRow{}, fault.New(line, "is not a row of the table", "remove it, or the file, which is then written again")
+		return strengthRow{}, fault.New(line, "is not a row of the table", "remove the row, or the file; it is then written again")
 	}
 	row := strengthRow{name: cells[0], states: make([]int, states), at: cells[states+5]}
 	numbers := make([]float64, len(cells))
 	for i, c := range cells[1 : len(cells)-1] {
 		n, err := strconv.ParseFloat(c, 64)
 		if err != nil {
-			return row, fault.New(line, i18n.Messagef("%q is not a number", c), "remove the line; the problem is then measured again")
+			return row, fault.New(line, i18n.Messagef("%q is not a number", c), "remove the line, and the problem is measured again")
 		}
 		numbers[i+1] = n
 	}

@@ -122,7 +122,7 @@ func (p *printer) guessed(r *hunt.Report) {
 	found := r.Found != nil || r.Once != nil
 	switch {
 	case found && g.Reduced:
-		p.printf("    nobody knows which inputs are legal: look whether this one is, or name a validator with --validator\n")
+		p.printf("    grundy does not know which inputs are legal: check this one, or name a validator with --validator\n")
 	case g.Line != "":
 		if g.Beyond {
 			p.printf("    the input was guessed from %d others, beyond the bounds seen, too: %s\n", g.From, format.Visible(g.Line))
@@ -130,11 +130,11 @@ func (p *printer) guessed(r *hunt.Report) {
 			p.printf("    the input was guessed from %d others, within the bounds seen: %s\n", g.From, format.Visible(g.Line))
 		}
 		if found {
-			p.printf("    look whether the input below is legal, or name a validator with --validator\n")
+			p.printf("    check that the input below is legal, or name a validator with --validator\n")
 		}
 	}
 	if g.Dropped != "" {
-		p.printf("    no use is made of a guess of the input: %s\n", format.Visible(p.text(g.Dropped)))
+		p.printf("    the guessed format of the input is not used: %s\n", format.Visible(p.text(g.Dropped)))
 	}
 }
 

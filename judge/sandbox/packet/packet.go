@@ -291,7 +291,7 @@ func (p *packer) list(l []string) {
 const mostLaid = 1 << 40
 
 // ErrGarbled means that a packet is malformed.
-var ErrGarbled = errors.New("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
+var ErrGarbled = errors.New("packet of the sandbox: is garbled; this is a bug in grundy, please report it")
 
 // An unpacker decodes a packet. After the first error it returns only zero values.
 type unpacker struct {

@@ -12,11 +12,11 @@ import (
 
 // Resume is like Load, but its errors are for users and have the remedy to omit --resume.
 func (c *Checkpoint) Resume() (*table.Table, error) {
-	const remedy = "leave out --resume"
+	const remedy = "remove --resume"
 	t, err := c.Load()
 	switch {
 	case errors.Is(err, ErrNoFolder):
-		return nil, fault.New("--resume", "there is no cache, and so no interrupted table", remedy)
+		return nil, fault.New("--resume", "there is no cache, so there is no interrupted table", remedy)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fault.New("--resume", i18n.Messagef("no interrupted table of %s is stored", c.rule.String()), remedy)
 	case err != nil:
@@ -32,5 +32,5 @@ func (c *Checkpoint) Interrupted(t *table.Table, upto int) error {
 	if err := c.Save(t); err != nil {
 		return fault.New("table", i18n.Messagef("%s, which could not be stored: %s", what, store.What(err)), "set GRUNDY_CACHE to a folder that can be written")
 	}
-	return fault.New("table", what, "the same command with --resume goes on")
+	return fault.New("table", what, "the same command with --resume continues")
 }

@@ -34,7 +34,7 @@ func TestCheck(t *testing.T) {
 	c := Checker{build.New("", build.Direct), runner}
 	defer c.Builder.Close()
 	wrong := strings.Replace(p.Text, "return ", "if n == 444 {\n\t\treturn 9\n\t}\n\treturn ", 1)
-	for text, want := range map[string]string{p.Text: "", wrong: "does not give the values", p.Text + "}": "does not compile"} {
+	for text, want := range map[string]string{p.Text: "", wrong: "does not compute the values", p.Text + "}": "does not compile"} {
 		why, err := c.Check(t.Context(), tab, text, o)
 		if why != "" || errors.Is(err, ErrWrong) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q, %v, want %q", why, err, want)

@@ -60,7 +60,7 @@ type Quotient struct {
 // is an error if ctx ends, or if a move depends on the previous one.
 func Of(ctx context.Context, rule table.Rule, upto int, l Limits) (*Quotient, error) {
 	if _, ok := rule.Moves(0); !ok {
-		return nil, fault.Errorf("table: %s has no misère quotient: a move depends on the one before; search whole positions instead", rule)
+		return nil, fault.Errorf("table: %s has no misère quotient: a move depends on the previous move; search whole positions instead", rule)
 	}
 	s := &solver{ctx: ctx, rule: rule, limits: l.filled(), moves: make([][][]int, 1), words: []word{""}, elements: []int{0}}
 	s.learn()

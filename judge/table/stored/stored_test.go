@@ -130,7 +130,7 @@ func TestRefused(t *testing.T) {
 	p := problemWith(t, "{losing: {case: [{x: {int: 0..9}}]}}")
 	_, err := Of(p)
 	var complaint spec.Complaint
-	if !errors.As(err, &complaint) || complaint.Place.Line != 7 || !strings.Contains(complaint.What.String(), "no rules are known") {
+	if !errors.As(err, &complaint) || complaint.Place.Line != 7 || !strings.Contains(complaint.What.String(), "the rules for the cases") {
 		t.Errorf("%v", err)
 	}
 	tables, err := Of(problemWith(t, "{score: {cases: 5}}"))

@@ -103,7 +103,7 @@ func (g *reader) lay(over *overlay, c *Case) {
 	at := path.Join(c.dir, c.name)
 	put := func(at string, f exchange.File) {
 		if !over.put(at, f) {
-			g.notes.Refuse(c.place, i18n.Messagef("makes %s, and another test is there", at), "rename one of them")
+			g.notes.Refuse(c.place, i18n.Messagef("makes %s, but another test has that name", at), "rename one of them")
 		}
 	}
 	if c.group {
@@ -116,7 +116,7 @@ func (g *reader) lay(over *overlay, c *Case) {
 		return
 	}
 	if top := strings.Split(at, "/")[1]; c.Made != nil && top != "sample" && top != "secret" {
-		g.notes.Warn(at, "is made by a generator, and not tried", "")
+		g.notes.Warn(at, "is made by a generator, so it is not checked", "")
 		return
 	}
 	if c.Made != nil {

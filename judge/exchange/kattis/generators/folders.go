@@ -338,7 +338,7 @@ func (g *reader) copy(t *Case, from, place string) error {
 		return err
 	}
 	if !found {
-		g.notes.Refuse(place, i18n.Messagef("copies %s, and there is no such file", format.Visible(format.Clip(at, 60))), "put it there")
+		g.notes.Refuse(place, i18n.Messagef("copies %s, but there is no such file", format.Visible(format.Clip(at, 60))), "put it there")
 	}
 	return nil
 }

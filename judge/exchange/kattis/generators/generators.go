@@ -129,11 +129,11 @@ func (g *reader) storedBeside(over *overlay, listed map[string]bool) error {
 			return made || path.Ext(e.Name) != ".in"
 		})
 		if !listed[d.Name] && len(inputs) > 0 {
-			g.notes.Warn(d.Path, "is not listed in generators.yaml, and its stored tests are used", "")
+			g.notes.Warn(d.Path, "is not listed in generators.yaml, so its stored tests are used", "")
 			continue
 		}
 		for _, e := range inputs {
-			g.notes.Warn(e.Path, "is not listed in generators.yaml, and not used", "")
+			g.notes.Warn(e.Path, "is not listed in generators.yaml, so it is ignored", "")
 		}
 	}
 	return nil
@@ -204,7 +204,7 @@ func (g *reader) dependencies(f reading.Field) error {
 	}
 	for _, one := range all {
 		if g.own[one.Key] = one.Texts(); len(g.own[one.Key]) == 0 {
-			g.notes.Warn(one.Place, "names no files, and is not used", "")
+			g.notes.Warn(one.Place, "names no files, so it is ignored", "")
 			delete(g.own, one.Key)
 		}
 	}
@@ -269,6 +269,6 @@ func (g *reader) anySolution() *exchange.Program {
 	if err != nil || len(list) == 0 {
 		return nil
 	}
-	g.notes.Warn(File, i18n.Messagef("names no solution, and %s answers the tests", list[0].Path), "write solution: /PATH")
+	g.notes.Warn(File, i18n.Messagef("names no solution, so %s answers the tests", list[0].Path), "write solution: /PATH")
 	return &list[0]
 }
