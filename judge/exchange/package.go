@@ -1,7 +1,9 @@
 package exchange
 
 import (
+	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"grundy/judge/i18n"
@@ -151,6 +153,14 @@ type Test struct {
 	Hint, Description string
 }
 
+// FlagsOf returns the arguments of an input validator.
+func (t Test) FlagsOf(v Validator) []string {
+	if own, ok := t.InputFlags[v.Name()]; ok {
+		return own
+	}
+	return t.InputFlags[""]
+}
+
 // Shown is a sample as the statement shows it. An absent file is not shown.
 type Shown struct{ Input, Answer, Interaction File }
 
@@ -272,8 +282,14 @@ type Validator struct {
 	Program
 	Protocol Protocol // Kattis, Testlib, Checktestdata or Viva
 	Answers  bool     // it judges answers; its first argument is the input
-	Flags    []string // for all tests
 	Groups   []string // the paths of the groups whose tests it judges; nil: all tests
+	Derived  bool     // it follows from the declared input of Package.Spec; it is the first validator
+}
+
+// Name is the name of the validator in Test.InputFlags.
+func (v Validator) Name() string {
+	name, _, _ := strings.Cut(path.Base(v.Path), ".")
+	return name
 }
 
 // An Invalid is a test of the validators or of the checker.

@@ -113,24 +113,22 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 // or a validator.
 const mostText = 256 << 20
 
-// A namedValidator is a validator with its name, by which a test gives it arguments.
-type namedValidator struct {
-	name   string
-	groups []string // as of an exchange.Validator
+// A builtValidator is a validator of a package that can be run.
+type builtValidator struct {
+	of exchange.Validator
 	check.Validator
 }
 
 // validators runs the input validators on all tests, and on the invalid inputs.
 func (c *checking) validators(ctx context.Context, of *problem.Package) {
-	var list []namedValidator
+	var list []builtValidator
 	for _, v := range of.Validators {
 		built, err := c.built(ctx, of, v)
 		switch {
 		case err != nil:
 			c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
 		case built != nil:
-			name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
-			list = append(list, namedValidator{name, v.Groups, built})
+			list = append(list, builtValidator{v, built})
 		case v.Answers || v.Protocol == exchange.Viva:
 			c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 		}
@@ -201,7 +199,7 @@ type flagged interface {
 }
 
 // refusedBy returns why a validator rejects the input of a test, or "" if none does.
-func (c *checking) refusedBy(ctx context.Context, list []namedValidator, t exchange.Test) string {
+func (c *checking) refusedBy(ctx context.Context, list []builtValidator, t exchange.Test) string {
 	if ctx.Err() != nil {
 		return ""
 	}
@@ -215,16 +213,12 @@ func (c *checking) refusedBy(ctx context.Context, list []namedValidator, t excha
 		return ""
 	}
 	for _, v := range list {
-		if v.groups != nil && !slices.Contains(v.groups, t.Group) {
+		if v.of.Groups != nil && !slices.Contains(v.of.Groups, t.Group) {
 			continue
-		}
-		own, ok := t.InputFlags[v.name]
-		if !ok {
-			own = t.InputFlags[""]
 		}
 		var why string
 		if with, ok := v.Validator.(flagged); ok {
-			why, err = with.ValidateWith(ctx, text, jury.Given{Flags: slices.Concat(own, t.Args), Laid: laid})
+			why, err = with.ValidateWith(ctx, text, jury.Given{Flags: slices.Concat(t.FlagsOf(v.of), t.Args), Laid: laid})
 		} else {
 			why, err = v.Validate(ctx, text)
 		}

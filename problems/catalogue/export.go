@@ -226,9 +226,10 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 	for _, what := range lost {
 		notes.Warn("validator.cpp", i18n.Messagef("does not check: %s", what), "")
 	}
-	out.Validators = append(out.Validators, exchange.Validator{
+	out.Validators = slices.Insert(out.Validators, 0, exchange.Validator{
 		Program:  exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}},
 		Protocol: exchange.Kattis,
+		Derived:  true,
 	})
 	return nil
 }

@@ -470,3 +470,43 @@ func TestVerdictSets(t *testing.T) {
 		}
 	}
 }
+
+// TestValidators checks that each format writes the first validator that it can express, and notes
+// that all others are lost.
+func TestValidators(t *testing.T) {
+	validator := func(path string, protocol exchange.Protocol) exchange.Validator {
+		return exchange.Validator{Program: exchange.Program{Path: path, Files: []exchange.File{exchange.Text(path, []byte("#\n"))}}, Protocol: protocol}
+	}
+	answers, group := validator("answers.cpp", exchange.Testlib), validator("group.cpp", exchange.Testlib)
+	answers.Answers, group.Groups = true, []string{"secret/1"}
+	for name, want := range map[string]string{
+		"icpc":    "answers group args one two",
+		"polygon": "answers group args two kattis",
+		"hydro":   "answers group args two kattis",
+		"files":   "answers group args two kattis",
+		"dmoj":    "answers group args one two kattis",
+		"fps":     "answers group args one two kattis",
+		"luogu":   "answers group args one two kattis",
+		"oj":      "answers group args one two kattis",
+	} {
+		p := sample()
+		p.Validators = []exchange.Validator{answers, group, validator("args.cpp", exchange.Testlib), validator("one.cpp", exchange.Testlib), validator("two.cpp", exchange.Testlib), validator("kattis.cpp", exchange.Kattis)}
+		p.Tests[3].InputFlags = map[string][]string{"args": {"5"}}
+		f, _ := formats.Writing(name)
+		w := memory{}
+		notes, err := f.Write(w, p)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var got []string
+		for _, n := range notes {
+			if at, ok := strings.CutSuffix(n.Place, ".cpp"); ok {
+				got = append(got, at)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: lost are %s, want %s", name, got, want)
+		}
+	}
+}

@@ -37,33 +37,43 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 }
 
 // Validator returns a program that validates inputs with the exit codes of the protocol, and reports
-// whether there is one.
-func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) {
-	if w.Package.Spec != nil && w.Package.Spec.Declared() {
-		p := standalone.Kattis
-		if protocol == exchange.Testlib {
-			p = standalone.Testlib
-		}
-		if source, _, err := standalone.Validator(w.Package.Spec, p); err == nil { // notes about unchecked properties were added before
-			return exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}}, true
-		}
-	}
+// whether there is one. It notes that all other validators are lost.
+func (w *Output) Validator(protocol exchange.Protocol) (program exchange.Program, ok bool) {
 	for _, v := range w.Package.Validators {
-		if v.Protocol == protocol && !v.Answers && len(v.Groups) == 0 {
-			return v.Program, true
+		switch {
+		case w.LosesValidator(v):
+		case ok:
+			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because the format has one validator: %s", program.Path), "")
+		case v.Derived && protocol == exchange.Testlib:
+			program, ok = w.derived()
+		case v.Protocol == protocol:
+			program, ok = v.Program, true
+		default:
+			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because it uses the protocol %s, but the format requires %s", string(v.Protocol), string(protocol)), "")
 		}
 	}
-	return exchange.Program{}, false
+	return program, ok
 }
 
-// LosesValidator reports whether a validator judges answers, or inputs of some groups only. Formats
-// cannot express this, so LosesValidator adds a note.
+// derived returns the validator of testlib that follows from the declared input of the spec.
+func (w *Output) derived() (exchange.Program, bool) {
+	source, _, err := standalone.Validator(w.Package.Spec, standalone.Testlib)
+	if err != nil { // then there is no derived validator of Kattis either
+		return exchange.Program{}, false
+	}
+	return exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}}, true
+}
+
+// LosesValidator reports whether a validator judges answers, or inputs of some groups only, or has
+// arguments. Formats cannot express this, so LosesValidator adds a note.
 func (w *Output) LosesValidator(v exchange.Validator) bool {
 	switch {
 	case v.Answers:
 		w.Notes.Warn(v.Path, "validators of answers are lost", "")
 	case len(v.Groups) > 0:
 		w.Notes.Warn(v.Path, "validators of some subtasks are lost", "")
+	case slices.ContainsFunc(w.Package.Tests, func(t exchange.Test) bool { return len(t.FlagsOf(v)) > 0 }):
+		w.Notes.Warn(v.Path, "validators with arguments are lost", "")
 	default:
 		return false
 	}

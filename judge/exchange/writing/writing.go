@@ -179,8 +179,13 @@ func (w *Output) Lose(statements, submissions, validator bool) {
 	if submissions && len(w.Package.Submissions) > 0 {
 		w.Notes.Warn("", "the submissions and their verdicts are lost", "")
 	}
-	if _, ok := w.Validator(exchange.Testlib); validator && ok {
-		w.Notes.Warn("", "the validator of inputs is lost", "")
+	if !validator {
+		return
+	}
+	for _, v := range w.Package.Validators {
+		if !w.LosesValidator(v) {
+			w.Notes.Warn(v.Path, "the validator of inputs is lost", "")
+		}
 	}
 }
 
