@@ -128,6 +128,8 @@ var readers = map[string]string{
 	"the subtask %s has points, but no tests":                                           "子任务 %s 有分数而没有测试点",
 	"the table %s occurs twice":                                                         "表 %s 出现两次",
 	"the table %s is unknown, so it is ignored":                                         "不认识表 %s，已忽略",
+	"remove the key, so that programs are judged on all tests":                          "请删去此键，使所有测试点都评测程序",
+	"replace it by a manager, which talks with the program: check/manager.cpp":          "请改用与程序对话的 manager：check/manager.cpp",
 	"the task has a controller, which starts the program; this is not supported":        "题目有启动程序的 controller，不支持这样做",
 	"is a manager in a language in which managers are not supported":                    "是一个 manager，但不支持用此语言编写的 manager",
 	"write it in C, C++ or Python":                                                      "请用 C、C++ 或 Python 编写",

@@ -171,7 +171,7 @@ func (r *reader) keys() reading.Keys {
 	for _, key := range []string{"output_only_testcases", "output_optional_testcases"} {
 		keys[key] = func(f reading.Field) {
 			if !f.Empty() && f.Text() != "" {
-				r.notes.Refuse(f.Place, "some tests take outputs instead of programs, which is not supported", "")
+				r.notes.Refuse(f.Place, "some tests take outputs instead of programs, which is not supported", "remove the key, so that programs are judged on all tests")
 			}
 		}
 	}

@@ -84,7 +84,7 @@ func (r *reader) checker() error {
 		}
 		for _, e := range all {
 			if strings.TrimSuffix(e.Name, path.Ext(e.Name)) == "controller" {
-				r.notes.Refuse(e.Path, "the task has a controller, which starts the program; this is not supported", "")
+				r.notes.Refuse(e.Path, "the task has a controller, which starts the program; this is not supported", "replace it by a manager, which talks with the program: check/manager.cpp")
 				return nil
 			}
 		}
