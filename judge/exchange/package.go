@@ -55,8 +55,8 @@ type Package struct {
 	Around map[string]Around
 	// Languages are the permitted languages of submissions, in the words of Include; none: all.
 	Languages []string
-	// Submitted is the name, without extension, that submissions in Pascal and Python are compiled
-	// under, because a file of Include uses them by this name; empty: their own.
+	// Submitted is the name, without extension, that submissions in Pascal, Python and Rust are
+	// compiled under, because a file of Include uses them by this name; empty: their own.
 	Submitted string
 	// Entry is the Java class that starts, because a file of Include contains it; empty: the
 	// submission's.

@@ -637,7 +637,7 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 			files = append(files, f)
 		}
 	}
-	if ext := path.Ext(src.Name); p.Submitted != "" && len(files) > 0 && (ext == ".pas" || ext == ".py") {
+	if ext := path.Ext(src.Name); p.Submitted != "" && len(files) > 0 && (ext == ".pas" || ext == ".py" || ext == ".rs") {
 		src.Name = p.Submitted + ext
 	}
 	if path.Ext(src.Name) == ".java" && p.Entry != "" && len(files) > 0 {

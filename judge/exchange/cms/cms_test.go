@@ -55,6 +55,8 @@ func TestGraders(t *testing.T) {
 		"pascal":  {"sol/grader.pas", "program g; uses twice;", "main.pas [twice.pas main.pas alib.pas] "},
 		"python3": {"sol/grader.py", "import twice", "__main__.py [twice.py __main__.py] "},
 		"java":    {"sol/grader.java", "public static void main(String[] a)", " [twice.java grader.java] grader"},
+		"rust":    {"sol/grader.rs", "mod twice;", "main.rs [twice.rs main.rs] "},
+		"go":      {"sol/grader.go", "package main", "solution.go [solution.go grader.go] "},
 	} {
 		files := exchangetest.Changed(cmsFiles, test.grader, test.text, "sol/alib.pas", "unit alib;", "sol/solution.cpp", "", strings.Replace(test.grader, "grader", "solution", 1), "public class twice {")
 		p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
@@ -94,6 +96,15 @@ func TestStubs(t *testing.T) {
 	}
 	if text, err := p.Include["java"][1].Read(1 << 20); err != nil || !strings.Contains(string(text), " stub.main(args);") {
 		t.Errorf("%s, %v", text, err)
+	}
+	files = exchangetest.Changed(cmsFiles, "check/manager.cpp", "//", "sol/stub.go", "package main", "sol/stub.rs", "mod twice;")
+	if p, _, err = (Format{}).Read(exchangetest.Folder(files), "dir"); err != nil {
+		t.Fatal(err)
+	}
+	for language, at := range map[string]string{"go": "sol/stub.go", "rust": "sol/stub.rs"} {
+		if _, err := p.Include[language][0].Read(1000); err == nil || !strings.HasPrefix(err.Error(), at+": is a grader in a language") {
+			t.Errorf("%s: %v", at, err)
+		}
 	}
 }
 
@@ -425,6 +436,7 @@ func TestUsing(t *testing.T) {
 	for at, test := range map[string]struct{ language, text, other, main string }{
 		"sol/grader.pas": {"pascal", "program g;\nUSES sysutils, Twice;\n", "uses other;\n", "main.pas"},
 		"sol/grader.py":  {"python3", "from twice import f\n", "def read(): pass # twice\n", "__main__.py"},
+		"sol/grader.rs":  {"rust", "mod twice;\n", "mod other; // twice\n", "main.rs"},
 	} {
 		p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, at, test.text)), "dir")
 		if err != nil || len(p.Include[test.language]) != 1 || p.Include[test.language][0].Path != test.main || p.Submitted != "twice" {

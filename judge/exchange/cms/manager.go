@@ -174,6 +174,8 @@ func (r *reader) pipes() error {
 				p.Include[language] = append(files, exchange.Text("grundy_fifos.java", []byte(strings.ReplaceAll(string(movedJava), "STUB", p.Entry))))
 				p.Entry = "grundy_fifos"
 			}
+		case "go", "rust":
+			files[0] = unsupportedGrader(files[0], "sol/stub"+map[string]string{"go": ".go", "rust": ".rs"}[language])
 		}
 	}
 	return nil

@@ -134,7 +134,7 @@ func (r *reader) graders() error {
 		language := languages[ext]
 		f := r.File(e)
 		f.Path = e.Name
-		if language != "c" && language != "cpp" {
+		if !slices.Contains([]string{"c", "cpp", "go"}, language) {
 			f = r.using(f, e.Path, language)
 		}
 		if r.p.Include == nil {
@@ -152,8 +152,9 @@ func isUnit(name string) bool { return strings.HasSuffix(name, "lib.pas") }
 var hasMain = regexp.MustCompile(`\bvoid\s+main\s*\(`)
 
 // using returns a grader that uses the submission as a unit, module or class, as it does in CMS in
-// Pascal, Python and Java. In Pascal and Python, the unit or module has the name of the task. The
-// grader is then the main file. Task-maker starts the submission in Python, which uses the grader.
+// Pascal, Python, Rust and Java. In Pascal, Python and Rust, the unit or module has the name of the
+// task. The grader is then the main file. Task-maker starts the submission in Python, which uses the
+// grader.
 func (r *reader) using(f exchange.File, at, language string) exchange.File {
 	text, err := f.Read(exchange.TextLimit)
 	if err == nil && language == "java" {
@@ -162,19 +163,25 @@ func (r *reader) using(f exchange.File, at, language string) exchange.File {
 		}
 		return f
 	}
-	uses := regexp.MustCompile(`(?i)\b(uses|import|from)\b[^;\n]*\b` + regexp.QuoteMeta(r.p.ID) + `\b`)
+	uses := regexp.MustCompile(`(?i)\b(uses|import|from|mod)\b[^;\n]*\b` + regexp.QuoteMeta(r.p.ID) + `\b`)
 	if mainFiles[language] == "" || err != nil || !uses.Match(text) {
-		return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
-			return nil, fault.New(at, "is a grader in a language in which graders are not supported", "submit in C or C++")
-		})
+		return unsupportedGrader(f, at)
 	}
 	r.p.Submitted = r.p.ID
 	f.Path = mainFiles[language]
 	return f
 }
 
+// unsupportedGrader returns a file that cannot be read, so that submissions that need the grader are
+// refused.
+func unsupportedGrader(f exchange.File, at string) exchange.File {
+	return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
+		return nil, fault.New(at, "is a grader in a language in which graders are not supported", "submit in C or C++")
+	})
+}
+
 // mainFiles are the names of graders that use the submission.
-var mainFiles = map[string]string{"pascal": "main.pas", "python3": "__main__.py"}
+var mainFiles = map[string]string{"pascal": "main.pas", "python3": "__main__.py", "rust": "main.rs"}
 
 // cmsChecks maps task-maker's annotations to rules. Every test must get a permitted verdict, and
 // at least one test must get a required one.

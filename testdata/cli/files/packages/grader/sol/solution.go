@@ -1,0 +1,3 @@
+package main
+
+func twice(n int) int { return 2 * n }
