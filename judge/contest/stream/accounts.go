@@ -22,12 +22,12 @@ import (
 	"grundy/judge/store"
 )
 
-// A NATS server that workers can reach has two accounts. The contest's account has the log, the
-// blobs and the servers of the contest. The workers' account has only the four services, which it
-// imports. So a worker's message leaves its account only to these services, and an answer returns
-// into its account, whatever reply subject the message names. No subject of the contest can be
-// reached through a subscription, a message or a reply subject of a worker. Within its account, a
-// worker can receive only messages to its own inbox.
+// A server in this process that workers can reach has two accounts. The contest's account has the
+// log, the blobs and the servers of the contest. The workers' account has only the four services,
+// which it imports. So a worker's message leaves its account only to these services, and an answer
+// returns into its account, whatever reply subject the message names. No subject of the contest can
+// be reached through a subscription, a message or a reply subject of a worker. Within its account,
+// a worker can receive only messages to its own inbox.
 
 // workersAccount is the name of the workers' account. The contest has the global account, because
 // earlier versions had only that one.
@@ -48,9 +48,9 @@ const (
 	mostUnread = 16 << 20
 )
 
-// inboxOf returns the prefix of the subjects for answers. It consists of the worker's user, or
-// the subject of its credentials, and a random word. The server prevents other workers from
-// subscribing to it.
+// inboxOf returns the prefix of the subjects for answers to a worker. It consists of the worker's
+// user, or the subject of its credentials, and a random word. The server prevents other workers
+// from subscribing to it.
 func inboxOf(o Options) string {
 	who := "anyone"
 	if u, err := url.Parse(strings.Split(o.URL, ",")[0]); err == nil && IsID(u.User.Username()) {
@@ -89,11 +89,11 @@ type gate struct {
 	secret string // of the contest's own connection
 
 	mu      sync.Mutex
-	open    chan struct{}        // closed when the accounts exist; replaced when the server restarts
+	open    chan struct{}        // closed when the gate opens; replaced when the server restarts
 	token   string               // of the workers
 	inside  map[uint64]string    // hosts of the workers' connections
 	room    int                  // maximum number of workers' connections
-	most    tally                // that the workers of a host may send between two checks
+	most    tally                // what the workers of a host may send between two checks
 	rest    time.Duration        // how long a host is barred
 	barred  map[string]time.Time // hosts whose connections sent too much, and until when they are barred
 	server  *server.Server
@@ -128,7 +128,8 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 	}
 	host := hostOf(c)
 	if time.Now().Before(g.barred[host]) || g.full(host) {
-		// The worker connects again later. If its token were rejected, the worker would end.
+		// Disconnect the worker, so that it connects again later. A worker ends if its token is
+		// rejected.
 		_ = g.server.DisconnectClientByID(c.GetID())
 		return false
 	}
@@ -182,7 +183,8 @@ func (g *gate) admit() {
 	close(g.open)
 }
 
-// SetToken replaces the workers' token. Workers with the old token are disconnected.
+// SetToken replaces the workers' token, if the server of this process listens. Workers with the
+// old token are disconnected.
 func (s *Stream) SetToken(token string) {
 	if s.gate == nil {
 		return
@@ -234,7 +236,8 @@ func (s *Stream) listen(o *server.Options) error {
 // authentication, for which NATS allows two seconds.
 func doorOf(files int) int { return min(2*mostConnections, files/4) }
 
-// Door returns the maximum number of connections from other machines to the server of this process.
+// Door returns the maximum number of connections from other machines to the server of this
+// process. It returns 0 if the server does not listen.
 func (s *Stream) Door() int {
 	if s == nil || s.gate == nil {
 		return 0
@@ -277,7 +280,7 @@ func longestReply(service string) time.Duration {
 }
 
 // Address returns the address at which workers on other machines reach the server of this
-// process, or "" if there is none.
+// process, with their user and token. It returns "" if the server does not listen.
 func (s *Stream) Address() string {
 	if s.gate == nil {
 		return ""
@@ -294,9 +297,9 @@ func (s *Stream) Alone() bool { return !s.Shared() && s.gate == nil }
 // Shared reports whether other servers may serve the same contests.
 func (s *Stream) Shared() bool { return s.options.URL != "" }
 
-// asWorker returns the options for a worker's connection: its inbox prefix, and the same text as
-// its name. The server of grundy serve uses the name to recognize the worker's inbox. A worker
-// reports that it has lost its connection.
+// asWorker returns the options for a worker's connection. The inbox prefix is also the name of
+// the connection, from which the server of grundy serve knows the worker's inbox. If the
+// connection is lost, o.Waits is called.
 func asWorker(o Options) []nats.Option {
 	inbox := inboxOf(o)
 	return []nats.Option{

@@ -10,8 +10,8 @@ import (
 
 // NATS sends each request of a worker to one of the servers. It keeps choosing a server that has
 // stopped until it notices that, which can take minutes. Therefore a worker that gets no answer
-// asks which servers are alive, and sends the request to one of them directly. Such a request is
-// a message with these headers, on the subject to which all servers subscribe.
+// asks which servers are alive, and sends the request to the first that answers. Both messages
+// have some of these headers, and use the subject alives, to which all servers subscribe.
 const (
 	whoHeader = "Grundy-Who" // asks a server for its id
 	toHeader  = "Grundy-To"  // the id of the server that should answer
@@ -26,7 +26,8 @@ const (
 	doubt = time.Minute
 )
 
-// exchange sends a request and returns the answer. Two servers may process the request.
+// exchange sends a request and returns the answer. If the first server does not answer in time,
+// exchange sends the request to another server, so both may process it.
 func (s *Stream) exchange(ctx context.Context, subject string, text []byte) (*nats.Msg, error) {
 	if time.Now().UnixNano() >= s.doubted.Load() {
 		first, done := context.WithTimeout(ctx, firstAnswer)

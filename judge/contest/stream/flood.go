@@ -9,8 +9,8 @@ import (
 
 // A client with the workers' token may flood the server with messages, so that messages of other
 // workers are lost. NATS has no rate limit. So the server of this process checks the workers'
-// connections regularly. It ends connections that send too much, and rejects new ones from their
-// host for a while. Honest workers on that host connect again later.
+// connections regularly. It closes connections that send too much, and rejects new connections
+// from their host for a while. Honest workers on that host connect again later.
 const (
 	// watched is the interval at which connections are checked.
 	watched = 500 * time.Millisecond
@@ -20,13 +20,13 @@ const (
 	barred = time.Minute
 )
 
-// A tally is the amount of data that a connection or a host has sent or may send.
+// A tally is the number of messages and bytes that a connection or a host has sent or may send.
 type tally struct{ messages, bytes int64 }
 
 func (t tally) plus(o tally) tally  { return tally{t.messages + o.messages, t.bytes + o.bytes} }
 func (t tally) minus(o tally) tally { return tally{t.messages - o.messages, t.bytes - o.bytes} }
 
-// exceeds reports whether t, multiplied by times, is more than o.
+// exceeds reports whether t, multiplied by times, has more messages or more bytes than o.
 func (t tally) exceeds(o tally, times int64) bool {
 	return t.messages*times > o.messages || t.bytes*times > o.bytes
 }
@@ -52,7 +52,8 @@ func (most tally) excess(before map[uint64]tally, now []*server.ConnInfo) (out m
 	return out, after
 }
 
-// watch ends workers' connections that send too much, until the server ends.
+// watch closes workers' connections that send too much, and bars their hosts, until the server
+// ends.
 func (g *gate) watch(srv *server.Server) {
 	ended := make(chan struct{})
 	go func() { srv.WaitForShutdown(); close(ended) }()
@@ -81,7 +82,7 @@ func (g *gate) watch(srv *server.Server) {
 	}
 }
 
-// bar rejects new connections from a host for a while.
+// bar makes the gate reject new connections from a host for the time g.rest.
 func (g *gate) bar(host string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 
 const (
 	// pulse is the interval at which an idle server reports that it is alive. After two missing
-	// reports, the reader requests the log again, because the server may be gone.
+	// reports, the reader creates a new consumer, because the server may be gone.
 	pulse = 2 * time.Second
 	// dry is the longest silence before the leader is asked whether there is a new message.
 	dry = 5 * time.Second
@@ -23,8 +23,9 @@ const (
 )
 
 // Follow calls f with every event of a contest's log, in order, starting with number from. It
-// continues with new events, and returns nil when ctx ends. If caught is not nil, Follow calls it
-// once, after f was called with all events that the log had at the beginning.
+// continues with new events, and returns nil when ctx ends. An event that cannot be decoded has
+// the kind "unreadable". If caught is not nil, Follow calls it once, after f was called with all
+// events that the log had at the beginning.
 func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func(), f func(seq uint64, e contest.Event)) error {
 	return s.follow(ctx, logs, eventsOf(id), from, caught, func(seq uint64, m jetstream.Msg) { f(seq, event(m)) })
 }
@@ -80,7 +81,7 @@ type reader struct {
 	next            uint64                    // lower bound for the number of the next message
 	messages        jetstream.MessagesContext // nil until there is a consumer
 	delivered       uint64                    // messages that the consumer has delivered
-	unhook          func() bool               // stops waiting for the end of the connection
+	unhook          func() bool               // undoes the AfterFunc of the connection's context
 }
 
 // read waits for the next message.

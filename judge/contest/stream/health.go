@@ -39,8 +39,9 @@ const (
 // probeName is the name of the test files.
 const probeName = "probe"
 
-// Check reports whether an event would reach the disk now. It writes a file into the folder and a
-// message into the store, and waits until both are on the disk.
+// Check returns an error if an event would not reach the disk now. It writes a message into the
+// store and, if the server runs in this process, a file into its folder. It waits until both are
+// on the disk.
 func (s *Stream) Check(ctx context.Context) error {
 	if err := s.Intact(); err != nil {
 		return err
@@ -90,8 +91,8 @@ func (s *Stream) probe(size int) (err error) {
 	return nil
 }
 
-// Intact returns ErrGone if the folder of the store was removed or replaced. In this case, even
-// events that were already appended will be lost with the process.
+// Intact returns an error that wraps ErrGone if the folder of the store was removed or replaced.
+// In this case, even events that were already appended are lost when the process ends.
 func (s *Stream) Intact() error {
 	if s.running() == nil || s.lock == nil {
 		return nil
@@ -149,7 +150,8 @@ func literal(path string) string {
 }
 
 // Reopen restarts the server of this process, on the same folder and under the same lock, if the
-// disk is writable. Pending requests are answered by the new server.
+// disk is writable. Pending requests are retried, and the new server answers them. If the server
+// runs elsewhere, Reopen does nothing.
 func (s *Stream) Reopen(ctx context.Context) error {
 	old := s.running()
 	if old == nil {
@@ -199,7 +201,8 @@ func (p inProcess) InProcessConn() (net.Conn, error) {
 	return nil, errors.New("no server runs in this process")
 }
 
-// Event returns the event with a number, or nil if the log has no such event.
+// Event returns the event with a number, which may belong to any contest in the store. It returns
+// nil if there is none.
 func (s *Stream) Event(ctx context.Context, seq uint64) (*contest.Event, error) {
 	of, err := s.stream(ctx, logs)
 	if err != nil {

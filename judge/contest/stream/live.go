@@ -14,17 +14,17 @@ import (
 // A Worker is what a worker reports about itself.
 type Worker struct {
 	Name    string `json:"name"`
-	Version string `json:"version"`
-	Tier    string `json:"tier"`
-	Slots   int    `json:"slots"`
+	Version string `json:"version"` // of Grundy
+	Tier    string `json:"tier"`    // of its sandbox
+	Slots   int    `json:"slots"`   // jobs done in parallel
 	// Languages has the ids of the languages that the worker has proved to support. It is empty
 	// before the first proof. If it is nil, the worker takes jobs in all languages.
 	Languages []string `json:"languages"`
 	// Proving has the languages that are being proved. The worker does not take jobs in them yet.
 	Proving []string  `json:"proving,omitempty"`
-	Done    int       `json:"done"` // number of finished jobs
-	Doing   []string  `json:"doing,omitempty"`
-	Seen    time.Time `json:"seen"`
+	Done    int       `json:"done"`            // number of finished jobs
+	Doing   []string  `json:"doing,omitempty"` // the jobs under way, as CONTEST/SUBMISSION
+	Seen    time.Time `json:"seen"`            // when a server received this report
 }
 
 // Write describes the worker in a line, in the language lang.
@@ -69,7 +69,7 @@ type Progress struct {
 	Submission, Done, Of int
 }
 
-// Present reports to the servers that a worker is present.
+// Present reports to the servers that a worker is alive.
 func (s *Stream) Present(w Worker) error { return s.announce(alive{Worker: w}) }
 
 // announce sends a message that is not answered.

@@ -18,7 +18,8 @@ import (
 const sameSubject jetstream.ErrorCode = 10077
 
 // Append appends an event to the log of a contest and returns its number. If the log already has
-// an event with the same Key, Append returns the number of that event instead.
+// an event with the same Key, Append returns the number of that event instead. While no server
+// answers, Append retries until ctx ends.
 func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq uint64, err error) {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -74,9 +75,9 @@ func (s *Stream) insist(ctx context.Context, subject string, text []byte) (*jets
 	return persist(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return s.js.Publish(ctx, subject, text) })
 }
 
-// persist calls ask until it succeeds or fails permanently, or ctx ends. The first retries come
-// soon: a server that has stopped, or whose store has broken, does not answer, but its
-// replacement does.
+// persist calls ask until it succeeds or fails permanently, or ctx ends. The first attempts have
+// short time limits. A server that has stopped, or whose store has broken, does not answer, but
+// its replacement soon does.
 func persist[T any](ctx context.Context, ask func(context.Context) (T, error)) (answer T, err error) {
 	for wait := impatience; ; wait = min(2*wait, patience) {
 		asked, done := context.WithTimeout(ctx, wait)
@@ -97,7 +98,8 @@ func persist[T any](ctx context.Context, ask func(context.Context) (T, error)) (
 var errLate = errors.New("is not there yet")
 
 // passing reports whether an error is temporary: the server is starting, electing a leader or
-// unreachable. A rejected second message also has code 503, but is permanent.
+// unreachable. The rejection of a second message (sameSubject) also has code 503, but is
+// permanent.
 func passing(err error) bool {
 	for _, e := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrDisconnected,

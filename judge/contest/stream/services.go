@@ -134,7 +134,7 @@ var ErrPassing = errors.New("try again in a moment")
 // mostAtOnce is how many blobs may be read and results stored concurrently.
 const mostAtOnce = 64
 
-// Serve answers the workers of a contest until ctx ends.
+// Serve begins to answer the workers of a contest, and returns. It stops answering when ctx ends.
 func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 	key, err := s.leaseKey(ctx)
 	if err != nil {
@@ -195,7 +195,8 @@ type answering struct {
 	relays  chan struct{} // slots for requests that are passed to other contests
 }
 
-// fail is the header of a reply that is an error. Its value says whether to retry.
+// fail is the header of a reply that is an error. Its value is "again" if the worker should retry,
+// and otherwise "no".
 const fail = "Grundy-Error"
 
 // refuse replies with an error.
@@ -212,7 +213,8 @@ func refuse(m *nats.Msg, err error) {
 // errRequest is the reply to a request that no genuine worker sends.
 var errRequest = errors.New("the request is not understood")
 
-// read decodes a request. It returns false if the request is not valid or expects no reply.
+// read decodes a request. It returns false if the request expects no reply, or if it is not valid
+// and was answered with an error.
 func read(m *nats.Msg, into any) bool {
 	if m.Reply == "" {
 		return false
@@ -224,7 +226,7 @@ func read(m *nats.Msg, into any) bool {
 	return true
 }
 
-// later calls f in a goroutine as soon as a slot is free.
+// later waits for a free slot, and then calls f in a goroutine.
 func (a *answering) later(slots chan struct{}, f func()) {
 	select {
 	case slots <- struct{}{}:
@@ -237,9 +239,9 @@ func (a *answering) later(slots chan struct{}, f func()) {
 	}()
 }
 
-// relay passes a request to the servers of another contest, and returns their reply. Several
-// contests may share a NATS server and its workers, whose requests may reach a server of any
-// contest. Workers cannot publish to the subjects of individual contests.
+// relay passes a request to the servers of another contest, and sends their reply to the worker.
+// Several contests may share a NATS server and its workers. A worker's request may reach a server
+// of any of them, because workers cannot publish to the subjects of individual contests.
 func (a *answering) relay(m *nats.Msg, contest string) {
 	a.later(a.relays, func() {
 		ctx, done := context.WithTimeout(a.ctx, longestAnswer)
@@ -364,8 +366,8 @@ func (h resultHead) result(body []byte) (r Result, err error) {
 	return r, err
 }
 
-// short is the length below which reports are not compressed, because compressing them would cost
-// more than it saves.
+// short is the length in bytes below which reports are not compressed, because compressing them
+// would cost more than it saves.
 const short = 64 << 10
 
 // pack compresses a report unless it is short.

@@ -9,14 +9,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// status is the stream of messages between the servers of a contest. It has the ended sessions,
-// and messages that only test whether the store accepts messages.
+// status is the stream of messages between servers. It has the ended sessions, and messages that
+// only test whether the store accepts messages.
 const status = "STATUS"
 
 // Remembered is how long an ended session is remembered. It exceeds the lifetime of sessions.
 const Remembered = 25 * time.Hour
 
-// statuses creates the stream status, which keeps the last message of each subject.
+// statuses creates the stream status, if necessary. The stream keeps the last message of each
+// subject.
 func (s *Stream) statuses(ctx context.Context) error {
 	if s.noted.Load() {
 		return nil
@@ -40,7 +41,7 @@ func (s *Stream) note(ctx context.Context, subject string, text []byte) error {
 	return err
 }
 
-// EndSession announces to all servers of the contest that a session has ended.
+// EndSession announces to all servers that a session has ended.
 func (s *Stream) EndSession(ctx context.Context, session string) error {
 	return s.note(ctx, "session."+session, nil)
 }

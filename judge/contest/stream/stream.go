@@ -1,17 +1,18 @@
 // Package stream stores the data of a contest in NATS JetStream: its log, and blobs such as
-// sources and reports. The NATS server runs in this process, without installation and without an
-// open port, or elsewhere, with the same code. Workers can only reach the servers of a contest
-// through four services.
+// sources and reports. The NATS server runs in this process, without installation, or elsewhere.
+// A server in this process opens a port only if workers on other machines may join. Workers reach
+// the servers of a contest through four services.
 //
 //	s, err := stream.Open(ctx, stream.Options{Dir: dir})
 //	seq, err := s.Append(ctx, "spring", event) // the event is on the disk when Append returns
 //	err = s.Follow(ctx, "spring", 1, nil, func(seq uint64, e contest.Event) { state.Apply(seq, e) })
 //
-// It makes three promises. Tests kill processes to check them.
+// The package makes three promises, which tests check by killing processes. If the NATS server
+// runs elsewhere, it must be configured as the README of contests says.
 //
 //   - An event is not lost once Append has returned, even if the machine loses power: each
 //     write waits for the disk.
-//   - An event with a Key enters a log once, however often and by whomever it is sent.
+//   - An event with a Key enters a log once, even if several servers append it several times.
 //     So a job that two workers do counts once.
 //   - A worker can only take jobs, read what they need, report that it is alive, and send
 //     results, which a server checks.
@@ -47,18 +48,20 @@ import (
 type Options struct {
 	Dir string // data folder; the server runs in this process
 	URL string // of a server, or of several separated by commas
-	// Credentials is a file of NATS credentials, and CA a file of certificates that the server
-	// may use. Both belong to URL and may be empty.
+	// Credentials is a file of NATS credentials. CA is a file with the certificates of the
+	// authorities that may have signed the server's certificate. Both belong to URL and may be
+	// empty.
 	Credentials, CA string
-	// Worker says that the caller is a worker and needs no other rights.
+	// Worker says that the caller is a worker, which uses only the four services.
 	Worker bool
-	// Waits, if not nil, is called with the server's address if a worker must wait for a server:
-	// once at the beginning, and each time the connection is lost.
+	// Waits, if not nil, is called with the server's address when a worker must wait for a
+	// server. lost is false while the worker first connects, and true after a lost connection.
 	Waits func(place string, lost bool)
 	// Replicas is how many servers of a cluster store each message. 0 means one.
 	Replicas int
 	// Listen is the address at which workers on other machines reach the server of this process,
-	// with TLS if TLS is set. It may be empty. Token is the workers' password.
+	// with TLS if TLS is set. If Listen is empty, only this process reaches the server. Token is
+	// the workers' password.
 	Listen, Token string
 	TLS           *tls.Config
 }
@@ -74,7 +77,7 @@ type Stream struct {
 	logFile  atomic.Pointer[string] // the file of the log that was found last
 	noted    atomic.Bool            // the stream status exists
 	probing  sync.Mutex             // guards the test file in the folder
-	gate     *gate                  // nil if workers on other machines cannot connect
+	gate     *gate                  // nil if the server of this process does not listen
 	lock     *os.File
 	connect  func(context.Context) (*nats.Conn, error)
 	conn     *nats.Conn
@@ -84,21 +87,22 @@ type Stream struct {
 	doubted  atomic.Int64 // until when a worker chooses servers itself, in Unix nanoseconds
 }
 
-// mostMessage is the maximum size of a message, in bytes.
+// mostMessage is the maximum size of an encoded event, in bytes.
 const mostMessage = 1 << 20
 
 // patience is how long a server may take to answer before a request is retried. impatience is the
 // limit for the first try.
 const patience, impatience = 5 * time.Second, time.Second
 
-// A NATS server that is silent for mostPings intervals is replaced by another server from the
-// list. Connections of a stopped machine stay open, and neither end is notified.
+// If a NATS server leaves more than mostPings pings unanswered, the client connects to the next
+// server in its list. Without pings, a connection to a stopped machine would stay open.
 const (
 	pingInterval = 2 * time.Second
 	mostPings    = 2
 )
 
-// Open starts a server or connects to one.
+// Open starts a server on o.Dir, or connects to one at o.URL. A worker tries to connect for two
+// minutes.
 func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	s := &Stream{options: o}
 	defer func() {
@@ -109,7 +113,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	options := []nats.Option{
 		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(mostPings),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the caller gets the error
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the default handler prints to stderr
 		nats.ReconnectHandler(func(*nats.Conn) { s.line.again() }),
 	}
 	if o.Worker {
@@ -162,8 +166,8 @@ func place(o Options) string {
 	return strings.Join(list, ",")
 }
 
-// WithPassword adds a password to those addresses that have a user but no password. Every user of
-// a machine can read the addresses on its command lines.
+// WithPassword adds a password to those comma-separated addresses that have a user but no
+// password. Every user of a machine can read command lines, so they should not contain it.
 func WithPassword(addresses, password string) string {
 	list := strings.Split(addresses, ",")
 	for i, address := range list {
@@ -180,8 +184,8 @@ func WithPassword(addresses, password string) string {
 const (
 	// awaited is how long a server of the contest waits for the store.
 	awaited = 30 * time.Second
-	// opening is how long a worker waits for a server that does not answer yet. Machines start
-	// in any order, servers restart, and a server bars the host of a flood for a minute.
+	// opening is how long connect keeps trying. Machines start in any order, servers restart,
+	// and a server bars the host of a flood for a minute.
 	opening = 2 * time.Minute
 )
 
@@ -207,8 +211,9 @@ func remedy(o Options, err error) i18n.Message {
 	return "give the address with the name and the password of the contest's user"
 }
 
-// waitsOut reports whether to try to connect again after an error. A server with too many
-// connections says so, even to a client that expects TLS, or closes the new connection.
+// waitsOut reports whether connect tries again after an error. A server with too many connections
+// sends -ERR in plain text, even if the client expects TLS, or closes the new connection. Only a
+// worker also waits for a server that does not answer.
 func (o Options) waitsOut(err error) bool {
 	var plain tls.RecordHeaderError
 	switch text := strings.ToLower(err.Error()); {
@@ -222,7 +227,8 @@ func (o Options) waitsOut(err error) bool {
 	return o.Worker && absent
 }
 
-// connect connects to a server. It tries again after errors that may pass.
+// connect connects to a server. While waitsOut allows it, connect tries again for the time
+// opening.
 func connect(ctx context.Context, o Options, options []nats.Option) (*nats.Conn, error) {
 	began := time.Now()
 	for try := 0; ; try++ {
@@ -278,7 +284,8 @@ func (s *Stream) serve() error {
 	s.server = srv
 	s.serverMu.Unlock()
 	if s.gate != nil {
-		// The gate also opens without accounts, because a server cannot shut down while it is closed.
+		// Open the gate even if there are no accounts: a server cannot shut down while its gate is
+		// closed.
 		defer s.gate.admit()
 	}
 	srv.Start()
@@ -291,8 +298,8 @@ func (s *Stream) serve() error {
 	return nil
 }
 
-// mark is the name of a file that identifies the folder of a contest. Unlike a cache, such a
-// folder must be part of backups.
+// mark is the name of a file that identifies the folder of a contest. It is not CACHEDIR.TAG,
+// the mark of Grundy's caches, because backup programs skip folders with that file.
 const mark = "grundy-contest"
 
 // Own creates the data folder of a contest, or uses an existing one, and makes it readable only
@@ -322,7 +329,7 @@ func Own(dir string) error {
 	return nil
 }
 
-// Close closes the connection, and stops the server if it runs in this process.
+// Close closes the connections, stops the server of this process, and unlocks its folder.
 func (s *Stream) Close() error {
 	s.serverMu.Lock()
 	for _, conn := range s.serving {
@@ -401,6 +408,6 @@ func (s *Stream) stream(ctx context.Context, name string) (jetstream.Stream, err
 // word matches a part of a subject between dots.
 var word = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// IsID reports whether a text can be the id of a contest or a nonce: at most 64 letters, digits,
-// dashes and underscores.
+// IsID reports whether a text can be the id of a contest, the name of a worker, a digest or a
+// nonce: 1 to 64 letters, digits, dashes and underscores.
 func IsID(text string) bool { return word.MatchString(text) }

@@ -21,8 +21,8 @@ import (
 // A Work describes how a worker does jobs.
 type Work struct {
 	Slots int // jobs done in parallel
-	// About returns what the worker reports about itself. It gets only jobs in the languages that
-	// are listed there.
+	// About returns what the worker reports about itself. The worker gets only jobs in the
+	// languages that the report lists.
 	About func() Worker
 	// Do does a job. It should return soon after ctx ends, because the job then goes to another
 	// worker. An error means that the judge failed.
@@ -48,7 +48,7 @@ func (s *Stream) Work(ctx context.Context, w Work) error {
 	defer stop()
 	ended, end := context.WithCancel(context.WithoutCancel(ctx))
 	group.Go(func() { c.presence(ended) })
-	// This report makes the server answer a waiting request for a job now.
+	// When ctx ends, this report makes the server answer a waiting request for a job at once.
 	defer context.AfterFunc(ctx, func() { _ = c.tell(true) })()
 	var slots sync.WaitGroup
 	for range max(1, w.Slots) {
@@ -134,7 +134,7 @@ func (c *crew) one(ctx context.Context) {
 	t := &Task{Job: reply.Job, of: c.Stream, lease: reply.Lease}
 	c.hold(t.lease, true)
 	defer c.hold(t.lease, false)
-	// This prevents other servers of the contest from giving out the job too.
+	// After this report, the other servers of the contest do not give out the job.
 	_ = c.announce(alive{Worker: about, Leases: []string{t.lease}})
 	began := time.Now()
 	var r *report.Report
@@ -227,7 +227,8 @@ func parcel(r *report.Report) ([]byte, error) {
 	}
 }
 
-// shortened returns a copy of a report in which each text is cut to most bytes.
+// shortened returns a copy of a report in which the compiler's messages and the texts of the
+// counterexample are cut to most bytes. It leaves out the dialogue of the counterexample.
 func shortened(r *report.Report, most int) *report.Report {
 	short := *r
 	cut := func(text []byte) []byte { return text[:min(len(text), most)] }
@@ -260,7 +261,8 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.text }
 
-// request sends a request once. If answer is not nil, it is called with the data of the answer.
+// request sends a request and waits for an answer. If answer is not nil, it is called with the
+// data of the answer. The error of a rejected request is a *refusal.
 func (s *Stream) request(ctx context.Context, subject string, text []byte, answer func([]byte) error) error {
 	ctx, done := context.WithTimeout(ctx, longestAnswer)
 	defer done()
@@ -283,7 +285,7 @@ func (s *Stream) request(ctx context.Context, subject string, text []byte, answe
 // longestAnswer is how long a server may take to answer. Storing a result must wait for the disk.
 const longestAnswer = 20 * time.Second
 
-// ask sends a request once and decodes the answer.
+// ask sends a request and decodes the answer.
 func ask[T any](ctx context.Context, s *Stream, subject string, question any) (answer T, err error) {
 	text, err := json.Marshal(question)
 	if err != nil {
@@ -298,7 +300,8 @@ func (t *Task) Progress(w Worker, done, of int) error {
 	return t.of.announce(alive{Worker: w, Leases: []string{t.lease}, Progress: []progress{{t.lease, done, of}}})
 }
 
-// Get returns a blob of the job, its problem's bundle or its source, and verifies it.
+// Get returns a blob of the job, such as its problem's bundle or its source, and verifies it. It
+// retries until ctx ends or a server permanently rejects the request.
 func (t *Task) Get(ctx context.Context, digest string) ([]byte, error) {
 	return whole(digest, func(part int) (text []byte, err error) {
 		question, err := json.Marshal(blobRequest{t.lease, digest, part})

@@ -86,7 +86,7 @@ type Seen struct {
 	Results  map[dispatch.Key]stream.Result
 	Workers  map[string]stream.Worker
 	Ended    map[string]bool // workers that said they are leaving
-	Progress [][2]int
+	Progress [][2]int        // done and of, for each report of progress
 }
 
 // Wait waits until enough returns true or ctx ends, and returns what workers have sent.
