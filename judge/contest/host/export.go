@@ -41,7 +41,7 @@ func export(ctx context.Context, o Options) error {
 		}
 		return failed
 	})
-	if err == nil && there != nil { // it has password hashes and everybody's programs
+	if err == nil && there != nil { // the package has password hashes and everybody's programs
 		err = os.Chmod(o.Export, 0o600)
 	}
 	if err != nil {

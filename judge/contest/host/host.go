@@ -42,15 +42,15 @@ import (
 // Options configures Serve.
 type Options struct {
 	File   string // contest.yaml
-	Data   string // data folder, created if necessary; with NATS it holds only the secret
+	Data   string // data folder, created if necessary; with NATS, the log and the blobs are elsewhere
 	Listen string // address of the web server
 	// NATS is the address of a NATS server or cluster. If it is empty, NATS runs in this process;
 	// workers on other machines can then join at the address Workers, if that is set.
 	NATS, Credentials, CA string
-	Replicas              int
+	Replicas              int // how many servers of the cluster store each message; 0 means one
 	Workers               string
-	Cert, Key             string // TLS files, both or none
-	Log                   *slog.Logger
+	Cert, Key             string       // TLS files, both or none
+	Log                   *slog.Logger // nil to disable logging
 	Problems              Problems
 	// NewToken replaces the workers' token and does not serve. A server running on the same data
 	// rejects the old token from then on.
@@ -62,7 +62,8 @@ type Options struct {
 	Export string
 	// Worker configures the worker in this process. If it is nil, this process does not judge.
 	Worker *Worker
-	// Ready is called when the pages are available.
+	// Ready, if not nil, is called once the pages are available, or once NewToken, Check or Export
+	// is done.
 	Ready func(Running)
 }
 
@@ -76,7 +77,7 @@ func File(path string) string {
 	return path
 }
 
-// Running describes a running contest: addresses, and notes for the operator.
+// Running describes a running contest, or what Serve did instead of running it.
 type Running struct {
 	URL     string // of the web server
 	Workers string // address where workers on other machines join; empty if there is none
@@ -89,8 +90,8 @@ type Running struct {
 	// Replaced says that the workers' token was replaced. If it is set, the contest is not
 	// running.
 	Replaced bool
-	// Notes describes parts of a package, and submissions, that are missing or do not fit into
-	// the contest.
+	// Notes tells the operator about submissions of removed teams and problems, about unknown
+	// events, and about parts of a package that are missing or cannot be imported.
 	Notes   []i18n.Message
 	proxies []netip.Prefix
 }
@@ -112,13 +113,15 @@ type Worker struct {
 	Open  work.Open
 	About stream.Worker
 	// Languages returns the ids of the languages that this machine may have. Proves returns an
-	// error if a language does not work. If they are nil, the worker accepts jobs in all languages.
+	// error if a language does not work. If both are nil, the worker takes jobs in the languages of
+	// About, or in all.
 	Languages func(context.Context) []string
 	Proves    func(ctx context.Context, language string) error
 	Log       *slog.Logger // nil to disable logging
 }
 
-// Serve serves a contest until ctx ends.
+// Serve serves a contest until ctx ends. If NewToken, Check or Export is set, Serve does only
+// that, and returns.
 func Serve(ctx context.Context, o Options) error {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -204,7 +207,7 @@ func game(p Problems) server.Game {
 func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, listener net.Listener, secure *tls.Config, r Running) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	// The server follows the log until the last request has been answered.
+	// The server reads the log until the last request has been answered.
 	follow, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
 	ended := make(chan error, 3)
@@ -275,7 +278,7 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 // grace is how long pending requests may take when the server shuts down.
 const grace = 3 * time.Second
 
-// shut stops the web server after it has answered pending requests. Event streams end by
+// shut stops the web server. Pending requests have the time grace to finish. Event streams end by
 // themselves, because their context has ended.
 func shut(web *http.Server) {
 	ctx, stop := context.WithTimeout(context.Background(), grace)
@@ -284,7 +287,7 @@ func shut(web *http.Server) {
 	_ = web.Close()
 }
 
-// Work judges for a contest on another server until ctx ends.
+// Work judges for a contest on another server until ctx ends. It calls ready once it is connected.
 func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
 	if o.URL == "" {
 		return fault.New("--nats", "is not given", "give the address that grundy serve --workers prints")
@@ -358,7 +361,8 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 }
 
 // settle reads the problems of contest.yaml and appends a setup event, unless the log already has
-// the same setup. state is the state of the log.
+// the same setup. state is the state of the log. The second result reports whether the event
+// replaces an earlier setup.
 func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, state *contest.State) (*contest.Contest, bool, error) {
 	c, was := s.Contest, state.Contest
 	if c.Start.IsZero() {
@@ -421,7 +425,7 @@ func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, pu
 	return errors.Join(wrong...)
 }
 
-// same reports whether two contests are equal.
+// same reports whether two contests have the same JSON.
 func same(x, y *contest.Contest) bool {
 	if x == nil {
 		return false

@@ -65,8 +65,8 @@ func replay(ctx context.Context, o Options) error {
 		return err
 	}
 	defer st.Close()
-	// A named folder has the whole contest by now. Otherwise its contest.yaml belongs to another
-	// contest, which would serve a mixture of both.
+	// By now, a named folder has events of the package. A folder without any holds another
+	// contest, and adding the package would mix both.
 	c, err := putPackage(ctx, st, p, o.NATS == "" && named)
 	if errors.Is(err, errOther) {
 		return fault.New(o.Data, "holds another contest", "name a new folder")
@@ -78,7 +78,8 @@ func replay(ctx context.Context, o Options) error {
 	return show(ctx, o, st, secure, Running{Contest: c, Notes: p.Notes})
 }
 
-// readPackage reads a folder or an archive.
+// readPackage reads a package from a folder or an archive. The caller must call the function that
+// it returns when the package is no longer used.
 func readPackage(path string) (*clicspkg.Package, func(), error) {
 	var from fs.FS
 	done := func() {}
@@ -251,7 +252,7 @@ func restoreIn(ctx context.Context, dir string, p *clicspkg.Package) error {
 	if _, err = putPackage(ctx, st, p, false); err == nil {
 		var all int
 		if all, err = st.Events(ctx); err == nil && all != len(taken(p.Log)) {
-			err = errOther // and events of another contest
+			err = errOther // the folder also has events of another contest
 		}
 	}
 	return errors.Join(err, st.Close())

@@ -48,8 +48,9 @@ func Told(out io.Writer, lang, dir string) error {
 	return err
 }
 
-// seenFrom returns the name of a problem for a contest.yaml in a folder. If the name is the path
-// of an existing file or folder, it is made relative to dir.
+// seenFrom returns the name of a problem for a contest.yaml in a folder. If the name has a
+// separator or an extension and is the path of an existing file or folder, it is made relative to
+// dir.
 func seenFrom(dir, name string) string {
 	if _, err := os.Stat(name); err != nil || !strings.ContainsAny(name, `/\`) && filepath.Ext(name) == "" {
 		return name
@@ -84,7 +85,7 @@ func (w Wish) unknown() error {
 }
 
 // New writes two files into a folder if all problems are found: a contest.yaml to fill in, and
-// passwords.txt with a slip to print for each team and the jury. It overwrites no files.
+// passwords.txt with a line to print for each team and the jury. It overwrites no files.
 func New(dir string, w Wish) error {
 	if w.Table == "" && (w.Teams < 1 || w.Teams > mostTeams) {
 		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams, or a CSV file that lists them")
@@ -183,7 +184,7 @@ func private(path string, text []byte) error {
 // letters are the characters of passwords. None of them is easily confused with another.
 const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 
-// password returns a new password, as four groups of four letters: 79 bits.
+// password returns a new random password: four groups of four characters, with 79 bits of entropy.
 func password() string {
 	var b strings.Builder
 	for b.Len() < 19 {

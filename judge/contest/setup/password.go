@@ -29,8 +29,8 @@ func hashed(text string) bool {
 	return err == nil && n <= 16
 }
 
-// Matches reports whether a hash is that of a password. An empty hash means an unknown account,
-// and takes the same time.
+// Matches reports whether a hash is that of a password. An empty hash means an unknown account:
+// Matches returns false, but takes the same time as for a wrong password.
 func Matches(hash, password string) bool {
 	if hash == "" {
 		hash = nobody()
@@ -46,10 +46,10 @@ var nobody = sync.OnceValue(func() string {
 	return string(hash)
 })
 
-// Known records the plain passwords that matched their hashes at the last start, because
-// comparing 200 passwords takes ten seconds. A file next to the secret has a mark for each of
-// them. Whoever reads both files can test passwords quickly, but contest.yaml contains these
-// passwords anyway.
+// Known records which plain passwords of contest.yaml matched their hashes at the last start,
+// because comparing 200 passwords takes ten seconds. A file next to the secret has a mark for
+// each of them: a MAC of hash and password. Whoever reads both files can test passwords quickly,
+// but contest.yaml contains these passwords anyway.
 type Known struct {
 	path   string
 	secret []byte

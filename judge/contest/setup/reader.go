@@ -28,7 +28,7 @@ type reader struct {
 // keys has a reader for the value of each key of a mapping.
 type keys map[string]func(*yaml.Node)
 
-// root returns the top-level mapping of a file.
+// root returns the top-level value of a file.
 func (r *reader) root(text []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
@@ -105,7 +105,8 @@ func nearest(word string, names []string) i18n.Message {
 	return i18n.Messagef("known: %s", strings.Join(names, ", "))
 }
 
-// list reads a list.
+// list calls item with each entry of a list. It complains about a value that is not a list, and
+// about an empty list or one of more than most entries.
 func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)) {
 	switch {
 	case n.Kind != yaml.SequenceNode:

@@ -14,11 +14,12 @@ import (
 	"grundy/judge/run"
 )
 
-// matchStarts are the starts of a match; each is played twice. They are few because a ladder has
-// a match for each pair of players.
+// matchStarts has the numbers of starts of a match; each start is played twice. The numbers are
+// small because a ladder has a match for each pair of players.
 var matchStarts = referee.Counts{Small: 8, Large: 2}
 
-// play judges a submission as a player. Its mistake becomes a warning in the report.
+// play judges a submission as a player against a perfect opponent. If the submission fails, the
+// report says how in a warning.
 func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
 	g, err := referee.Game(p, false)
 	if err != nil {

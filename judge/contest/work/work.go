@@ -1,6 +1,6 @@
 // Package work judges the submissions of contests: it takes jobs from the servers of a contest,
-// judges them, and sends the reports. Any number of workers, on any machines, may come and go. A
-// result depends only on its job.
+// judges them, and sends the reports. Any number of workers, on any machines, may come and go,
+// because they keep nothing between jobs that a result depends on.
 //
 // A worker takes only jobs in languages that it has proved to support. After a fault in a
 // language, it proves the language again before it takes the next job in it.
@@ -55,10 +55,10 @@ type Worker struct {
 	Log       *slog.Logger // nil disables logging
 
 	mu       sync.Mutex
-	problems map[string]*loading // by the problem's digest
-	starts   map[string]referee.Starts
-	wanted   []string // the languages of waiting jobs
-	doubts   sync.WaitGroup
+	problems map[string]*loading       // by the problem's digest
+	starts   map[string]referee.Starts // by the problem's digest, the seed, and the numbers of starts
+	wanted   []string                  // the languages of waiting jobs
+	doubts   sync.WaitGroup            // the proofs started by doubt
 }
 
 // A loading is a problem that is being loaded or has been loaded.
