@@ -14,8 +14,8 @@ type Award struct {
 }
 
 // Awards returns the awards of the board: the winner, the medals, and the first team to solve
-// each problem. A team that solved nothing wins nothing. Medals follow the rank, so teams that
-// share a rank get the same medal.
+// each problem. A team that solved nothing and has no points wins nothing. Medals follow the
+// rank, so teams that share a rank get the same medal.
 func (b *Board) Awards(m contest.Medals) (list []Award) {
 	medals := []struct {
 		id, citation string

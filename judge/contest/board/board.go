@@ -1,6 +1,6 @@
-// Package board makes the board of a contest from its state. It is a pure function. It follows
-// the ICPC's Contest Control System Requirements (2026-01). Contests with points follow the IOI:
-// the best result of each subtask counts.
+// Package board computes the board of a contest from its state alone. ICPC contests follow the
+// ICPC's Contest Control System Requirements (2026-01). Contests with points follow the IOI: the
+// best result of each subtask counts. A ladder has ratings.
 package board
 
 import (
@@ -29,8 +29,8 @@ type Row struct {
 	Team   contest.Team
 	Solved int
 	// Time is the ICPC penalty time: the minutes of the solved problems plus their penalties.
-	// Last is the minute of the last solved problem or, with points, of the last submission that
-	// raised the score of a problem.
+	// Last is the minute of the last solved problem. With points, it is that of the last submission
+	// that raised the score of a problem, and in a ladder that of the last player's submission.
 	Time, Last int
 	Points     float64 // the sum of the points (IOI) or of the ratings (ladder)
 	Cells      []Cell  // in the order of Board.Problems
@@ -38,14 +38,15 @@ type Row struct {
 
 // A Cell is a team's result on one problem.
 type Cell struct {
-	// Tries counts judged submissions up to the accepted one, without compile errors. Pending
-	// counts submissions whose verdict is not known or is hidden by the freeze.
+	// Tries counts judged submissions. By the ICPC's rules, it excludes compile errors and
+	// submissions after the accepted one. Pending counts submissions whose verdict is not known
+	// or is hidden by the freeze, unless the problem is solved.
 	Tries, Pending int
 	// Solved says that a submission was accepted or, in the IOI, that several submissions
 	// together have all points. First says that the team solved the problem before all other
 	// teams.
 	Solved, First bool
-	Minute        int // of the accepted submission or, with points, of the last increase
+	Minute        int // of the accepted submission, the last increase of Points, or the player
 	Points        float64
 	// In a ladder, Points is the rating of the team's player, Error is its standard error, and
 	// Games is its number of games. A team without a player has no points.

@@ -82,8 +82,8 @@ type (
 	}
 )
 
-// ReadBoard reads the board of the first contest on a server. It reads it as the user that the
-// address names, or else as the public.
+// ReadBoard reads the board of the first contest on a server. It reads the board as the user that
+// the address names, or else as the public.
 func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 	c, ok := reach(address, password)
 	if !ok {
@@ -110,7 +110,8 @@ func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 	return join(contests[0], teams, problems, scores), nil
 }
 
-// join makes a board and replaces ids by names.
+// join makes a board from the API's answers. It replaces ids of teams by their names and ids of
+// problems by their labels.
 func join(of apiNamed, teams, problems []apiNamed, scores apiScores) *Board {
 	b := &Board{Name: of.Name, Scoring: cmp.Or(of.Scoring, passFail), Rows: []Row{}}
 	if scores.State.Thawed == nil {
@@ -155,8 +156,8 @@ func (b *Board) cell(judged, pending int, solved bool, points *float64) Cell {
 
 // Write writes the contest's name and its board as a table, in the language lang. A cell has +
 // for solved, - for tried or ? for pending, and the number of submissions. If points are counted,
-// the cell shows the points. Problems that do not fit into the columns of the terminal go into
-// further tables. If columns is 0, the width is unlimited.
+// the cell shows the points. A cell without submissions is a dot. Problems that do not fit into
+// the columns of the terminal go into further tables. If columns is 0, the width is unlimited.
 func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	say := func(word string) string { return i18n.Sprintf(lang, word) }
 	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}
@@ -185,7 +186,7 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	return err
 }
 
-// String formats a cell as +2, -1 or ?1, or as points. After the points, ?1 means that one
+// String formats a cell as +2, -1, ?1 or a dot, or as points. After the points, ?1 means that one
 // submission is pending.
 func (c Cell) String() string {
 	switch {

@@ -85,7 +85,7 @@ type Submission struct {
 	Problem string         `json:"problem"`
 	Verdict report.Verdict `json:"verdict,omitempty"` // empty while it is not judged
 	Points  float64        `json:"points,omitempty"`
-	Of      int            `json:"of,omitempty"`
+	Of      int            `json:"of,omitempty"`   // the greatest possible Points
 	Late    bool           `json:"late,omitempty"` // practice
 	URL     string         `json:"url,omitempty"`
 	// Compiler is the compiler's output for a program that does not compile.
@@ -97,7 +97,7 @@ func Sent(w io.Writer, file, lang string, number int) {
 	_, _ = io.WriteString(w, i18n.Sprintf(lang, "%s: submission %d\n", file, number))
 }
 
-// tries is how often a request is sent if no answer arrives.
+// tries is how often a request is sent at most.
 const tries = 5
 
 // Submit submits a program and returns the number of the submission. It may send the program
@@ -231,7 +231,7 @@ func (c *Client) refusal(answer *http.Response, text []byte) error {
 	return fault.New("", what, "")
 }
 
-// cause returns the innermost message of an error from net/http.
+// cause returns the message of an error from net/http without the method and the URL.
 func cause(err error) string {
 	var of *url.Error
 	if errors.As(err, &of) {
