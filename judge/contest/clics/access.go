@@ -55,7 +55,7 @@ func (a *API) properties(endpoint string) []string {
 	return nil
 }
 
-// has reports whether the view has a member that some views lack.
+// has reports whether objects of an endpoint may have a member in this contest and view.
 func (a *API) has(endpoint, name string) bool {
 	points := a.s.Contest.Scoring == contest.IOI
 	switch endpoint + " " + name {

@@ -5,7 +5,7 @@
 //	a := clics.New(state, clics.View{}, now)     // what the public sees
 //	teams, ok := a.Collection("teams")
 //
-//	f := clics.NewFeed(clics.View{Jury: true})   // the same as notices of what changed
+//	f := clics.NewFeed(clics.View{Jury: true})   // the same data, as notices of changes
 //	for seq, e := range log {
 //		notices := f.Apply(seq, e)
 //	}
@@ -15,8 +15,8 @@
 //
 // What a client sees depends on its account. The public sees the problems once the contest has
 // started. It does not see judgements of submissions made while the board is frozen. A team also
-// sees all judgements of its own submissions. The jury sees everything. Submissions after the end
-// are practice and not part of the API, nor is anything after end_of_updates.
+// sees the judgements of its own submissions made then. The jury sees everything. Submissions
+// after the end are practice and not part of the API, nor is anything after end_of_updates.
 package clics
 
 import (
@@ -130,7 +130,8 @@ func (a *API) Names() (names []string) {
 	return names
 }
 
-// Collection returns the objects of a collection.
+// Collection returns the objects of a collection. It returns false if the client sees no
+// collection with that name.
 func (a *API) Collection(name string) ([]Object, bool) {
 	c := a.collection(name)
 	if c == nil {
@@ -143,7 +144,7 @@ func (a *API) Collection(name string) ([]Object, bool) {
 	return list, true
 }
 
-// Object returns one object of a collection.
+// Object returns one object of a collection. It returns false if the client sees no such object.
 func (a *API) Object(collection, id string) (Object, bool) {
 	c := a.collection(collection)
 	if c == nil {

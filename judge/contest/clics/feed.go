@@ -32,7 +32,7 @@ type Feed struct {
 	// place is the place of the last notice. Notices up to since are skipped. The first notice of
 	// an event increases the event number of place.
 	place, since token
-	begins       bool
+	begins       bool // the next notice is the first of an event
 	out          []Notice
 }
 
@@ -178,7 +178,7 @@ func (f *Feed) judgements(n int) (units []unit) {
 	return units
 }
 
-// everything returns all units, in the order of collections.
+// everything returns the contest and all units of the collections, in the order of collections.
 func (f *Feed) everything() (units []unit) {
 	units = []unit{{collection: "contest"}}
 	for _, c := range collections {

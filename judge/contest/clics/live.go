@@ -36,7 +36,7 @@ func (a *API) clarificationUnits() (units []unit) {
 	return units
 }
 
-// shown returns submission n, or nil if the client must not see it.
+// shown returns submission n, or nil if it is practice or the client must not see it.
 func (a *API) shown(n int) *contest.Submission {
 	sub := a.s.Submission(n)
 	if sub == nil || sub.Late || a.teams[sub.Team] == "" || a.problems[sub.Problem] == "" {
@@ -45,8 +45,8 @@ func (a *API) shown(n int) *contest.Submission {
 	return sub
 }
 
-// own reports whether the client may see what is in a submission: it is the submission's team or
-// the jury.
+// own reports whether the client may see the source of a submission: the client is the jury or
+// the submission's team.
 func (a *API) own(sub *contest.Submission) bool { return a.view.Jury || a.view.team() == sub.Team }
 
 // submission renders a submission. Only its team and the jury see its files and entry point.
@@ -203,8 +203,8 @@ func optional(id string) any {
 	return id
 }
 
-// awards returns the awards. A first-to-solve award appears as soon as it is certain, the others
-// once the contest is over and its board is not frozen.
+// awards returns the awards. A first-to-solve award appears as soon as it is certain. The others
+// appear once the contest is over and the client's board is not frozen.
 func (a *API) awards() (list []Object) {
 	view := board.View{Jury: a.view.Jury}
 	if a.ended() && (a.view.Jury || a.s.Contest.Freeze == 0 || !a.s.Thawed.IsZero()) {

@@ -75,7 +75,7 @@ func (q request) base() {
 	}
 }
 
-// sees finds out who the client is for contest t.
+// sees sets the tape and the view of the request. It returns the error of Options.View.
 func (q *request) sees(t *tape) error {
 	v, err := q.View(q.r, t.id)
 	v.Version, q.view, q.tape = q.view.Version, v, t
@@ -270,7 +270,8 @@ func (q request) collection(name string) {
 	_, _ = q.w.Write(text.Bytes())
 }
 
-// render writes the objects of the given units that pass the filters.
+// render writes the objects of the given units that pass the filters, separated by commas. first
+// says that the list is still empty; render returns its new value.
 func (a *API) render(text *bytes.Buffer, units []unit, filters url.Values, first bool) bool {
 	for _, u := range units {
 		c := a.collection(u.collection)
@@ -291,7 +292,8 @@ func (a *API) render(text *bytes.Buffer, units []unit, filters url.Values, first
 	return first
 }
 
-// filters returns the query parameters that name a member which refers to another object.
+// filters returns the query parameters that are members with the id of another object, such as
+// team_id.
 func (a *API) filters(collection string, query url.Values) url.Values {
 	filters := url.Values{}
 	for _, name := range a.properties(collection) {

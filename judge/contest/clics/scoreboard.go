@@ -80,7 +80,7 @@ func (a *API) cell(b *board.Board, p contest.Problem, c board.Cell) Object {
 	return o
 }
 
-// next returns the first moment after a given one at which the clock alone changes what is seen:
+// next returns the first moment after a given one at which the clock alone changes the contest:
 // the start, the freeze or the end.
 func next(c *contest.Contest, after time.Time) (moment time.Time, ok bool) {
 	for _, t := range []time.Time{c.Start, c.FrozenAt(), c.End()} {

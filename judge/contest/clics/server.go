@@ -24,7 +24,7 @@ type Options struct {
 	// an answer. The default is half a minute.
 	Quiet, Patience time.Duration
 	// Feeds limits how many feeds the public may read at once. All teams together have the same
-	// limit, and so does the jury. The default is 64. One team may read four.
+	// limit, and so does the jury. The default is 64. One team may read four feeds at once.
 	Feeds int
 }
 
@@ -32,7 +32,7 @@ type Options struct {
 const feedsOfTeam = 4
 
 // A Server answers requests for the API of contests under /api. The paths /api/2026-01 and
-// /api/2023-06 select a version. Apply adds events; no client can make it wait.
+// /api/2023-06 select a version. Apply adds events; a slow client does not delay it.
 type Server struct {
 	Options
 	mu       sync.Mutex
@@ -73,7 +73,7 @@ func (s *Server) Apply(id string, seq uint64, e contest.Event) {
 	t.apply(seq, e)
 }
 
-// tape returns the tape of the contest with a CLICS id.
+// tape returns the tape of the contest with a CLICS id, or nil if there is none.
 func (s *Server) tape(id string) *tape {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -46,7 +46,8 @@ type Package struct {
 	// Passwords says that the package is a backup. A backup also has the password hashes and
 	// every blob that the log names by a digest, such as problems and reports.
 	Passwords bool
-	// Notes lists what was read but cannot be represented in Grundy's contest.
+	// Notes lists the data that Read could not import into Grundy's contest, and how many sources
+	// and blobs are missing.
 	Notes []i18n.Message
 }
 
@@ -181,7 +182,7 @@ func (w writer) ask(path string, to io.Writer) error {
 	return a.err
 }
 
-// answer is a ResponseWriter that writes the API's answer to a file.
+// answer is a ResponseWriter that writes the text of a successful answer to to.
 type answer struct {
 	to     io.Writer
 	header http.Header
@@ -202,7 +203,8 @@ func (a *answer) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// contest writes the contest, every collection that the API lists under access, and the sources.
+// contest writes the contest, every endpoint that the API lists under access, the scoreboard, the
+// event feed, and the sources.
 func (w writer) contest() error {
 	if err := w.file("contest.json", w.base, nil); err != nil {
 		return err
@@ -310,7 +312,7 @@ func (w writer) blobs(p *Package) error {
 }
 
 // Blobs returns the digests of the problems, statements and reports that the log names. It omits
-// the sources of submissions. Source returns the blob of each digest.
+// the sources of submissions.
 func (p *Package) Blobs() []string {
 	seen := map[string]bool{}
 	for _, e := range p.Log {

@@ -80,8 +80,8 @@ func parseAbsolute(text string) (time.Time, error) {
 	return t.UTC(), nil
 }
 
-// verdicts maps judgement types of the API to verdicts. A type that is not in the map is a
-// rejection and becomes RE.
+// verdicts maps judgement types of the API to verdicts. A type that is not in the map, such as WA,
+// becomes WA.
 var verdicts = map[string]report.Verdict{
 	"AC": report.AC, "APE": report.AC, "CE": report.CE, "CTL": report.CE, "JE": "", "SE": "", "CS": "", "PE": report.PE, "OLE": report.OLE,
 	"MLE": report.MLE, "TLE": report.TLE, "WTL": report.TLE, "ILE": report.TLE, "TCO": report.TLE, "TWA": report.TLE, "TPE": report.TLE,

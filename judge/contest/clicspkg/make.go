@@ -67,8 +67,8 @@ func (m *maker) happen(at time.Time, e contest.Event) {
 	m.events = append(m.events, e)
 }
 
-// log returns the events sorted by time. Events with equal times keep the order in which they
-// were made.
+// log returns the setup and then the other events, sorted by time. Events with equal times keep
+// the order in which they were made.
 func (m *maker) log() (log []Entry) {
 	slices.SortStableFunc(m.events, func(x, y contest.Event) int {
 		if first := cmp.Compare(rank(x), rank(y)); first != 0 {
@@ -157,8 +157,8 @@ func (m *maker) submit() error {
 	return nil
 }
 
-// source returns the file of a submission. A submission to Grundy is one file, so of several
-// files it chooses the one that the entry point names.
+// source returns the file of a submission. A submission to Grundy is one file. If there are
+// several files, source chooses the one that the entry point names, or else the first.
 func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
 	if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
 		return "", "", 0, fault.New("submissions.json", i18n.Messagef("%q is not an id", sub.ID), "")
@@ -181,8 +181,9 @@ func (m *maker) source(sub theSubmission) (name, digest string, size int64, err 
 	return f.name, m.sources.add(f.text), int64(len(f.text)), nil
 }
 
-// judge makes the judgements. Each judgement after a submission's first becomes a rejudging of
-// its own. The rejudgings up to the judgement that counts are applied, the later ones dropped.
+// judge makes the judgements. Each judgement of a submission after the first becomes a rejudging
+// of its own. The rejudgings up to the judgement that counts are applied, and the later ones are
+// dropped.
 func (m *maker) judge() {
 	runs := map[string][]theRun{}
 	for _, r := range m.runs {

@@ -199,7 +199,7 @@ func sound(e contest.Event) error {
 type sources struct {
 	fs    fs.FS
 	texts map[string][]byte
-	size  int64
+	size  int64 // bytes of the sources unpacked so far
 	left  int64 // bytes that may still be read
 	// charged has the blobs whose bytes were already subtracted from left.
 	charged map[string]bool
