@@ -10,8 +10,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// A breaking holds the rules of a taking and breaking game, parsed from the code in take. The digit
-// at place k after the point describes the moves that take k stones from a heap.
+// A breaking holds the rules of a taking and breaking game, parsed from the code in take. Digit k
+// describes the moves that take k stones from a heap; digit 0 is the one before the point.
 type breaking []codeDigit
 
 // A codeDigit says into how many heaps a move may split the rest of its heap.
@@ -61,8 +61,8 @@ func breakingOf(t spec.Text) (b breaking, ok bool, err error) {
 	return b, true, nil
 }
 
-// leaves calls yield with the heaps that each move leaves of a heap, smallest heap first. It stops
-// when yield returns false.
+// leaves calls yield for each move from a heap, with the heaps that are left, in ascending order.
+// If yield returns false, leaves stops and returns false.
 func (b breaking) leaves(heap int64, yield func(left []int64) bool) bool {
 	for k, d := range b[:min(int64(len(b)), heap+1)] {
 		if !d.leaves(heap-int64(k), yield) {
@@ -72,7 +72,8 @@ func (b breaking) leaves(heap int64, yield func(left []int64) bool) bool {
 	return true
 }
 
-// leaves calls yield with the sizes of the remaining heaps, for each way to split the stones.
+// leaves calls yield with the sizes of the remaining heaps, for each way to split the stones. If
+// yield returns false, leaves stops and returns false.
 func (d codeDigit) leaves(stones int64, yield func(left []int64) bool) bool {
 	if d.heaps[0] && stones == 0 && !yield(nil) || d.heaps[1] && stones > 0 && !yield([]int64{stones}) {
 		return false
@@ -93,8 +94,8 @@ func (d codeDigit) leaves(stones int64, yield func(left []int64) bool) bool {
 	return true
 }
 
-// moves lists the positions one move away, heap by heap. Their heaps are in ascending order,
-// without empty ones, so that there are fewer positions.
+// moves lists the positions one move away, heap by heap. Heaps are sorted and empty ones left out,
+// so that equal sums are one position. Without stones, a single empty heap remains.
 func (b breaking) moves(s position) iter.Seq[position] {
 	return func(yield func(position) bool) {
 		piles := s.piles()

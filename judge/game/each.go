@@ -9,12 +9,12 @@ import (
 )
 
 // Each returns a Game for a problem in which a case asks who wins from several positions. The
-// function starts lists the positions. The function print returns the expected answer for their
-// classes, with its newlines. The Start of the rules is not used.
+// function starts lists the positions, at least one. The function print returns the expected answer
+// for their classes, with its newlines. The Start of the rules is not used.
 //
 // If a case asks about only one position, as the smallest cases do, the facts about the case are
-// the facts about this position. For several positions, the oracle can only compare an answer
-// (Agrees).
+// the facts about this position. For several positions, Class, Wins and Value return an error.
+// Agrees and Classes (Classifier) work for any number.
 func Each[S comparable](r Rules[S], starts func(c grammar.Case) []S, print func(c grammar.Case, classes []Class) string) Game {
 	r.Start = func(c grammar.Case) S { return starts(c)[0] }
 	return each[S]{Of(r).(rules[S]), starts, print}
@@ -38,7 +38,7 @@ type eachOracle[S comparable] struct {
 	e each[S]
 }
 
-// only returns an error if a case asks about several positions.
+// only returns an error unless the case asks about a single position.
 func (o *eachOracle[S]) only(c grammar.Case) error {
 	if n := len(o.e.starts(c)); n != 1 {
 		return fmt.Errorf("the case asks of %d positions, and this is to be known of one", n)

@@ -1,9 +1,11 @@
 // Package game derives facts from rules: who wins a position, by which moves, and the Grundy value.
 // The rules are a sum of heaps declared in the spec, or Go code.
 //
-// The facts come from the oracle, which is too simple to be wrong. It searches whole positions by
-// the rules, without xor, Grundy values of parts or closed forms, and shares no code with any
-// reference. It is slow, and used only for small positions, within a budget.
+// The facts come from the oracle, which is simple enough to be trusted. It searches whole positions
+// by the rules, without xor, Grundy values of parts or closed forms, and shares no code with any
+// reference. It is slow, and used only for small positions, within a budget. Theory is used only
+// where no reference is compared: to suggest cases (Losing, Subtle) and to explain answers
+// (Explainer).
 //
 //	P-position: the player who moved last wins (every move loses).
 //	N-position: the player to move wins.
@@ -44,28 +46,29 @@ func (c Class) position() string {
 	return "a " + string(c) + "-position"
 }
 
-// A Move is a move from a position.
+// A Move is a move from a position. Only declared heaps that lose amounts have Heap and Take; rules
+// in Go and codes such as octal 0.77 leave both 0.
 type Move struct {
-	Heap  int    // index of the heap, from 0; heap games only
-	Take  int64  // stones taken; heap games only
-	After string // the text of the position after it
+	Heap  int    // index of the heap, from 0
+	Take  int64  // number of stones taken
+	After string // the position after the move, as text; only Wins and Best set it
 }
 
 // A Game is the rules of a problem, independent of the type of its positions.
 type Game interface {
-	// Oracle returns a search that examines at most budget moves and positions. A position with
-	// many heaps counts as several. The oracle caches its results and is not safe for concurrent
-	// use.
+	// Oracle returns a search that examines at most budget moves and positions in all its calls
+	// together. One with many heaps counts as several. The oracle caches its results and is not
+	// safe for concurrent use.
 	Oracle(budget int) Oracle
 	// Losing changes a case so that it is probably a P-position. Tests need such cases, because
-	// random cases may contain none. It returns false if the rules have no fast method. The result
-	// is only a suggestion; the reference decides.
+	// random cases may contain none. It returns false if the rules have no fast method, or if the
+	// method finds none. The result is only a suggestion; the reference decides.
 	Losing(c grammar.Case) (grammar.Case, bool)
-	// Subtle yields positions, mostly P-positions, that inexact arithmetic misjudges, worst first.
-	// An example are positions where an irrational bound is close to a whole number. Random cases
-	// practically never contain them. They are suggestions, as in Losing.
+	// Subtle yields cases that inexact arithmetic misjudges, worst first. Examples are an
+	// irrational bound close to a whole number, and a Grundy value close to a power of two. Random
+	// cases almost never contain them. They are suggestions, as in Losing.
 	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
-	// Next yields the cases one move away, as far as they are legal inputs.
+	// Next yields cases one move away that are legal inputs. It may omit some, or all.
 	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
@@ -75,7 +78,8 @@ type Classifier interface {
 	Classes(c grammar.Case) ([]Class, error)
 }
 
-// ErrBudget means that a position is too large for the oracle's budget.
+// ErrBudget means that a position is too large for the oracle's budget, or that a play from it is
+// too long for the recursion.
 var ErrBudget = errors.New("the position is too big for the oracle's budget")
 
 // An Oracle answers questions about a game from its rules alone.
@@ -84,14 +88,15 @@ type Oracle interface {
 	Class(c grammar.Case) (Class, error)
 	// Wins returns the winning moves, in the order in which the rules list moves.
 	Wins(c grammar.Case) ([]Move, error)
-	// Value returns the Grundy value of the whole position.
+	// Value returns the Grundy value of the whole position, or an error if the last move loses.
 	Value(c grammar.Case) (int, error)
-	// Score returns how many points more than the opponent the player to move gains, in a game won
-	// by points.
+	// Score returns how many points more than the opponent the player to move gains, with best
+	// play. It returns an error if the game is not won by points.
 	Score(c grammar.Case) (int64, error)
 	// Position formats the position of a case: "(1, 2, 3)".
 	Position(c grammar.Case) string
-	// After returns the case after the i-th winning move.
+	// After returns the case after winning move i, counted from 0. It returns false if there is no
+	// such move, or if the case would not be a legal input.
 	After(c grammar.Case, i int) (grammar.Case, bool)
 	// Agrees compares an answer of the reference with the rules. It returns nil if they agree, and
 	// an error that wraps ErrBudget if the search exceeds the budget.
@@ -120,9 +125,10 @@ func Asked(g Game) Answers {
 
 type asker interface{ asks() Answers }
 
-// Remarkable returns the amounts that may be taken from a heap, if they are the same in every case.
-// The keys of the map are the fields that hold heaps. The amounts are remarkable values of these
-// fields.
+// Remarkable returns the amounts that may be taken from a heap, if the spec lists them or names a
+// sequence such as squares. It returns nil for ranges, codes, any and rules in Go. The keys of the
+// map are the fields that hold heaps. The amounts are remarkable values of these fields: tests with
+// such heaps are worth generating.
 func Remarkable(g Game) map[string][]int64 {
 	h, ok := g.(*heaps)
 	if !ok || h.named == nil {

@@ -18,14 +18,14 @@ import (
 type heaps struct {
 	fields  []*grammar.Field
 	take    take
-	named   iter.Seq[int64] // the amounts, if the spec lists them instead of a range or any
+	named   iter.Seq[int64] // the amounts, if the spec lists them or names a sequence; nil for a range or any
 	short   bool            // a heap smaller than every amount may be taken whole
 	misere  bool
 	answers Answers
 	print   func(grammar.Case, []Move) string
 
 	once  sync.Once
-	known heapValues // for Losing, if the amounts are the same in every case
+	known heapValues // Grundy values, if the amounts are the same in every case
 
 	prolong   sync.Once
 	prolonged heapValues // known, with the period of its table
@@ -124,8 +124,8 @@ func (s position) show() string {
 	return Tuple(piles)
 }
 
-// heapOracle adds descriptions of moves to the literal search. If the amounts depend on the case,
-// its cache only has positions with the latest amounts.
+// heapOracle adds Heap and Take of moves to the search of oracle. If the amounts depend on the
+// case, its cache only has positions with the latest amounts.
 type heapOracle struct {
 	oracle[position]
 	h *heaps

@@ -23,8 +23,8 @@ func (e each[S]) Longest(c grammar.Case, positions int) (most int) {
 	return most
 }
 
-// longest returns how many moves a play from s has. A position that occurs again before its own
-// search ends counts as an end.
+// longest returns the number of moves of the longest play found from s. A position that occurs
+// again before its own search ends counts as an end.
 func (r rules[S]) longest(s S, met map[S]int, left *int) (most int) {
 	if moves, ok := met[s]; ok {
 		return moves

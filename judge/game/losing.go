@@ -9,18 +9,18 @@ import (
 )
 
 // tableWork bounds the moves examined for a table of Grundy values of one heap. caseWork is the
-// bound if the amounts, and therefore the table, apply to a single case only.
+// bound in Losing and Subtle if the table applies to a single case only.
 const (
 	tableWork = 2_000_000
 	caseWork  = 20_000
 )
 
-// losingTries bounds the cases tried for a value. A bound is necessary because each try copies the
+// losingTries bounds the cases that aimed tries. A bound is necessary because each try copies the
 // case, and there may be 500,000 heaps without a suitable one.
 const losingTries = 200
 
-// Losing changes one heap, the last possible, so that the position is a P-position by the theory of
-// sums. The Grundy value of that heap becomes the xor of the others.
+// Losing changes one heap, the last possible, so that the Grundy value of that heap becomes the xor
+// of the others. By the theory of sums this is a P-position, unless the last move loses.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return h.aimed(c, h.values(h.take(c)), 0)
 }
@@ -84,8 +84,8 @@ func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 }
 
 // heapValues are the Grundy values of single heaps. They are a table of heaps 0, 1, … or, with a
-// modulus, g(n) = n mod modulus, as if 1 to modulus - 1 may be taken. With a period, the end of the
-// table repeats forever.
+// modulus, g(n) = n mod modulus, as if a move took 1 to modulus - 1 stones. With a period, the end
+// of the table repeats forever.
 type heapValues struct {
 	table   []int64
 	modulus int64
@@ -107,9 +107,8 @@ func (v heapValues) at(pile int64) (int64, bool) {
 	return 0, false
 }
 
-// near returns the heaps from lo to hi with a given value, first from the given size downwards,
-// then upwards. Without bounds, the sequence may be infinite, or search up to the largest number
-// without finding one.
+// near returns the heaps from lo to hi with a given value: first from size pile downwards, then
+// upwards. pile must be between lo and hi. With a modulus, the sequence may be too long to exhaust.
 func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	step, down, up := int64(1), pile, pile+1
 	if v.modulus > 0 { // only every modulus-th heap has the value
@@ -183,8 +182,9 @@ func (v heapValues) prolonged(allowed amounts) heapValues {
 // largestTabled is the largest heap in a table.
 const largestTabled = 1 << 16
 
-// tabulate computes the values of heaps from those of smaller heaps, up to upto. It stops earlier
-// if the work exceeds most or an amount cannot be computed.
+// tabulate computes the values of heaps 0, 1, … up to upto or largestTabled. The function value
+// computes one from those of the heaps one move away. tabulate stops earlier if it has examined
+// most moves or an amount cannot be computed.
 func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reached func(v int64) bool) int64) []int64 {
 	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n
@@ -211,8 +211,8 @@ func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reach
 	return table
 }
 
-// eachRest calls reach with what each allowed amount leaves of a heap. If the case gives a range,
-// it loops over the range without an iterator, because every case needs a new table.
+// eachRest calls reach with what each allowed amount leaves of a heap. It loops over a range that
+// depends on the case without an iterator, which would be slow: every case needs a new table.
 func (h *heaps) eachRest(pile int64, allowed amounts, reach func(rest int64)) error {
 	if lo, hi := allowed.span[0], allowed.span[1]; lo > 0 {
 		for a := lo; a <= min(hi, pile); a++ {

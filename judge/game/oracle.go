@@ -12,16 +12,16 @@ import (
 	"grundy/judge/i18n"
 )
 
-// oracle is the literal search. Each of its caches is filled by a plain recursion. open marks the
-// positions on the path from the root, so that cyclic rules give an error instead of an endless
-// search.
+// oracle searches all moves of whole positions, as the rules list them. Each of its caches is
+// filled by a plain recursion. The caches mark positions on the path from the start as open, so
+// that cyclic rules give an error instead of an endless search.
 type oracle[S comparable] struct {
 	r     Rules[S]
 	list  func(S) iter.Seq2[S, Move] // the moves with their descriptions
 	class map[S]Class
 	value map[S]int
 	score map[S]score
-	left  int   // rest of the budget
+	left  int   // rest of the budget, for all calls together
 	cost  int   // price of a move or position
 	depth int   // depth of the recursion
 	fault error // why the moves of a position could not be listed

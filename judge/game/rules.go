@@ -24,24 +24,25 @@ type Rules[S comparable] struct {
 	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Case returns the case with the position s, or false if s is not a legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
-	// Show formats a position; nil means fmt.Sprint. Players write a move as the position after it,
-	// so Show must distinguish all positions one move away.
+	// Show formats a position; nil means fmt.Sprint. A user of package play writes a move as the
+	// position after it, so Show must distinguish all positions one move away.
 	Show func(S) string
-	// Parts returns independent games whose sum is the position. Only players use Parts, for
-	// positions that are too large for a search. The oracle never uses it.
+	// Parts returns independent games whose sum is the position. Only package play uses Parts, for
+	// positions that are too large for a search. The oracle never does.
 	Parts func(S) []S
-	// Value returns the Grundy value of a part by a formula; ok is false if none is known. Players
-	// use it if a part is too large for a search.
+	// Value returns the Grundy value of a part by a formula; ok is false if none is known. Only
+	// package play uses Value, for parts that are too large for a search.
 	Value func(S) (value int, ok bool)
 	// Theory returns one or more winning moves of a position that has moves, or none if the
-	// position is lost. Only players use Theory, for positions that are too large for a search. The
-	// oracle never uses it.
+	// position is lost. Only package play uses Theory, for positions that are too large for a
+	// search. The oracle never does.
 	Theory func(S) []S
-	// Score returns what the player to move gains more than the other from here, with best play: by a
-	// theorem, or by a search that is faster than one over Moves. Only players use Score, in games with Gain. The oracle never uses it.
+	// Score returns how many points more than the opponent the player to move gains, with best
+	// play: by a theorem, or by a search that is faster than one over Moves. Only package play uses
+	// Score, in games with Gain. The oracle never does.
 	Score func(S) int64
 	// Read returns the position t that Show writes with the given numbers, if a move leads there
-	// from s. Players need Read if a position has too many moves to list.
+	// from s. Package play needs Read if a position has too many moves to list.
 	Read func(s S, numbers []int64) (t S, ok bool)
 	// Draw returns a picture of a position as lines; nil means that Show suffices.
 	Draw func(S) []string

@@ -7,7 +7,7 @@ package game
 // score is the cached value of a position.
 type score struct {
 	value int64
-	open  bool // on the path from the root; reaching it again is a cycle
+	open  bool // on the path from the start; reaching it again is a cycle
 }
 
 func (o *oracle[S]) scoreOf(s S) (int64, error) {

@@ -61,7 +61,7 @@ func (h *heaps) nextTo(g *grammar.Grammar, ch grammar.Chooser, below int, off in
 	return h.aimed(c, values, wanted)
 }
 
-// upTo returns the greatest value of heaps of size up to heap.
+// upTo returns the greatest value of heaps of size up to heap, as far as the table reaches.
 func (v heapValues) upTo(heap int64) int64 {
 	switch {
 	case v.modulus > 0:
@@ -72,8 +72,8 @@ func (v heapValues) upTo(heap int64) int64 {
 	return slices.Max(v.table[:min(heap, int64(len(v.table))-1)+1])
 }
 
-// fewHeaps chooses two to four heaps. For each, all sizes are equally likely, or all orders of
-// magnitude.
+// fewHeaps chooses two to four heaps. For each it decides at random whether all sizes are equally
+// likely, or all orders of magnitude.
 type fewHeaps struct {
 	grammar.Random
 	heaps []*grammar.Field

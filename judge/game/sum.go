@@ -7,10 +7,10 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// Explainer returns an oracle that explains answers about positions of any size. If the literal
-// search exceeds the budget, it uses the theory of sums, provided that the game is a declared sum
-// of heaps and the tables are large enough. Do not compare a reference with it, because references
-// use the same theory; use Game.Oracle for that.
+// Explainer returns an oracle for explanations, which also answers for many large positions. If the
+// search exceeds the budget, it uses the theory of sums, provided that a theorem applies. The game
+// must be a declared sum of heaps without a code, and the tables large enough. Do not compare a
+// reference with it, because references use the same theory; use Game.Oracle for that.
 func Explainer(g Game, budget int) Oracle {
 	h, ok := g.(*heaps)
 	if !ok {
@@ -59,8 +59,8 @@ func (e *explainer) Agrees(c grammar.Case, a answer.Answer) error {
 	return agrees(e, e.h.answers, e.h.print, c, a)
 }
 
-// theory returns the sum for a case on which the search exceeded its budget. It returns false if the
-// search failed for another reason, or if no theorem decides the case.
+// theory returns the sum for a case whose search ended with the error searched. It returns false if
+// searched is not ErrBudget, or if no theorem decides the case.
 func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	if !errors.Is(gaveUp, ErrBudget) {
 		return nil, false
@@ -68,9 +68,10 @@ func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	return e.h.sum(c)
 }
 
-// sum holds heaps and their Grundy values. The value of the sum is the xor of these. If the last
-// move loses and any number may be taken, this is true as long as a heap above 1 is left (Bouton).
-// If the last move loses, a single heap gets value 0 if it is lost and 1 if it is won.
+// sum holds heaps and their Grundy values. The position is lost if the xor of the values is 0. If
+// the last move loses and any number may be taken, this holds as long as a heap above 1 is left
+// (Bouton's theorem). In other games whose last move loses, sum covers single heaps only: their
+// value is 0 if they are lost and 1 if they are won.
 type sum struct {
 	h       *heaps
 	allowed amounts
@@ -108,7 +109,7 @@ func (h *heaps) sumOf(allowed amounts, piles []int64, misere bool) (*sum, bool) 
 	return s, true
 }
 
-// valued finds the values of single heaps.
+// valued finds the values of single heaps. It returns false if no theorem covers the sum.
 func (s *sum) valued() bool {
 	h, largest := s.h, int64(0)
 	for _, p := range s.piles {
@@ -175,7 +176,7 @@ func (s *sum) winningTakes(pile int64) (takes []int64) {
 	}
 	amounts, err := s.h.from(pile, s.allowed)
 	if err != nil {
-		return nil // the table is too short for this heap
+		return nil // cannot happen: valued computed the amounts of this heap
 	}
 	for take := range amounts {
 		if v, _ := s.values.at(pile - take); v == want {

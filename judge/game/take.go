@@ -114,7 +114,8 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 	return byCase(r), nil
 }
 
-// rangeNames returns which names a range may use, if err is about a wrong name.
+// rangeNames returns a remedy that lists the names that a range may use, or "" if err is not about
+// a name.
 func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) i18n.Message {
 	if !arith.UnknownName(err) && !strings.HasPrefix(err.Error(), "a list ") {
 		return ""
@@ -207,8 +208,9 @@ func powers(base int64) iter.Seq[int64] {
 	}
 }
 
-// Amounts returns the numbers that a value of take describes, in ascending order. The sequence may
-// be infinite. They must not depend on the case.
+// Amounts returns the numbers of a list such as "1, 3, 4" or a named sequence such as "squares",
+// the notation of take, in ascending order. The sequence may be infinite. Ranges and codes are
+// errors.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
 		return nil, t.Complain("near needs single values, not a range", "write them, such as powers of 2, or 1, 3, 4")

@@ -15,15 +15,16 @@ import (
 // values.
 type Walk struct {
 	Start any
-	// Moves yields the positions one move away, in the order of the rules. In declared sums of
-	// heaps, the Move has Heap and Take; otherwise it is empty.
+	// Moves yields the positions one move away, in the order of the rules. The Move has Heap and
+	// Take if Heaps is not nil; otherwise it is empty.
 	Moves func(s any) iter.Seq2[any, Move]
 	// Show formats a position.
 	Show func(s any) string
 	// Gain returns the points that the move from s to t gains, or is nil if the game is not won by
 	// points.
 	Gain func(s, t any) int64
-	// Score returns what the player to move gains more than the other from s, with best play. Score may be nil.
+	// Score returns how many points more than the opponent the player to move gains from s, with
+	// best play. Score may be nil.
 	Score func(s any) int64
 	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
@@ -35,9 +36,10 @@ type Walk struct {
 	// Take returns the position after taking from a heap; ok is false if that is not a legal
 	// move. It is nil if Heaps is nil.
 	Take func(s any, m Move) (t any, ok bool)
-	// Theory returns winning moves by a theorem, and whether the position is lost. known is false
-	// if no theorem applies. In declared sums of heaps it returns all winning moves, in other games
-	// at least one. Theory may be nil.
+	// Theory returns winning moves by a theorem, and whether the position is lost, if the last move
+	// wins or, with lastLoses, loses. known is false if no theorem applies. If Heaps is not nil,
+	// Theory returns all winning moves; in other games it returns at least one, unless the position
+	// is lost. Theory may be nil.
 	Theory func(s any, lastLoses bool) (wins iter.Seq2[any, Move], lost, known bool)
 	// Read returns the position that the given numbers describe, if a move leads there from s. It
 	// is for positions with too many moves to list, and may be nil.

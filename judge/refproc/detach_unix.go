@@ -7,6 +7,6 @@ import (
 	"syscall"
 )
 
-// detach puts a reference into its own process group, so that Ctrl-C on the terminal does not end
-// the reference before it ends this process.
+// detach puts a reference into its own process group. Ctrl-C on the terminal then does not reach
+// it, so that a reference does not seem to fail while this process ends.
 func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -2,5 +2,5 @@ package refproc
 
 import "os/exec"
 
-// detach does nothing on Windows, where a reference ends together with this process.
+// detach does nothing on Windows, where Ctrl-C on the console also ends the references.
 func detach(*exec.Cmd) {}

@@ -26,8 +26,7 @@ type Pool struct {
 }
 
 // Answer returns the answer of the named reference to a file. When ctx ends, it kills the process
-// and returns the cause of ctx. Other errors are ErrStart, or a description of how the reference
-// failed.
+// and returns the cause of ctx. Other errors wrap ErrStart, or describe how the reference failed.
 func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -133,7 +132,7 @@ func (c *process) kill() {
 // end waits for the process to end and describes how it ended.
 func (c *process) end(err error) error {
 	c.in.Close()
-	if err != nil { // it has closed its output; Wait then collects its standard error
+	if err != nil { // the reply was cut off or corrupt; a process that still writes must not keep Wait waiting
 		c.out.Close()
 	}
 	state := c.command.Wait()
@@ -143,7 +142,8 @@ func (c *process) end(err error) error {
 	return fmt.Errorf("ends its process: %w", errors.Join(state, err))
 }
 
-// lastWords keeps the beginning of the text that is written to it.
+// lastWords keeps the first 4 KiB of the text that is written to it, because the message of a fatal
+// error precedes the stacks.
 type lastWords struct {
 	mu   sync.Mutex
 	text []byte

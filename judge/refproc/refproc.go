@@ -10,8 +10,8 @@
 //		answer, err := pool.Answer(ctx, "hdu1847", input)
 //
 // A request is the name of a reference and an input. A reply is a byte, 0 for an answer and 1 for
-// an error, followed by the answer or the error message. The length of each text precedes it.
-// References are trusted code, so only their time is limited.
+// an error, followed by the answer or the error message. The length of each text precedes it, in
+// four bytes. References are trusted code, so only their time is limited.
 package refproc
 
 import (

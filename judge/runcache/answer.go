@@ -95,9 +95,9 @@ func atLeast(limit, other int64) bool { return limit == 0 || other != 0 && limit
 type side int
 
 const (
-	below side = iota // by more than a fifth
+	below side = iota // by at least a fifth of the limit
 	near
-	above // by more than a fifth
+	above // by at least a fifth of the limit
 )
 
 // against compares a figure with a limit. 0 means no limit.

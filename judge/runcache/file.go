@@ -11,8 +11,8 @@ import (
 	"grundy/judge/store"
 )
 
-// maxFile is the maximum size of the outputs in one file, in bytes. If there is more, the oldest
-// facts are dropped.
+// maxFile is the maximum size of the facts in one file, in bytes before compression. If there are
+// more, the oldest facts are dropped.
 const maxFile = 32 << 20
 
 // maxPacked and maxText limit the compressed and uncompressed size of a file, in bytes, because a

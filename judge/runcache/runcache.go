@@ -1,4 +1,4 @@
-// Package runcache stores the results of runs in the sandbox, so that no run is made twice.
+// Package runcache stores the results of runs in the sandbox, so that few runs are made twice.
 //
 // It stores facts and not verdicts: "this program printed this output for this input, in this
 // time". With other limits or another checker, the fact is judged again without a run. A fact is
@@ -8,8 +8,10 @@
 //     file, and the command with its input.
 //   - A run that came within a fifth of a limit does not count for that limit. A run that
 //     was stopped counts only for limits up to its own (answer.go).
-//   - A program that once behaved differently on one input is always run again.
-//   - Errors, and runs that got no CPU, are never stored.
+//   - A program that behaved differently in two runs on one input is always run again on this
+//     input.
+//   - Errors are never stored, nor are runs that waited for a CPU for half of their time, were
+//     killed, or printed more than 4 MiB.
 //
 // A program whose output depends on time or chance is recognized only after two of its runs have
 // differed.
@@ -37,9 +39,9 @@ const (
 	// maxCache is the size of the folder, in bytes, above which the least recently used files are
 	// removed.
 	maxCache = 256 << 20
-	// youth is the age of a file's time of last use up to which the time is not updated.
+	// youth saves writes: a file's time of last use is updated only if it is longer ago.
 	youth = 15 * time.Minute
-	// staleTime is the age at which the temporary files of a killed process are removed.
+	// staleTime is the age at which temporary files, which a killed process left, are removed.
 	staleTime = time.Hour
 )
 
@@ -120,8 +122,8 @@ func (r *Runs) Store(c sandbox.Command, res sandbox.Result) {
 	r.facts[key], r.fresh[key], r.own[key] = f, f, true
 }
 
-// Save writes the new facts and marks the file as used. If writing fails, the facts are lost and
-// the runs are repeated later.
+// Save writes the new facts and marks the file as used. If writing fails, the next Save tries
+// again. Facts that are never written are lost, and their runs are repeated later.
 func (r *Runs) Save() {
 	if r == nil {
 		return

@@ -63,8 +63,8 @@ type Program struct {
 	Visible  []string // other folders that its runs can see
 }
 
-// Describe returns the world of a program that runs here in a tier. It returns an error if part
-// of the world is unknown. Its runs must not be stored then.
+// Describe returns the world of a program that runs here in a tier. It returns an error if part of
+// the world is unknown. Then runs of the program must not be stored.
 func Describe(p Program, tier sandbox.Tier) (World, error) {
 	machine, err := machine()
 	if err != nil {
@@ -102,8 +102,8 @@ var machine = sync.OnceValues(func() (string, error) {
 	return text + processor(string(info)) + hardLimits(string(allowed)), nil
 })
 
-// processor returns the properties of the first processor in /proc/cpuinfo that never change, so
-// without its clock frequency.
+// processor returns the properties of the first processor in /proc/cpuinfo that never change: all
+// but its clock frequency and bogomips.
 func processor(info string) string {
 	var list []string
 	first, _, _ := strings.Cut(info, "\n\n")

@@ -17,10 +17,10 @@ const mostFailures = 8
 // because they show soonest whether a change fixed the failure. The zero value is empty.
 type Failures struct {
 	inputs [][]byte
-	names  []string // names of the user's own tests
+	names  []string // names of the tests that failed, if they came with the problem or from the user
 }
 
-// Note adds the input on which a submission failed.
+// Note adds the counterexample of a report, if it has one, and the names of the tests that failed.
 func (f *Failures) Note(r *report.Report) {
 	if r == nil || r.Counterexample == nil {
 		return
@@ -36,9 +36,9 @@ func (f *Failures) Note(r *report.Report) {
 	}
 }
 
-// First makes the failures run before all other tests. If the options have tests of the user, First
-// only moves those that failed to the front. Otherwise it adds the failures before the stored
-// inputs.
+// First makes the failures run before all other tests. If the options have tests of the user, only
+// these are run, and First moves those that failed to the front. Otherwise it puts the failed
+// inputs before the stored inputs, and names the failed tests of the problem as Early.
 func (f *Failures) First(o *run.Options) {
 	if len(o.Given) > 0 {
 		o.Given = slices.Clone(o.Given)

@@ -3,7 +3,8 @@
 //
 // The package reads the files repeatedly, because they are few and mostly small. This notices
 // changes that notifications of the system miss: an editor that replaces the file, a network
-// folder, or two saves within a tick of the clock. A save that changes nothing does not count.
+// folder, or two saves within a tick of the clock. A save that changes nothing does not count,
+// except in large files.
 package watch
 
 import (
@@ -89,7 +90,7 @@ func (s State) whole() bool {
 	return true
 }
 
-// Changed returns the base names of the files that differ, in order.
+// Changed returns the base names of the files that differ, in alphabetical order.
 func Changed(before, now State) (names []string) {
 	for path, sum := range now {
 		old := before[path]

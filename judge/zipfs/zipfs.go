@@ -28,7 +28,8 @@ import (
 	"grundy/judge/store"
 )
 
-// The limits of an archive: the number of its files, and their total unpacked size.
+// The limits of an archive: the number of its entries; the size of the archive itself in bytes, and
+// also the total size of its files when unpacked.
 const (
 	mostFiles = 100_000
 	mostBytes = 2 << 30
@@ -43,7 +44,7 @@ type Archive struct {
 	links map[string]string // targets of links by their names; both are paths in the archive
 }
 
-// Is reports whether a path is a zip file, by its name.
+// Is reports whether a path is a regular file whose name ends in .zip.
 func Is(path string) bool {
 	if !strings.HasSuffix(strings.ToLower(path), ".zip") {
 		return false
@@ -84,7 +85,7 @@ func (a *Archive) Within(name string) (*Archive, error) {
 	return look(path.Join(a.path, name), bytes.NewReader(data), int64(len(data)))
 }
 
-// Close closes the file.
+// Close closes the file. It does nothing for an archive from Within.
 func (a *Archive) Close() error {
 	if a.file == nil {
 		return nil
@@ -228,7 +229,8 @@ func (a *Archive) Open(name string) (fs.File, error) {
 	return a.zip.Open(name)
 }
 
-// Read reads a file of the archive, of at most limit bytes.
+// Read reads a file of the archive. It returns an error if the file is larger than limit bytes or
+// damaged.
 func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 	place := path.Join(a.path, name)
 	name, err := a.real(name)
