@@ -41,7 +41,7 @@ type eachOracle[S comparable] struct {
 // only returns an error unless the case asks about a single position.
 func (o *eachOracle[S]) only(c grammar.Case) error {
 	if n := len(o.e.starts(c)); n != 1 {
-		return fmt.Errorf("the case asks of %d positions, and this is to be known of one", n)
+		return fmt.Errorf("the case asks about %d positions, not about one", n)
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func TestEach(t *testing.T) {
 	h := halves()
 	o := h.Oracle(100_000)
 	several := makeCase(t, g, map[string]any{"a": []int64{0, 1, 2, 3, 7}})
-	if _, err := o.Class(several); err == nil || err.Error() != "the case asks of 5 positions, and this is to be known of one" {
+	if _, err := o.Class(several); err == nil || err.Error() != "the case asks about 5 positions, not about one" {
 		t.Errorf("class of five positions: %v", err)
 	}
 	if _, err := o.Wins(several); err == nil {

@@ -61,8 +61,8 @@ func (e *explainer) Agrees(c grammar.Case, a answer.Answer) error {
 
 // theory returns the sum for a case whose search ended with the error searched. It returns false if
 // searched is not ErrBudget, or if no theorem decides the case.
-func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
-	if !errors.Is(gaveUp, ErrBudget) {
+func (e *explainer) theory(c grammar.Case, searched error) (*sum, bool) {
+	if !errors.Is(searched, ErrBudget) {
 		return nil, false
 	}
 	return e.h.sum(c)
