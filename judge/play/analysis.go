@@ -48,7 +48,7 @@ func better(w, v Worth, scored bool) bool {
 }
 
 // Keeping returns the moves that preserve the worth of the position. If the worth is unknown, it
-// returns all moves.
+// returns the moves of unknown worth.
 func (a Analysis) Keeping() (list []Rated) {
 	best, ok := a.Best()
 	if !ok {
@@ -90,7 +90,8 @@ const (
 	mostGlanced = 250  // if many positions are compared
 )
 
-// Analyse returns the worth of a position and of its moves.
+// Analyse returns the worth of a position and of its moves, but not of all moves if there are very
+// many. There is an error if two different moves have the same text.
 func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
 	list, whole, err := p.Moves(p.room(s.listed()))
 	if err != nil {
@@ -131,7 +132,7 @@ func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) 
 		switch {
 		case ok:
 		case a.Worth.By == Parts && a.Worth.Result < 0:
-			after = Worth{By: Parts, Result: 1} // a lost position has no other moves
+			after = Worth{By: Parts, Result: 1} // every move of a lost position leads to a won one
 		default:
 			after = s.glance(m.To)
 		}
@@ -162,8 +163,8 @@ func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) 
 	return a, ctx.Err()
 }
 
-// byReference rates a position with too many moves to rate all of them. It adds a winning move if
-// there is one.
+// byReference rates a position whose worth does not follow from its rated moves. If the position is
+// won, byReference looks for a winning move and adds it.
 func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analysis, error) {
 	worth, err := s.refer(ctx, []Position{p})
 	if err != nil {
@@ -214,7 +215,8 @@ func (a *Analysis) add(m Rated) {
 	a.Moves = append(a.Moves, m)
 }
 
-// glance returns the value of a position, if it is found within the rest of the search budget.
+// glance returns the value of a position by its parts, by the Score of the rules, or by a search
+// within the rest of the budget. If none of them gives it, the worth is unknown.
 func (s *Solver) glance(p Position) Worth {
 	if v, ok := s.nimber(p.at); ok {
 		return Worth{By: Parts, Result: sign(v != 0)}
@@ -228,7 +230,7 @@ func (s *Solver) glance(p Position) Worth {
 	return Worth{}
 }
 
-// before returns the worth of a move that leads to a position of worth w.
+// before returns the worth of a move that gains gain points and leads to a position of worth w.
 func before(w Worth, gain int64) Worth {
 	if !w.Known() {
 		return w
@@ -284,10 +286,10 @@ type Level string
 
 // The levels of play.
 const (
-	Perfect Level = "perfect" // wins every won position, and resists as long as possible in lost ones
-	Tricky  Level = "tricky"  // like perfect, but chooses moves with few right replies
-	Erring  Level = "erring"  // errs from time to time
-	Random  Level = "random"
+	Perfect Level = "perfect" // keeps every win that the solver knows, and makes lost games long
+	Tricky  Level = "tricky"  // like perfect, but if it cannot win, it chooses moves with few right replies
+	Erring  Level = "erring"  // like tricky, but some moves are random
+	Random  Level = "random"  // any legal move
 )
 
 // Levels returns all levels, best first.
@@ -298,7 +300,7 @@ func Levels() []string {
 // errsOnce is the average number of moves per random move at the level erring.
 const errsOnce = 4
 
-// trapsTried is the number of moves that are examined to set a trap.
+// trapsTried is the maximum number of moves that are examined to set a trap.
 const trapsTried = 20
 
 // Choose returns a move at a level of play. The position must have a move.
@@ -354,7 +356,7 @@ func (p Position) random(r *grammar.Rand) Rated {
 	return Rated{Move: list[r.Int(0, int64(len(list))-1)]}
 }
 
-// searched analyses all moves and returns one of the best.
+// searched analyses the moves and returns one of the best.
 func (s *Solver) searched(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	a, err := s.analyse(ctx, p)
 	if err != nil {
@@ -466,7 +468,8 @@ func (p Position) far(r *grammar.Rand) (Move, bool) {
 	return Move{}, false
 }
 
-// farRead changes one number of the position. It also tries the sorted numbers as a move.
+// farRead returns the position with one number made smaller at random, if a move leads there. It
+// also tries the numbers of that position in ascending order.
 func (p Position) farRead(r *grammar.Rand) (t any, ok bool) {
 	var numbers []int64
 	for word := range strings.FieldsSeq(p.Text()) {
@@ -486,7 +489,8 @@ func (p Position) farRead(r *grammar.Rand) (t any, ok bool) {
 	return t, ok
 }
 
-// trap returns the move after which the smallest share of replies is right.
+// trap returns the move after which the smallest share of replies is right. It compares at most
+// trapsTried moves of the list, chosen at random. It reorders the list.
 func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.Rand) (Rated, error) {
 	if tried := max(4, p.room(100*trapsTried)/100); len(list) > tried {
 		for i := range tried {
@@ -515,7 +519,8 @@ func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.
 	return chosen, nil
 }
 
-// Line returns the best moves of both sides from a position, up to most moves.
+// Line returns the best moves of both sides from a position, up to most moves. It stops early at a
+// position whose best move is unknown.
 func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, err error) {
 	for range most {
 		a, err := s.Analyse(ctx, p)

@@ -12,15 +12,15 @@
 //
 // # How moves are written
 //
-// In a declared sum of heaps, a move is "HEAP COUNT"; heaps count from 1. The move is "COUNT" if
-// the problem always has one heap. In all other games, a move is the position after it. Brackets,
-// commas, quotes and other marks may be omitted: only the sequence of tokens matters. The empty
-// position is "-".
+// If moves take stones from one of several declared heaps, a move is "HEAP COUNT"; heaps count from
+// 1. The move is "COUNT" if the problem always has one heap. In all other games, a move is the
+// position after it. Brackets, commas, quotes and other marks may be omitted: only the sequence of
+// tokens matters. The empty position is "-".
 //
 // # How values are found
 //
-// The solver first searches all reachable positions. If there are too many, it tries other ways,
-// in this order:
+// The solver first searches all reachable positions. If they are too many, or if the rules compute
+// the score, it tries other ways, in this order:
 //
 //   - the theory of declared heaps, or the winning moves or the score that the rules name
 //   - Grundy values of the parts that the rules name, by a formula or a search
@@ -273,8 +273,9 @@ func (p Position) Listable() bool {
 	return left >= 0
 }
 
-// Moves returns the distinct legal moves among the first most moves of the rules. whole is true
-// if these are all. There is an error if two moves have the same text.
+// Moves returns the distinct legal moves among the first most moves of the rules. whole is true if
+// these are all. Of moves with the same text that lead to equivalent positions, it returns one.
+// There is an error if two other moves have the same text.
 func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 	texts := map[string]any{}
 	moves, whole := p.unwrittenMoves(most)
@@ -366,7 +367,7 @@ func (p Position) find(text string, words []string) (Move, error) {
 	return Move{}, illegal(text, disordered)
 }
 
-// read returns the move with these numbers. If the rules can read positions, it does not list the
+// read returns the move to the position with these numbers. The rules find it without listing the
 // moves.
 func (p Position) read(words []string) (move Move, legal bool) {
 	var numbers []int64
@@ -424,8 +425,8 @@ var ErrIllegal = fault.New("", "no legal move", "")
 // mostQuoted is the maximum number of bytes of an illegal move in a message.
 const mostQuoted = 200
 
-// illegal returns the error for a text. If a move consists of its words in another order, the
-// error names the move.
+// illegal returns the error for a text that is no legal move. If disordered is not empty, it is a
+// legal move that consists of the same words in another order, and the error names it.
 func illegal(text, disordered string) error {
 	quoted := strconv.Quote(format.Clip(strings.TrimSpace(text), mostQuoted))
 	e := fault.New("", i18n.Messagef("no legal move: %s", quoted), "")

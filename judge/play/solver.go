@@ -28,8 +28,8 @@ const (
 type Worth struct {
 	By     Source
 	Result int   // 1: won, 0: drawn, -1: lost; in games decided by points, the sign of Score
-	Score  int64 // the total gain with best play from here, in games decided by points
-	Depth  int   // moves to the end: the minimum if won, the maximum if lost; 0 if unknown
+	Score  int64 // points more than the opponent with best play from here, in games decided by points
+	Depth  int   // moves to the end with best play, which is short if won and long if lost; 0 if unknown
 }
 
 // Known reports whether the value is certain.
@@ -71,16 +71,16 @@ type Solver struct {
 	budget  int
 	index   map[any]int32 // maps positions of the first complete search to indices in worth
 	worth   []Worth
-	known   map[any]Worth // from later searches
-	grundy  map[any]int
-	class   map[any]game.Class
-	tooBig  map[any]bool // positions from which a search was aborted
-	left    int
-	spent   int  // moves examined so far
-	gaveUp  int  // consecutive aborted searches for the number of moves to the end
-	noParts bool // Grundy values of parts exceed the budget
-	shallow bool // many positions are compared, so each gets little time
-	base    *Solver
+	known   map[any]Worth      // from later searches
+	grundy  map[any]int        // of parts
+	class   map[any]game.Class // from cut
+	tooBig  map[any]bool       // positions from which a search was aborted
+	left    int                // rest of the budget of part or cut
+	spent   int                // moves examined so far, except by cut
+	gaveUp  int                // consecutive aborted searches of explore
+	noParts bool               // Grundy values of parts exceed the budget
+	shallow bool               // many positions are compared, so each gets little time
+	base    *Solver            // the solver that this one was forked from; nil: none
 }
 
 // Solver returns a solver for the positions that are reachable from p.
@@ -211,8 +211,8 @@ func sign(won bool) int {
 	return -1
 }
 
-// explore finds the values of all positions that are reachable from root. It returns false if
-// there are too many.
+// explore finds the values of all positions that are reachable from root. It returns false if there
+// are too many, if the solver is shallow, or if points decide a game that can go round in a circle.
 func (s *Solver) explore(root any) bool {
 	if _, ok := s.worthOf(root); ok {
 		return true
@@ -270,8 +270,9 @@ func (s *Solver) explore(root any) bool {
 	return true
 }
 
-// mostHalved bounds how many times the budget of a search is halved after other searches in a
-// game were aborted. A position is hardly smaller than the previous one.
+// mostHalved bounds how many times the budget of a search is halved after other searches in a game
+// were aborted. Such a search would probably be aborted, too, because a position is hardly smaller
+// than the previous one.
 const mostHalved = 4
 
 // A graph is the positions that are reachable from one position, with the moves between them.
@@ -280,11 +281,11 @@ type graph struct {
 	nodes []any
 	from  []int32 // ends[from[i]:from[i+1]] are one move away from node i
 	ends  []int32
-	into  []int32 // begins[into[i]:into[i+1]] have a move to node i
+	into  []int32 // begin[into[i]:into[i+1]] have a move to node i
 	begin []int32
 }
 
-// reverse computes into and begins.
+// reverse computes into and begin.
 func (g *graph) reverse() {
 	g.into = make([]int32, len(g.nodes)+1)
 	for _, to := range g.ends {
@@ -378,8 +379,8 @@ const deepest = 20_000
 // sums reports whether Grundy values of parts determine who wins.
 func (s *Solver) sums() bool { return s.walk.Parts != nil && !s.lastLoses() && s.walk.Gain == nil }
 
-// nimber returns the Grundy value of a position from its parts; false if the rules name no parts,
-// or they are too large.
+// nimber returns the Grundy value of a position from its parts. It returns false if the rules name
+// no parts, if Grundy values do not decide the game, or if a part was too large.
 func (s *Solver) nimber(at any) (int, bool) {
 	if !s.sums() || s.noParts {
 		return 0, false
@@ -441,7 +442,8 @@ func (s *Solver) part(at any, depth int) (int, bool) {
 	return v, true
 }
 
-// cut searches for the outcome class, and stops at the first winning move.
+// cut searches for the outcome class, and stops at the first winning move. It returns false if the
+// search exceeds the budget or goes too deep, or if the game can go round in a circle.
 func (s *Solver) cut(at any, depth int) (game.Class, bool) {
 	if c, ok := s.class[at]; ok {
 		return c, c != open
@@ -482,10 +484,11 @@ func (s *Solver) cut(at any, depth int) (game.Class, bool) {
 // open marks a position on the path of a search.
 const open game.Class = '?'
 
-// mostReferred is the maximum number of positions in one call of the reference.
+// mostReferred is the maximum number of positions for which refer asks the reference.
 const mostReferred = 2000
 
-// refer asks the reference for the worths of positions that are legal cases.
+// refer asks the reference for the worths of positions that are legal cases. The others remain
+// unknown, and all do if there are more than mostReferred.
 func (s *Solver) refer(ctx context.Context, list []Position) ([]Worth, error) {
 	worth := make([]Worth, len(list))
 	if s.g.options.Reference == nil || s.walk.Case == nil || s.g.options.Misere || len(list) > mostReferred {

@@ -70,7 +70,8 @@ func strip(r reading) *Figure {
 	})
 }
 
-// moved reports whether exactly one number of the position changed, and became number.
+// moved reports whether exactly one number of the position changed, and became number. If the
+// position has a single number, it may also have been number before.
 func (r reading) moved(to reading, number int64) bool {
 	more := gained(r.numbers, to.numbers)
 	if len(r.numbers) != len(to.numbers) {
@@ -82,7 +83,7 @@ func (r reading) moved(to reading, number int64) bool {
 	return len(more) == 1 && more[0] == number
 }
 
-// board draws the rows of a board.
+// board draws the rows of a board, as cells that cannot be pressed.
 func board(r reading) *Figure {
 	found := boards.FindAllString(r.text, -1)
 	if len(found) < 2 || len(found) > inRow {

@@ -13,8 +13,8 @@ const (
 )
 
 // heaps draws heaps as rows of stones, with the numbers of the heaps if moves contain them.
-// Pressing a stone takes it and all stones to its right. In a box, pressing a slot fills it and
-// all slots to its left.
+// Pressing a stone takes it and all stones to its right. In a container, pressing a slot fills it
+// and all slots to its left.
 func heaps(r reading) *Figure {
 	if len(r.piles) == 0 || len(r.piles) > mostHeaps {
 		return nil
@@ -51,7 +51,7 @@ func (r reading) stone(i int, k int64, x, y int) part {
 	case k >= p.stones:
 		out.shape, after.stones = slot, k+1
 	case p.stones < p.room:
-		return out // stones are only added to a box
+		return out // stones are only added to a container
 	default:
 		after.room = k
 	}

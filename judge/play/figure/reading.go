@@ -20,7 +20,8 @@ type reading struct {
 	trees    [][]edge // trees of a forest
 }
 
-// A pile is a heap of stones, or a box with room for a number of stones.
+// A pile is a heap of stones, or a container with room for a number of stones. The room of a heap
+// is the number of its stones.
 type pile struct{ stones, room int64 }
 
 // An edge joins two vertices of a tree.
@@ -74,7 +75,7 @@ func numbers(text string) (list []int64) {
 	return list
 }
 
-// piles parses numbers. Each may be followed by a slash and the size of its box.
+// piles parses numbers. Each may be followed by a slash and the room of its container.
 func piles(text string) (list []pile) {
 	for word := range strings.SplitSeq(text, ", ") {
 		n := numbers(word)

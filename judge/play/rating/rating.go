@@ -21,7 +21,7 @@ type Result struct {
 
 // A Rating is the strength of a player.
 type Rating struct {
-	Points int // the average is Mean
+	Points int // about Mean on average
 	Error  int // standard error
 }
 

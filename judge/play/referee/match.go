@@ -6,8 +6,8 @@ import "grundy/judge/report"
 // large starts fit.
 const mostText = 32 << 10
 
-// Match returns the games of a tournament of two programs as a report on the first program. It
-// truncates the moves of a game that are too large.
+// Match returns the games of a tournament of two programs as a report on the first program. If the
+// moves of a game are longer than mostText together, it omits the last ones.
 func (t *Tournament) Match() *report.Report {
 	r := &report.Report{
 		Problem: t.Problem, File: t.Standings[0].File, Language: t.Standings[0].Language, Verdict: report.AC,

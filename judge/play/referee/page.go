@@ -28,8 +28,8 @@ const (
 	mostPageCase = 8 << 10
 )
 
-// A pageRow is a standing. Thrown is the first game in which the program lost a winnable start,
-// if any.
+// A pageRow is a standing. Thrown is the first game in which the program did not win a winnable
+// start; nil if there is none, or if it does not fit on the page.
 type pageRow struct {
 	Name   string
 	Cells  []string
@@ -56,8 +56,8 @@ func (g *pageGame) size() int {
 	return 400 + 2*len(g.ID) + len(g.Title) + len(g.Outcome) + len(g.Case) + g.Replay.Size()
 }
 
-// HTML writes a tournament as one page, with a replay of each game. If the tournament is too
-// large for a page, it omits the last games.
+// HTML writes a tournament as one page, with a replay of each game. If the tournament is too large
+// for a page, it omits the last games, but keeps those to which the table links.
 func (t *Tournament) HTML(w io.Writer, s Style) error {
 	templates, err := replay.Templates(s.Lang)
 	if err != nil {

@@ -19,7 +19,8 @@ import (
 // exampleMoves is the minimum number of moves of an example, if there is such a small start.
 const exampleMoves = 4
 
-// shortExample is the maximum length in bytes of a large start that serves as an example.
+// shortExample is the minimum length in bytes of a large start that serves as an example. The start
+// must be shorter than twice as long.
 const shortExample = 30
 
 // mostExample is the approximate maximum length in bytes of the moves of an example.

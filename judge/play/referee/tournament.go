@@ -26,12 +26,12 @@ type Standing struct {
 	Language         report.Language
 	Compiles         bool
 	Won, Drawn, Lost int
-	Faults           int // games lost by an illegal move, a crash or a limit
-	Winnable, Kept   int // starts that were certainly winnable, and those of them that the program won
-	Rating           int // Elo-like; the average is 1500
-	Error            int // standard error of the rating
-	Thrown           *Played
-	FirstFault       *Played
+	Faults           int     // games lost by an illegal move, a crash or a limit
+	Winnable, Kept   int     // games from starts that its side can certainly win, and those of them that it won
+	Rating           int     // Elo-like; about 1500 on average
+	Error            int     // standard error of the rating
+	Thrown           *Played // the first game counted in Winnable and not in Kept; nil: none
+	FirstFault       *Played // the first game counted in Faults; nil: none
 }
 
 // A Played is one game of two programs.
@@ -72,7 +72,7 @@ type Entrant struct {
 }
 
 // Compete lets all pairs of programs play from each start, each program as first and as second.
-// It calls done after each game.
+// After each game it calls done with the numbers of finished and of all games.
 func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, entrants []Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
 	h := &hall{game: g, seats: map[string]seat{}}
@@ -248,7 +248,7 @@ func (g *Played) Moves() []string {
 }
 
 // record stores the result of a match. If the match was stopped, best play from its last position
-// decides. If that is unknown, the match is drawn.
+// decides. If that is unknown, or if points decide the game, the match is drawn.
 func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
 	g.first, g.moves = m.first, m.Match.Moves()
 	g.Faulty, g.Detail = m.faulty, m.detail

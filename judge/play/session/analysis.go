@@ -172,7 +172,7 @@ func (s *session) best() error {
 	return nil
 }
 
-// why explains what was wrong with the person's last move.
+// why says whether the person's last move was a mistake, and which move was better.
 func (s *session) why() error {
 	x, err := reason(s.ctx, s.match, s.solver, s.person, s.Lang)
 	if err != nil {
@@ -186,7 +186,7 @@ func (s *session) why() error {
 	return nil
 }
 
-// Why explains what was wrong with a player's last move.
+// Why says whether a player's last move was a mistake, and which move was better.
 func Why(ctx context.Context, m *play.Match, solver *play.Solver, player int, lang string) (string, error) {
 	x, err := reason(ctx, m, solver, player, lang)
 	return x.text, err

@@ -163,7 +163,7 @@ func (s *session) play(in *bufio.Reader) (Outcome, error) {
 // longestLine is the maximum number of bytes that are read of a line.
 const longestLine = 1 << 20
 
-// line reads a line; ok is false at the end.
+// line reads a line without the blanks around it; ok is false at the end of the input.
 func (s *session) line(in *bufio.Reader) (line string, ok bool, err error) {
 	type read struct {
 		text string
@@ -202,7 +202,7 @@ func (s *session) next(in *bufio.Reader) (string, error) {
 	}
 }
 
-// obey executes a line. moved is true if the line was a move, or took back moves.
+// obey executes a line. moved is true if the line was a legal move, or took back moves.
 func (s *session) obey(line string) (moved bool, err error) {
 	switch strings.ToLower(line) {
 	case "":

@@ -24,7 +24,7 @@ type Table struct {
 	Cases        *grammar.Cases
 	Whole        bool     // these are all legal cases
 	Class        []string // a letter for each position of the case
-	Value, Score []int    // nil if the rules have no values or scores
+	Value, Score []int    // nil if the rules have no values or scores, or cannot compute one of them
 	// Next is why the rules have no result for the next case; nil if there was no attempt.
 	Next error
 }
@@ -56,7 +56,7 @@ func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Ta
 		return nil, cmp.Or(t.Next, walk.Err)
 	}
 	t.Whole = walk.Whole && t.Next == nil
-	// If the rules have no values or scores, the first case shows it.
+	// If the rules have no values or scores, the first case shows that, and column ends.
 	t.Value = column(ctx, t, rules.Oracle(budget).Value)
 	score := rules.Oracle(budget).Score
 	t.Score = column(ctx, t, func(c grammar.Case) (int, error) { v, err := score(c); return int(v), err })

@@ -1,5 +1,5 @@
-// Package paste tests code that table.Emit wrote. It compiles the code, computes every value with
-// it, and compares the values with the table.
+// Package paste tests code that table.Emit wrote, a paste. It compiles the code, computes every
+// value with it, and compares the values with the table.
 package paste
 
 import (

@@ -79,7 +79,8 @@ func (p *picture) title() {
 	p.text(left, above-14, "start", text)
 }
 
-// x and y return the position of the lower bound of a heap and of a value.
+// x returns the position of the left edge of a heap in pixels, and y that of the bottom edge of a
+// value.
 func (p *picture) x(heap int) float64 {
 	return left + float64(heap)/float64(p.grid.each*p.columns)*float64(p.width)
 }

@@ -89,7 +89,8 @@ func (a *algebra) with(from int, h heap) state {
 	return next
 }
 
-// fits reports whether the outcomes of all states agree after adding h.
+// fits reports whether, for each state, the outcome of its sum with h agrees with the outcomes
+// after the moves.
 func (a *algebra) fits(h heap) bool {
 	for i := range a.states {
 		if !a.right(a.with(i, h)) {

@@ -122,8 +122,9 @@ func (m *monoid) multiply() {
 }
 
 // A learner finds the smallest monoid that distinguishes outcomes, in the same way as Angluin's
-// algorithm finds the smallest automaton. Elements are words that some test distinguishes, and
-// each contradiction yields a new test.
+// algorithm finds the smallest automaton. A test is a word that is added to others. Words are
+// different elements if some test gives their sums different outcomes. Each contradiction yields a
+// new test.
 type learner struct {
 	*outcomes
 	words []word // of the elements that are known to differ

@@ -1,5 +1,5 @@
-// Package quotient computes misère quotients, which decide sums of heaps if the last move loses,
-// for rules that split heaps.
+// Package quotient computes misère quotients, which decide sums of heaps if the last move loses.
+// Moves may split heaps.
 //
 //	rule, err := table.Parse("octal 0.77") // Kayles
 //	q, err := quotient.Of(ctx, rule, 200, quotient.Limits{})
@@ -13,7 +13,7 @@
 // Of guesses the monoid from outcomes that it finds by search, in the same way as one learns an
 // automaton. Then it proves the guess. A finite algebra has the states of all sums of the heaps,
 // and the outcome of each state must agree with the outcomes of its moves. So the result is the
-// quotient of the heaps 1..Upto, however it was guessed.
+// quotient of these heaps, however it was guessed.
 //
 // Many games have large quotients, and some have infinite ones. For these, Of returns the
 // quotient of as many heaps as the limits allow.
@@ -36,15 +36,15 @@ type Limits struct {
 	Sums     int // the number of sums whose outcomes are searched
 }
 
-// A Quotient is the misère quotient of the heaps 0..Upto of a rule. Its elements are numbers; 0
-// is the empty sum.
+// A Quotient is the misère quotient of the first heaps of a rule, from heap 0 to heap len(Heaps)-1.
+// Its elements are numbers; 0 is the empty sum.
 type Quotient struct {
 	Rule table.Rule
 	// Heaps are the elements of the heaps, from heap 0 on.
 	Heaps []int
 	// Losing says for each element whether its sums are P-positions.
 	Losing []bool
-	// Generators are the smallest heaps whose sums give all elements.
+	// Generators are heaps whose sums give all elements, in ascending order.
 	Generators []int
 	// Period, if above 0, is the period of Heaps from heap Preperiod on, for all heaps. The
 	// quotient is then the quotient of the whole rule, as Status says.
@@ -56,8 +56,9 @@ type Quotient struct {
 	monoid *monoid
 }
 
-// Of computes the quotient of the heaps up to upto, or up to the heap that proves a period. There
-// is an error if ctx ends, or if a move depends on the previous one.
+// Of computes the quotient of the heaps up to upto. It stops earlier at a heap that proves a
+// period, or that makes the quotient too large. There is an error if ctx ends, or if a move depends
+// on the previous one.
 func Of(ctx context.Context, rule table.Rule, upto int, l Limits) (*Quotient, error) {
 	if _, ok := rule.Moves(0); !ok {
 		return nil, fault.Errorf("table: %s has no misère quotient: a move depends on the previous move; search whole positions instead", rule)
@@ -97,7 +98,7 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// Class returns the outcome class of a sum of heaps of the quotient.
+// Class returns the outcome class of a sum of heaps. Each heap must be less than len(q.Heaps).
 func (q *Quotient) Class(heaps ...int) game.Class {
 	x := 0
 	for _, h := range heaps {
@@ -152,8 +153,8 @@ type solver struct {
 	algebra    *algebra
 }
 
-// clone returns a solver that can add a heap without changing s. The algebra is shared, because a
-// heap that clone adds without a new generator does not make the algebra too large for s.
+// clone returns a solver that can add a heap without changing s. Both share the algebra, because
+// take leaves it unchanged if it cannot add the heap.
 func (s *solver) clone() *solver {
 	c := *s
 	c.generators, c.words, c.elements = slices.Clone(s.generators), slices.Clone(s.words), slices.Clone(s.elements)

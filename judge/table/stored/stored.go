@@ -89,7 +89,7 @@ func one(p Problem, t spec.Table) (Table, error) {
 
 // RuleOf returns the rule of a problem's game or, if the game is written in Go, the rule of the
 // table that the spec stores. It returns the zero Rule if there is neither, or if the values of
-// heaps do not decide the game.
+// heaps do not decide the game. With misere, the latter is an error.
 func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
 	if sp.Game != nil {
 		r, err := table.Declared(sp.Game, misere)
