@@ -41,8 +41,8 @@ func (l list) least() int {
 
 func (l list) start(r Rule, values []uint16) int { return tooShort(r, l.least(), values) }
 
-// tooShort fills in the heaps that are smaller than every amount. They are P-positions; with
-// r.short, they may be taken whole.
+// tooShort fills in the heaps below least, the smallest amount, and returns their number. They have
+// value 0. With r.short, those above 0 may be taken whole and have value 1.
 func tooShort(r Rule, least int, values []uint16) int {
 	least = min(least, len(values))
 	for n := 1; n < least && r.short; n++ {
@@ -51,7 +51,7 @@ func tooShort(r Rule, least int, values []uint16) int {
 	return least
 }
 
-// engines prefers bitmaps if they need fewer steps per heap.
+// engines prefers bitmaps if the amounts are dense, with at most two words of a bitmap per amount.
 func (l list) engines(_ Rule, length int) []engine {
 	amounts := l.upto(length)
 	stamps := &subtraction{amounts: amounts}
@@ -105,7 +105,7 @@ type bitmaps struct {
 // wordCount returns the number of words that a set of amounts spans after a shift by at most 63.
 func wordCount(amounts []int) int { return (amounts[len(amounts)-1]+63)/64 + 1 }
 
-// ahead is the number of words by which the bitmaps extend before they are moved down.
+// ahead is the number of words of a bitmap that are used up before the bitmaps are moved down.
 const ahead = 64
 
 func newBitmaps(amounts []int) *bitmaps {
@@ -205,7 +205,7 @@ func (b *bitmaps) block(values []uint16, from, to int) error {
 	return nil
 }
 
-// level2 assigns a value to heaps of a block, if no amount is above 65. It returns the remaining
+// level2 assigns a value to heaps of a block, if no amount is above 64. It returns the remaining
 // heaps of the block.
 func (b *bitmaps) level2(values []uint16, value uint16, e []uint64, rest uint64) uint64 {
 	here, after := e[0], e[1]

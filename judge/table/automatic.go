@@ -6,8 +6,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A numeration writes integers as digits, the most significant first. Digits after a prefix
-// change the number in a way that depends only on their weights.
+// A numeration writes integers as digits, the most significant first.
 type numeration struct {
 	kind Kind
 	text i18n.Message
@@ -75,7 +74,7 @@ type automaton struct {
 	next [][]int // by state and digit; -1 if the digit is not allowed
 }
 
-// learnAutomatic learns an automaton for each numeration, if there are few different values.
+// learnAutomatic learns an automaton for each numeration, if no value is above 15.
 func learnAutomatic(known []uint16) []Law {
 	if slices.Max(known) > 15 {
 		return nil
@@ -185,7 +184,7 @@ func (s numeration) sign(known []uint16, prefix []int, depth int) (string, bool)
 	return string(sign), true
 }
 
-// at returns the value of n.
+// at returns the value of n, or -1 if the automaton has read no number with such digits.
 func (a *automaton) at(n int) int {
 	state := 0
 	for _, d := range a.full(n) {

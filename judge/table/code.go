@@ -101,7 +101,7 @@ func (c code) octal() bool {
 	return true
 }
 
-// parts returns the maximum number of heaps that a move leaves.
+// parts returns the maximum number of heaps that a move leaves, but at least 1.
 func (c code) parts() int {
 	most := 1
 	for _, d := range c {

@@ -12,8 +12,8 @@ func (dynamic) engines(Rule, int) []engine { return []engine{&limits{}} }
 
 // limits computes dynamic rules in O(n) steps per heap.
 type limits struct {
-	steps [][]int // by value: the minimum take that reaches it
-	first []int   // by value: the least take that reaches it
+	steps [][]int // by heap and value v: the least maximum take with which the value exceeds v
+	first []int   // by value: the smallest take that leads to it
 }
 
 func (*limits) name() string        { return "limits" }

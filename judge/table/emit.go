@@ -26,7 +26,7 @@ type EmitOptions struct {
 // A Paste is a table as text.
 type Paste struct {
 	Text string
-	// Form is the shortest form, such as "period, packed".
+	// Form is the form that was the shortest, such as "period, packed".
 	Form string
 	// Upto is the last heap for which the text is right; -1 if it is right for all heaps.
 	Upto int
@@ -58,7 +58,7 @@ const oeisBytes = 260
 // plain C. The form tsv has a heap and its value per line. The form oeis has as many terms as fit
 // into MaxBytes, or 260 bytes. The form b-file has the terms as in files of the OEIS.
 //
-// Emit returns an error if Lang is unknown, the table is empty, or the text is longer than
+// Emit returns an error if an option is invalid, the table is empty, or the text is longer than
 // MaxBytes.
 func Emit(t *Table, o EmitOptions) (Paste, error) {
 	if len(t.values) == 0 {
@@ -214,7 +214,7 @@ type data struct {
 	width  int    // bits per value, in packed
 }
 
-// datas returns all forms of the values.
+// datas returns the forms of the values. Runs are among them only if they are few.
 func datas(values []uint16) []data {
 	runs := data{form: "runs"}
 	for n, v := range values {

@@ -35,8 +35,8 @@ type filling struct {
 // copied is the name of the engine for heaps that were copied by a proved period.
 const copied = "copy"
 
-// takeOver starts with the heaps that were computed for another table. It copies none that were
-// themselves copied there, so that a proof does not count them as computed.
+// takeOver starts with the heaps of an earlier table. It leaves out those that were copied by a
+// period there, so that a proof does not count them as computed.
 func (f *filling) takeOver(from *Table) {
 	heaps, engines := from.computed()
 	f.done = copy(f.values, from.values[:heaps])
@@ -52,8 +52,9 @@ func (f *filling) table() *Table {
 	return &Table{rule: f.rule, values: f.values[:f.done:f.done], engines: slices.Clone(f.engines), period: f.period}
 }
 
-// run computes in stages. Each stage is a quarter as long as all earlier heaps. After a stage, a
-// period may be proved, which ends the computation, and the engine is chosen again.
+// run computes in stages. Each stage is a quarter as long as all earlier heaps, and at least 64
+// heaps. If the values after a stage prove a period, the rest is copied. Otherwise the engine is
+// chosen again.
 func (f *filling) run() error {
 	if f.done == 0 {
 		f.done = min(f.rule.kind.start(f.rule, f.values), len(f.values))
@@ -125,9 +126,9 @@ func (f *filling) with(e engine, to int) error {
 // mostBite bounds the number of heaps between two checks of ctx.
 const mostBite = 1 << 16
 
-// nextBite returns the number of heaps to compute before the next check of ctx. The cost of a
-// heap depends on the engine and grows with its size, quadratically if a move leaves three heaps.
-// The checks are 50 to 250 ms apart.
+// nextBite returns the number of heaps to compute before the next check of ctx. The cost of a heap
+// depends on the engine and grows with its size, quadratically if a move leaves three heaps. The
+// number is adapted so that the checks are about 50 to 250 ms apart.
 func nextBite(bite int, took time.Duration) int {
 	switch {
 	case took > 250*time.Millisecond:

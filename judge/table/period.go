@@ -25,8 +25,8 @@ func repeats[T comparable](a []T, most int) (n0 []int32) {
 	return z
 }
 
-// proved returns the law with the shortest period that values suffice to prove, up to most. need
-// returns the last heap that the proof needs for n0 and p.
+// proved returns the law with the shortest period that values suffice to prove, or nil. The period
+// is at most most. need returns the last heap that the proof needs for n0 and p.
 func proved(values []uint16, theorem string, most int, need func(n0, p int) int) *Law {
 	have := len(values) - 1
 	for p, n0 := range repeats(values, most) {

@@ -29,8 +29,8 @@ func escape(s string) string { return strings.ReplaceAll(s, `\`, `\\`) }
 // literal escapes a text for use in a format.
 func literal(s string) string { return strings.ReplaceAll(s, "%", "%%") }
 
-// place returns an expression for the index of heap n, in a language with the division operator
-// over. It is empty if a statement must compute the index.
+// place returns an expression for the index of heap n. It is empty if a statement must compute the
+// index.
 func (f fold) place() string {
 	switch {
 	case f.period == 0:
@@ -43,7 +43,7 @@ func (f fold) place() string {
 	return ""
 }
 
-// round returns the index of a heap that is at least length.
+// round returns an expression for the index of a heap n that is at least length.
 func (f fold) round() string {
 	return fmt.Sprintf("(n-%d)%%%d+%d", f.preperiod, f.period, f.preperiod)
 }

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Rule defines the moves from a heap. Parse and Function return rules.
+// A Rule defines the moves from a heap. Parse returns rules.
 type Rule struct {
 	text  string
 	short bool // a heap that is smaller than every amount may be taken whole
@@ -20,11 +20,11 @@ type Rule struct {
 
 // A kind is a form of rule, with its engines.
 type kind interface {
-	// engines lists the engines that suit, best first. The last engine can always continue.
+	// engines lists the engines for the rule, best first. The last engine can always continue.
 	engines(r Rule, upto int) []engine
 	// start fills in the first heaps without an engine, and returns their number.
 	start(r Rule, values []uint16) int
-	// needs returns the first heap in which every move is possible; 0 for infinite rules.
+	// needs returns the first heap in which every move is possible; 0 if there is no such heap.
 	needs() int
 	// prove returns a period that values prove; nil if there is none.
 	prove(values []uint16) *Law

@@ -7,18 +7,18 @@ import (
 
 // sparse computes a code whose heaps fall into two classes, one of which is rare. The class of a
 // heap is the parity of the bits of value & mask. With twist, the parity of the heap's size is
-// added. Twist is possible if all splitting moves take an odd number of stones, or all take an
-// even number.
-// heap's size is added.
+// added. Twist is possible if all splitting moves take an odd number of stones, or all take an even
+// number.
+//
 // The sum of two heaps of the same class has a value of one parity, and the sum of two heaps of
 // different classes has a value of the other parity. A walk over the few rare heaps finds all
 // reached values of the second kind. The smallest value of the second kind that is not reached is
 // the value of heap n, provided that all smaller values of the first kind are reached; a search
 // usually finds these soon.
 //
-// A heap with such a value is in class 1, so class 0 is the rare one. With twist, if splitting
-// moves take an odd number of stones, it is the other way round: in .104, the class of nearly all
-// heaps is the parity of their size.
+// Nearly all heaps get such a value. It is in class 1, so class 0 is the rare one. With twist, if
+// splitting moves take an odd number of stones, class 1 is the rare one: in .104, the class of
+// nearly all heaps is the parity of their size.
 type sparse struct {
 	code  code
 	mask  uint16
@@ -31,9 +31,9 @@ type sparse struct {
 
 	byParity [2][]uint16 // all values by the parity of their bits under mask
 	seen     stamps
-	missing  []uint16
-	help     []int32 // heaps that recently reached the last missing values
-	thanked  int
+	missing  []uint16 // smaller values of the first kind that no examined pair reaches, ascending
+	help     []int32  // heaps that recently reached the last missing values
+	thanked  int      // the number of heaps that replaced others in help
 }
 
 func (*sparse) name() string { return "sparse" }

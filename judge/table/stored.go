@@ -22,7 +22,8 @@ type Stored struct {
 	Name string
 	// What describes the entries in one line.
 	What string
-	// Entries are the values by heap, or the P-positions in order. There is at least one.
+	// Entries are the values by heap, the P-positions in order, or the answers by case. There is at
+	// least one.
 	Entries []int
 }
 

@@ -12,10 +12,11 @@
 // that predicts next to nothing: see Find.
 //
 // The engine that fills a table is chosen for the rule, and again while the table grows. Once a
-// period is proved, the rest is copied. Games that split heaps are computed from the rare heaps
-// while there are few, otherwise with a set of values in a register, otherwise with an array of
-// stamps. Finite sets of amounts use bitmaps of excluded heaps, and ranges use a sliding window.
-// Tests compare every engine with the literal rules.
+// period is proved, the rest is copied. For games that split heaps, these are, in order of
+// preference: a walk over the few heaps of a rare class (sparse), a set of values in a machine word
+// (register), and an array of marks (stamps). Dense finite sets of amounts use bitmaps of excluded
+// heaps, other sets use stamps, and ranges use a sliding window. Tests compare every engine with
+// the literal rules.
 package table
 
 import (
@@ -115,7 +116,8 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	return f.table(), err
 }
 
-// mostHeaps is the largest last heap for which 32-bit stamps suffice.
+// mostHeaps is the largest last heap. The number of heaps then fits into an int32, as repeats
+// requires.
 const mostHeaps = 1<<31 - 2
 
 var errTooLarge = fault.Errorf("a value is above 65535; ask for fewer heaps")

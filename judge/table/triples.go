@@ -50,7 +50,7 @@ func (t *triples) pairsOf(values []uint16, total int) []uint16 {
 	return list
 }
 
-// mark marks the values of three heaps with a given total; the first heap is the smallest.
+// mark marks the values of three heaps with a given total. One of them is at most a third of it.
 func (t *triples) mark(values []uint16, total int, mark uint32) {
 	for first := 1; first <= total/3; first++ {
 		for _, v := range t.two[total-first] {
