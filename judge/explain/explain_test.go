@@ -66,15 +66,16 @@ const heaps = `
 id: heaps
 title: {en: Heaps}
 statement: {en: Heaps.}
-input: {cases: {count: T, max: 5}, case: [{a: {int: 1..9, count: COUNT}}]}
+input: {cases: {count: T, max: 5}, case: [{a: {HEAPS}}]}
 output: [{winner: {first: A, second: B}}]
 game: {heaps: a, take: any}
 samples: [{in: "x", out: "B\n"}]
 `
 
-func rulesOf(t *testing.T, count string) Rules {
+// rulesOf returns rules by which any number may be taken from one of the given heaps.
+func rulesOf(t *testing.T, given string) Rules {
 	t.Helper()
-	sp, err := spec.Parse("heaps.yaml", []byte(strings.Replace(heaps, "COUNT", count, 1)))
+	sp, err := spec.Parse("heaps.yaml", []byte(strings.Replace(heaps, "HEAPS", given, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,9 +86,10 @@ func rulesOf(t *testing.T, count string) Rules {
 	return Rules{p.Spec, p.Grammar, p.Format, p.Game}
 }
 
-// TestLine checks that P and N alternate. The last ply may be a position that is not a legal input.
+// TestLine checks that P and N alternate, and that a line ends with Over only if no move is left. It
+// may end earlier: at a position whose moves lead to no legal input, or with such an input.
 func TestLine(t *testing.T) {
-	r := rulesOf(t, "2")
+	r := rulesOf(t, "int: 1..9, count: 2")
 	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: report.P})
 	for i, ply := range line {
 		if want := [2]report.Class{report.P, report.N}[i%2]; ply.Class != want {
@@ -95,14 +97,18 @@ func TestLine(t *testing.T) {
 		}
 	}
 	for i, ply := range line {
-		if ply.Over != (i == 4) {
-			t.Errorf("ply %d: over %t", i, ply.Over)
+		if ply.Over { // from (1, 1) there are moves, but no legal input has a heap of 0
+			t.Errorf("ply %d, %s: over", i, ply.Position)
 		}
 	}
-	if len(line) != 5 || len(line[0].Heaps) != 2 {
+	if len(line) != 5 || len(line[0].Heaps) != 2 || line[4].Position != "(1, 1)" {
 		t.Errorf("%+v", line)
 	}
-	line = rulesOf(t, "1").Line(t.Context(), []byte("1\n5\n"), &report.Facts{Class: report.N})
+	line = rulesOf(t, "int: 0..9, count: 2").Line(t.Context(), []byte("1\n1 1\n"), &report.Facts{Class: report.P})
+	if len(line) != 3 || line[1].Over || !line[2].Over || line[2].Position != "(0, 0)" {
+		t.Errorf("%+v", line)
+	}
+	line = rulesOf(t, "int: 1..9, count: 1").Line(t.Context(), []byte("1\n5\n"), &report.Facts{Class: report.N})
 	if len(line) != 2 || line[0].Class != report.N || line[1].Position != "0" || line[1].Heaps != nil {
 		t.Errorf("%+v", line)
 	}
@@ -114,7 +120,7 @@ type panicking struct{ game.Game }
 // TestNoLine checks that there is no line if the input is not a single case, if there are no rules,
 // or if they panic.
 func TestNoLine(t *testing.T) {
-	r := rulesOf(t, "2")
+	r := rulesOf(t, "int: 1..9, count: 2")
 	for _, input := range []string{"2\n1 1\n1 1\n", "1\n0 0\n", "", "x"} {
 		if line := r.Line(t.Context(), []byte(input), &report.Facts{Class: report.P}); line != nil {
 			t.Errorf("%q: %+v", input, line)

@@ -54,18 +54,22 @@ func (r Rules) playOn(o game.Oracle, c grammar.Case) (line []report.Ply) {
 		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // the position after the move is not a legal input
 			return append(line, report.Ply{Position: wins[0].After, Class: report.P})
 		}
-		line[len(line)-1].Over = !moves(r.Game, c)
+		line[len(line)-1].Over = over(r.Game, c)
 		return line
 	}
 	return line
 }
 
-// moves reports whether a move is possible in a case.
-func moves(g game.Game, c grammar.Case) bool {
-	for range g.Next(c) {
-		return true
+// over reports whether no move is possible in a case, not even to a position that is not a legal
+// input. It returns false if the rules cannot be played move by move.
+func over(g game.Game, c grammar.Case) bool {
+	walks := game.Walks(g, c)
+	for _, w := range walks {
+		for range w.Moves(w.Start) {
+			return false
+		}
 	}
-	return false
+	return len(walks) > 0
 }
 
 // follow returns the case after a winning move or, if there is none, after the first
