@@ -1,8 +1,9 @@
 // Package explain explains, by the rules of a game, why a position is won or lost. It lists the
-// winning moves, the consequences of a program's move, and a line of play.
+// winning moves, the consequences of a program's move, and a line of play. It also has the words in
+// which reports describe counterexamples and verdicts.
 //
-// Its results are data: Facts, and the plies of a Line. The package also turns them into sentences
-// in English (en) and Chinese (zh). It prints nothing.
+// Facts and the plies of a Line are data. Other functions turn data into sentences in English (en)
+// and Chinese (zh). The package prints nothing.
 //
 //	(1, 2, 3) is a P-position: every move loses, so the second player wins.
 package explain

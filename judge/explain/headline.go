@@ -110,8 +110,8 @@ func Shortened(input []byte) bool {
 	return false
 }
 
-// Whole returns the command that writes a complete counterexample, if reports show only a part of
-// it. The message is empty if reports show all of it, or if no command writes it.
+// Whole returns the command that writes a counterexample of more than shownBytes bytes completely.
+// The message is empty for smaller ones, or if no command writes the counterexample.
 func Whole(r *report.Report) i18n.Message {
 	ex := r.Counterexample
 	if len(ex.Input) <= shownBytes || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {

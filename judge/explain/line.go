@@ -18,7 +18,8 @@ const (
 )
 
 // Line returns a line of play from the case of an input. The line is nil if the facts do not say
-// who wins. It ends early at a position that is not an input of the problem.
+// who wins, or if it would have a single position. It ends early at a position that is not an input
+// of the problem.
 func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []report.Ply {
 	if facts == nil || facts.Class == 0 || r.Game == nil {
 		return nil

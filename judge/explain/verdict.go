@@ -30,8 +30,9 @@ func Legend(d report.Dialogue, lang string) string {
 // a checker of the problem judges them.
 func SeveralRight(p report.Problem) bool { return p.Checker == "program" || p.Checker == "go" }
 
-// Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A program that
-// waits is not called too slow. talks means that the program talks with an interactor.
+// Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. waiting means that
+// the program used little CPU time until the wall clock stopped it; it is then not called too slow.
+// talks means that the program talks with an interactor.
 func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	said := verdicts[v]
 	switch {

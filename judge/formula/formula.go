@@ -60,7 +60,7 @@ func parse(tex string) (n *node, ok bool) {
 	return n, !p.bad && p.rest == ""
 }
 
-// row parses up to a closing brace or the end.
+// row parses up to the text end, or to the end of the formula if end is empty.
 func (p *parser) row(end string) *node {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -265,12 +265,12 @@ var functions = map[string]bool{
 }
 
 // between matches formulas in a text, between double or single dollars. A dollar followed by a
-// space does not begin a formula, and a dollar followed by a digit does not end one, because it is
-// a price.
+// space does not begin a formula, and a single dollar after a space does not end one.
 var between = regexp.MustCompile(`\$\$([^$]+)\$\$|\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
 
 // Find returns the first formula of a text: its beginning and end including the dollars, the TeX
-// between them, and whether it is displayed on its own line.
+// between them, and whether it is displayed on its own line. A single dollar followed by a digit
+// does not end a formula, because it begins a price.
 func Find(text string) (from, to int, tex string, display, ok bool) {
 	for at := 0; at < len(text); {
 		m := between.FindStringSubmatchIndex(text[at:])

@@ -14,7 +14,7 @@ import (
 // carry finds the variables that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {
 	if len(n.Lhs) != len(n.Rhs) || !c.listed(n) {
-		return // otherwise the loop of a for statement would not end
+		return // the variable of a for statement must be set, or the loop might not end
 	}
 	for i, left := range n.Lhs {
 		id, ok := left.(*ast.Ident)
@@ -47,8 +47,8 @@ func (c *collector) declared(n *ast.DeclStmt) {
 	c.carryOver(v.Names[0], value, c.replace(n, ""), n)
 }
 
-// fixed reports whether an expression means the same outside its function, because it consists of
-// constants.
+// fixed reports whether an expression means the same outside its function, because it uses no local
+// variable: a constant, a composite literal or a call of make.
 func (c *collector) fixed(e ast.Expr) bool {
 	good := c.constant(e)
 	switch e := e.(type) {

@@ -89,7 +89,8 @@ func (c *collector) swapList(list []ast.Expr, shown ast.Node) {
 	}
 }
 
-// swapOperands changes a - b to b - a, and likewise for other operators.
+// swapOperands changes a - b to b - a, also for / % << and >>. It also makes shifts one bit
+// shorter.
 func (c *collector) swapOperands(n *ast.BinaryExpr) {
 	switch n.Op {
 	case token.SUB, token.QUO, token.REM, token.SHL, token.SHR:
@@ -153,7 +154,7 @@ func (c *collector) shownAround(id *ast.Ident) ast.Node {
 	return id
 }
 
-// reading makes Solve misread the input, or answer its last case twice.
+// reading makes Solve misread the input, or print the last line of its output twice.
 func (c *collector) reading(f *ast.FuncDecl) {
 	if f.Name.Name != "Solve" || f.Recv != nil {
 		return

@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// comparisons are the mutants of a comparison. The last two of == and != are only for ordered
-// types.
+// comparisons are the mutants of a comparison. Only the first is for all types; the others are for
+// numbers.
 var comparisons = map[token.Token][]string{
 	token.LSS: {"<=", ">="},
 	token.LEQ: {"<", ">"},
@@ -122,8 +122,8 @@ func (c *collector) char(n *ast.BasicLit) {
 	c.add(Constant, n, c.replace(n, strconv.QuoteRune(r-1)))
 }
 
-// words changes a string: another first letter, one letter less, no line end, no space inside. n is
-// nil for the path of an import or a tag, which are not expressions.
+// words changes a string: another first letter, no first letter, no line end, no space inside. A
+// string without letters gets an x at the beginning. n is the expression for the string.
 func (c *collector) words(n ast.Expr, quoted string) {
 	text, err := strconv.Unquote(quoted)
 	if err != nil {

@@ -13,10 +13,11 @@ type guards int
 const (
 	none   guards = iota
 	refuse        // the change is in an if that rejects the input
-	bound         // the change is in a bound passed to the reader
+	bound         // the change is in a bound passed to a function that reads input
 )
 
-// bounds are the parameters of the reader that matter only for illegal input.
+// bounds are the parameters of functions after SpareMark, which read the input, that matter only
+// for illegal input.
 var bounds = []string{"low", "high", "letters"}
 
 // IllegalOnly reports whether only illegal input can show a mutant that failed on no legal input
@@ -53,7 +54,8 @@ func (c *collector) refuses(b *ast.BlockStmt) bool {
 		strings.Contains(strings.SplitN(text, "(", 2)[0], ".Failf")
 }
 
-// inBound reports whether a range of text is within a bound that a call passes to the reader.
+// inBound reports whether a range of text is within a bound that a call passes to a function after
+// SpareMark.
 func (c *collector) inBound(n *ast.CallExpr, from, to int) bool {
 	id, ok := n.Fun.(*ast.Ident)
 	if sel, isSelector := n.Fun.(*ast.SelectorExpr); isSelector {

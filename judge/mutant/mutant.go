@@ -1,5 +1,5 @@
 // Package mutant makes wrong programs from a right one. Each differs from a Go reference by one
-// small change, as if a programmer had made a mistake.
+// small change, as if a programmer had made a mistake. A few have two changes.
 //
 //	set, err := mutant.Make("solve.go", text, importer)
 //	for _, m := range set.Mutants { fmt.Println(m) } // solve.go:30: a < b → a <= b
@@ -59,11 +59,11 @@ type Kind string
 // What a mutant changes, with an example.
 const (
 	Comparison Kind = "comparison" // < for <=
-	Arithmetic Kind = "operator"   // + for ^, *= for +=
+	Arithmetic Kind = "operator"   // + for ^, += for *=
 	Constant   Kind = "constant"   // one more or one less
-	Dropped    Kind = "dropped"    // omits a statement, such as a sort, a branch, or an operand of && and ||
+	Dropped    Kind = "dropped"    // omits a statement, such as a sort, a branch, a condition, or an operand of && and ||
 	Negated    Kind = "negated"    // a condition; this also swaps the branches of if and else
-	Early      Kind = "early end"  // a function or a loop ends early
+	Early      Kind = "early end"  // a function or a loop ends early; break for continue, and the reverse
 	Returned   Kind = "returned"   // a function returns another value
 	Width      Kind = "width"      // int32 or uint8 for int
 	Float      Kind = "float"      // a division or product of integers in floating point
@@ -73,7 +73,7 @@ const (
 	Carried    Kind = "carried"    // a variable keeps its value from the previous iteration or case
 	Token      Kind = "token"      // a printed text
 	Separator  Kind = "separator"  // a space or a line end that is not printed
-	Reading    Kind = "reading"    // the input is cut off, or the last case is answered twice
+	Reading    Kind = "reading"    // the input is cut off, or the last line of the output is printed twice
 	Two        Kind = "two"        // two changes at once
 )
 
@@ -83,15 +83,15 @@ var Kinds = []Kind{
 	Token, Separator, Reading, Two,
 }
 
-// A Mutant is a reference with one change.
+// A Mutant is a reference with one change, or with two if its Kind is Two.
 type Mutant struct {
 	ID   int // from 1; the number for GRUNDY_MUTANT
 	Kind Kind
 	File string
 	Line int
 	Func string // the changed function or package variable
-	Old  string // the original expression or statement, on one line
-	New  string // the replacement of Old; empty: Old is omitted
+	Old  string // the original expression or statement, on one line; the first change if Kind is Two
+	New  string // the replacement of Old; empty: Old is omitted; the second change if Kind is Two
 
 	unit    int        // index of the changed function or variable in Set.units
 	blocks  [2]int     // the innermost blocks that contain its changes
@@ -155,7 +155,8 @@ type source struct {
 
 // Make returns the mutants of a reference. The reference is one file of a package, with a function
 // Solve(io.Reader, io.Writer) error. imports provides the packages that it imports. The mutants are
-// in the order of the text. Make returns an error if the file does not compile or has no Solve.
+// in the order of the text, and those with two changes follow. Make returns an error if the file
+// does not compile or has no Solve.
 func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 	s := &Set{Spared: map[string]int{}, source: source{name: name, text: string(text), imports: imports}}
 	if err := s.read(); err != nil {

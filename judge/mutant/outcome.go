@@ -53,7 +53,8 @@ const (
 	Died      End = 'x' // the process ended during its run
 )
 
-// Fine reports whether the mutant answered like the reference.
+// Fine reports whether the mutant answered like the reference, apart from white space that does not
+// count.
 func (e End) Fine() bool { return strings.ContainsRune("-=vb", rune(e)) }
 
 // Tried parses what the program writes about mutants to standard error. For each mutant, it has an
