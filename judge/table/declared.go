@@ -6,8 +6,9 @@ import (
 )
 
 // Declared returns the rule of a heap in the game that a spec declares; g must not be nil. Errors
-// are spec.Complaints: the amounts depend on the case, or the last move loses, so that Grundy
-// values do not decide the game. If misere is set, the caller handles the latter.
+// are spec.Complaints: the amounts depend on the case, short is set although the amounts depend on
+// the heap, or the last move loses, so that Grundy values do not decide the game. If misere is set,
+// the caller handles the latter.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {
@@ -17,8 +18,11 @@ func Declared(g *spec.Game, misere bool) (Rule, error) {
 		return Rule{}, g.Last.Complain("Grundy values say nothing when the last move loses",
 			"give --misere")
 	}
-	if !g.Short.Absent() {
-		return r.WithShort()
+	if g.Short.Absent() {
+		return r, nil
+	}
+	if r, err = r.WithShort(); err != nil {
+		return Rule{}, g.Short.Complain(fault.In(err).What, "give numbers by --take")
 	}
 	return r, nil
 }

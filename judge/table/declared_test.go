@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -50,5 +51,19 @@ func TestDeclaredRanges(t *testing.T) {
 	}
 	if _, err := Compute(t.Context(), parse(t, "1..div(5, heap-3)"), Options{Upto: 9}); err == nil || !strings.Contains(err.Error(), "heap 3") {
 		t.Errorf("a range that divides by zero: %v", err)
+	}
+}
+
+// TestDeclaredShort checks that short with amounts that depend on the heap is a complaint with the
+// line of short. A table has no such rule, and the user must find the cause in the spec.
+func TestDeclaredShort(t *testing.T) {
+	g := &spec.Game{Take: spec.Text{Value: "2..heap-1"}, Short: spec.Text{Value: "all", Place: spec.Place{File: "a.yaml", Line: 7}}}
+	_, err := Declared(g, false)
+	if c := (spec.Complaint{}); !errors.As(err, &c) || c.Place.Line != 7 {
+		t.Errorf("%v, want a complaint about line 7", err)
+	}
+	g.Take.Value = "2..5"
+	if r, err := Declared(g, false); err != nil || r.String() != "2..5, short all" {
+		t.Errorf("%v, %v", r, err)
 	}
 }
