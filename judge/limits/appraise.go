@@ -7,14 +7,14 @@ import (
 	"grundy/judge/report"
 )
 
-// An Allowance is the two measured limits of a problem.
+// An Allowance is a time and an amount of memory: two limits, or how much of them is used.
 type Allowance struct {
 	Time   time.Duration
 	Memory int64 // bytes; 0: no limit
 }
 
 const (
-	// margin is the least ratio of a limit to the need of the slowest accepted submission.
+	// margin is the least ratio of a limit to what an accepted submission uses of it.
 	margin = 2
 	// noise is the share of a limit within which a verdict may change from run to run.
 	noise = 0.2

@@ -79,8 +79,8 @@ const (
 	roomTime   = 4
 	roomMemory = 4
 	// rerunTests is how many of the slowest tests of the first run are run again, and how many of
-	// the tests with the most memory. The medians of other tests cannot exceed the medians of these
-	// tests.
+	// the tests with the most memory. The medians of other tests hardly ever exceed the medians of
+	// these tests.
 	rerunTests = 10
 )
 

@@ -17,7 +17,8 @@ const mostWait = 30 * time.Second
 
 // Longest returns the most CPU time that a right program takes on a test, and how many of the
 // programs are right. It is for problems without a time limit. The result is stored under the key,
-// if there is a cache.
+// if there is a cache; stored says that it comes from there. Programs whose language the machine
+// lacks are skipped, unless there is only one program.
 func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs []build.Source, key string, cache *runcache.Cache) (slowest time.Duration, count int, stored bool, err error) {
 	var runs *runcache.Runs
 	asked := sandbox.Command{Args: []string{"slowest"}}

@@ -143,7 +143,8 @@ func (p Proposal) factors(m Measured) Factors {
 }
 
 // fewer returns the largest round number of cases with which every submission has the margin. It
-// returns 0 if the number need not change, is fixed by the source, or no number suffices.
+// returns 0 if the number need not change or is fixed by the source, or if even fewestCases are too
+// many.
 func (s sheet) fewer(all []Measured) int {
 	most := s.cases
 	for _, m := range all {

@@ -231,8 +231,9 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 	return i18n.Messagef("the reference's answer differs from the brute's: %s", j.Why()).String(), nil
 }
 
-// random compares random cases of growing size, half of them with large values. Inputs that are too
-// large for the brute do not count, and no more inputs of that size are tried.
+// random compares random cases of all sizes in turn, half of them with large values. Inputs that
+// are too large for the brute do not count, and no more inputs of that size or a larger one are
+// tried.
 func (b *beside) random(ctx context.Context, seed uint64) error {
 	until := b.trust.until(0.5)
 	r := grammar.NewRand(seed, b.p.ID(), "brute")

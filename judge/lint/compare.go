@@ -82,7 +82,7 @@ type match struct {
 	until  time.Time
 }
 
-// batchCases is how many cases the reference answers per call.
+// batchCases is the maximum number of cases that the reference answers per call.
 const batchCases = 5000
 
 func (m *match) small(ctx context.Context, t Trust) error {
@@ -195,8 +195,8 @@ func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
 	return w.Random.Length(f, lo, min(hi, lo+w.most))
 }
 
-// balanced compares random cases of growing size. If the rules can change a case to a P-position,
-// every second case is changed. Cases too large for the oracle do not count.
+// balanced compares random cases of all sizes in turn. If the rules can change a case to a
+// P-position, every second case is changed. Cases too large for the oracle do not count.
 func (m *match) balanced(ctx context.Context, t Trust, seed uint64) error {
 	until := t.until(0.5)
 	r := grammar.NewRand(seed, m.p.Spec.ID.Value, "trust")

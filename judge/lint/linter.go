@@ -6,6 +6,9 @@
 //   - Every submission gets the verdict that its name promises.
 //   - If the number of cases is our choice, accepted programs take at most half of the limits.
 //
+// Of a package in the format of another judge, it checks that the checker accepts the answers, that
+// the validators accept the tests, and that the submissions get their declared verdicts.
+//
 // Each fault has its place and a remedy. Checks that could not be made are listed separately.
 package lint
 
@@ -75,7 +78,7 @@ type Findings struct {
 	Problem      *problem.Problem
 	Trusted      Trusted // comparison of the reference with the oracle
 	Brute        Trusted // comparison of the reference with the brute
-	Total, Right int     // submissions with the reference, and those with the promised verdict
+	Total, Right int     // judged programs, including the reference; those with the promised verdict
 	Scores       []Score
 	Tests        int // number of runs
 	Cached       int // number of stored runs among them

@@ -37,7 +37,7 @@ func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 		if err != nil {
 			return append(faults, err)
 		}
-		if why != "" && p.Grammar != nil { // checkFixed reports this for fixed tests
+		if why != "" && p.Grammar != nil { // without a grammar, all inputs are fixed tests, of which checkFixed reports this
 			faults = append(faults, at.Complain(i18n.Messagef("%s, but the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
 			return faults
 		}
@@ -151,8 +151,8 @@ func mutateByGrammar(ctx context.Context, p *problem.Problem, at spec.Text, inpu
 // blind lists the mutations after which hardly any input is legal, whatever its format.
 var blind = map[string]bool{"cut short": true, "doubled": true, "with letters for digits": true}
 
-// mutateBlindly checks that some mutated input of each kind is rejected. Without a grammar, it is
-// unknown which ones must be.
+// mutateBlindly checks that validators reject some input of each mutation in blind. Without a
+// grammar, it is unknown which ones they must reject.
 func mutateBlindly(ctx context.Context, p *problem.Problem, at spec.Text, inputs [][]byte) (faults []error) {
 	for _, m := range mutations {
 		tried, refused := 0, false

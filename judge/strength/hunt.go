@@ -82,8 +82,9 @@ func (s *trial) survivors() (ids []int) {
 	return ids
 }
 
-// convict runs each of the mutants alone to find out which of them a case kills, and returns the
-// others. A mutant that seemed to fail, but passes alone, is no longer hunted.
+// convict finds out which of the mutants a case kills, and returns those that pass. It runs each
+// mutant that fails among the others once more alone. A mutant that then passes is no longer
+// hunted. If no mutant fails, convict returns nil.
 func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []int) ([]int, error) {
 	ends, err := s.arena.many(ctx, [][]byte{ex.Input}, left, patientSteps)
 	if err != nil {
@@ -146,9 +147,9 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 // smaller is the longest time for shrinking a counterexample.
 const smaller = 10 * time.Second
 
-// observe records how the survivors ended in a run of the hunt. It ignores survivors that failed,
-// because files of the hunt may be larger than legal ones. The hunt itself must find a legal case
-// for them.
+// observe records how the survivors ended in a run of the hunt. If all survivors are hunted
+// together, it ignores those that failed, because files of the hunt may be larger than legal ones.
+// The hunt itself must find a legal case for them.
 func (s *trial) observe(res sandbox.Result) {
 	tried := mutant.Tried(res.Stderr)
 	s.mu.Lock()

@@ -36,7 +36,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 		}
 		args = append(args, path)
 	}
-	// If it is stopped, go leaves unfinished files behind.
+	// A go command that is killed leaves unfinished files behind, here in scratch.
 	scratch, err := store.Temporary("cache", nil)
 	if err != nil {
 		return nil, err

@@ -65,7 +65,7 @@ type mutantFate struct {
 	blanks  bool // an answer had other white space
 	answers bool // it was killed by more than its time
 	slow    bool // it takes many steps, but ends
-	endless bool // it exceeded the time limit once and is not run again
+	endless bool // it exceeded the time limit once, alone, and is not run alone again
 	dropped bool // it is no longer hunted, so that later cases say nothing about it
 	late    bool // it is slow, but right within the limit of a submission
 	example *report.Counterexample

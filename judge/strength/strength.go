@@ -46,10 +46,10 @@ type Report struct {
 	Problem report.Problem
 	Tier    report.Tier
 	Seed    uint64
-	Seeds   []uint64 // seeds of the plans; the first is Seed
-	Fates   []Fate   // the fates of all mutants, in the order of the reference's text
-	Refused int      // how many changes did not compile
-	Spared  map[string]int
+	Seeds   []uint64        // seeds of the plans; the first is Seed
+	Fates   []Fate          // of the counted mutants, in the order of the set of mutants
+	Refused int             // how many changes did not compile
+	Spared  map[string]int  // how much code was not changed, and how many mutants were not counted, by reason
 	Groups  []GroupStrength // the groups of the first seed's plan, in its order
 	Tests   int             // how many tests the first seed's plan has
 	Later   int             // how many of these tests were run only on mutants that a hunt distinguished
@@ -65,8 +65,8 @@ type Report struct {
 }
 
 // Try runs the tests of a problem on mutants of its reference, which is a Go file with a function
-// Solve. The report names the reference by its file name. If ctx ends early, the report contains
-// what is known by then, and the error is nil.
+// Solve. The report names the reference by its file name. If ctx ends after the mutants were
+// compiled, the report contains what is known by then, and the error is nil.
 func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, reference build.Source, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	began := time.Now()
