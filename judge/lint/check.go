@@ -3,6 +3,7 @@ package lint
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"grundy/judge/check"
 	"grundy/judge/fault"
@@ -10,6 +11,7 @@ import (
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/spec"
 )
 
 // Check finds mistakes for which no submission is judged. It finds samples that the reference
@@ -82,38 +84,30 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	return i18n.Errorf("the reference gives another answer: %s", j.Difference.Message())
 }
 
-// wordCases is how many small cases are searched for answer words.
-const wordCases = 20_000
-
-// checkWords complains about words of the output that are not the answer to any small case.
-func checkWords(ctx context.Context, p *problem.Problem) []error {
-	words := p.Format.Words()
-	if len(words) == 0 {
+// checkWords complains about words of the output that are not the answer to any case of the tests.
+func checkWords(ctx context.Context, p *problem.Problem) (faults []error) {
+	missing := slices.Clone(p.Format.Words())
+	if len(missing) == 0 {
 		return nil
 	}
-	seen := map[string]bool{}
 	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
 	if err != nil {
 		return []error{err}
 	}
-	cases := 0
 	for _, t := range pl.Tests {
 		f, err := pl.File(ctx, t)
 		if err != nil {
 			return []error{err}
 		}
 		for _, a := range f.Answers {
-			seen[a.Class] = true
+			missing = slices.DeleteFunc(missing, func(w spec.Text) bool { return w.Value == a.Class })
 		}
-		if cases += f.Cases.Len(); cases > wordCases && len(seen) >= len(words) {
-			break
+		if len(missing) == 0 {
+			return nil
 		}
 	}
-	var faults []error
-	for _, w := range words {
-		if !seen[w.Value] {
-			faults = append(faults, w.Complain(i18n.Messagef("the answer %s never occurs among the tests", w.Value), "fix the word, or the rules"))
-		}
+	for _, w := range missing {
+		faults = append(faults, w.Complain(i18n.Messagef("the answer %s never occurs among the tests", w.Value), "fix the word, or the rules"))
 	}
 	return faults
 }

@@ -82,6 +82,15 @@ func TestHoldFinds(t *testing.T) {
 	}
 }
 
+// rareWord has a word among its answers that only the case with the largest number gets, after tens of
+// thousands of cases that get a number.
+const rareWord = `title: {en: Number}
+statement: {en: "Print the number, or none."}
+input: {cases: {eof: true, max: 5000}, case: [{n: {int: 1..10^6}}]}
+output: [{either: [[none], [{k: {int: 1..10^6}}]]}]
+samples: [{in: "1\n3\n", out: "1\n3\n"}]
+`
+
 // TestCheckSpecFinds checks that false statements in a spec are found.
 func TestCheckSpecFinds(t *testing.T) {
 	third := strings.Replace(cardsToEnd, "second: Cici", "second: Cici, draw: Nobody", 1)
@@ -102,6 +111,12 @@ func TestCheckSpecFinds(t *testing.T) {
 		{"one of three words", third, judgetest.SolveCards, "the answer Nobody never occurs among the tests"},
 		{"a case that prints as the end", strings.Replace(cardsSpec, "CASES", `{until: "7", max: 10}`, 1), solveUntil,
 			`the legal case "7\n" would be read as the end of its file or of a block`},
+		{"a rare word beside numbers", rareWord, answering(func(n int64) string {
+			if n == 1_000_000 {
+				return "none\n"
+			}
+			return fmt.Sprintln(n)
+		}), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			spec := test.spec
