@@ -64,6 +64,7 @@ func TestBreakingThree(t *testing.T) {
 	}
 }
 
+// TestBreakingComplaints checks that a wrong code is a complaint with its line and a remedy.
 func TestBreakingComplaints(t *testing.T) {
 	const remedy = " is unknown; write digits 0-9 and A-F such as octal 0.77, or code 4!.0"
 	for game, want := range map[string]string{

@@ -31,6 +31,8 @@ func halves() Game {
 const halvesSpec = `input: {cases: {count: t, max: 9}, case: [{n: {int: 1..5}}, {a: {int: 0..99, count: n}}]}
 output: [{repeat: n, lines: [{class: {first: N, second: P}}]}]`
 
+// TestEach checks that a case with several positions has no class, winning moves or value, that its
+// answers are compared all the same, and that a case with one position has the facts about it.
 func TestEach(t *testing.T) {
 	_, g := parse(t, halvesSpec)
 	h := halves()
@@ -60,7 +62,7 @@ func TestEach(t *testing.T) {
 	if wins, err := o.Wins(one); err != nil || len(wins) != 1 || wins[0].After != "3" {
 		t.Errorf("from 4: %v, %v", wins, err)
 	}
-	if v, err := o.Value(one); v != 2 && err != nil {
+	if v, err := o.Value(one); v != 2 || err != nil {
 		t.Errorf("the value of 4 is %d, %v", v, err)
 	}
 	for c := range h.Next(one) {
@@ -71,6 +73,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
+// TestRulesLosing checks that Losing of rules in Go is the function that they give.
 func TestRulesLosing(t *testing.T) {
 	_, g := parse(t, barInput)
 	square := bars()

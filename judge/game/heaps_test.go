@@ -273,7 +273,8 @@ func checkAfter(t *testing.T, o Oracle, c grammar.Case, value func(grammar.Case)
 	}
 }
 
-// over reports whether no stone is left. If the last move loses, this is won without a move.
+// over reports whether the field a has no stone left. If the last move loses, such a position is
+// won without a move.
 func over(c grammar.Case) bool {
 	for _, f := range c.Grammar().Fields() {
 		if f.Name == "a" && xor(c.Ints("a")) == 0 && slices.Max(c.Ints("a")) == 0 {
@@ -324,6 +325,8 @@ game: {heaps: a, take: any}`)
 	}
 }
 
+// TestWinsOrder checks the order of the winning moves if a list and a number hold the heaps: as game
+// names them, and not as the case does.
 func TestWinsOrder(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..20}, k: {int: 1..3}}, {a: {int: 0..20, count: k}}]}
 game: {heaps: [a, n], take: 1..4}`)
@@ -367,6 +370,7 @@ game: {heaps: n, take: "1, 2"}`)
 	}
 }
 
+// TestNext checks that Next yields the legal cases one move away, heap by heap.
 func TestNext(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{k: {int: 1..3}}, {a: {int: 1..20, count: k}}]}
 game: {heaps: a, take: "1, 3, 4"}`)
@@ -384,6 +388,7 @@ game: {heaps: a, take: "1, 3, 4"}`)
 	}
 }
 
+// TestPosition checks how positions are written: one heap alone, several in parentheses.
 func TestPosition(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{k: {int: 1..3}}, {a: {int: 0..10^18, count: k}}]}
 game: {heaps: a, take: any}`)
@@ -403,8 +408,8 @@ game: {heaps: a, take: any}`)
 	}
 }
 
-// TestLosing checks that Losing returns legal P-positions, and finds one whenever changing one heap
-// suffices.
+// TestLosing checks that Losing returns legal P-positions, and leaves a P-position unchanged. It
+// must find one in every game in which a change of one heap always suffices.
 func TestLosing(t *testing.T) {
 	for _, test := range theories {
 		if test.misere {
@@ -492,8 +497,8 @@ game: {heaps: n, take: m..1}`)
 	}
 }
 
-// TestBudget checks that positions that no search can solve give ErrBudget, in bounded time and
-// memory. They have many moves, many heaps, or many levels.
+// TestBudget checks that positions that no search can solve give ErrBudget, and soon. They have
+// many moves, many heaps, or many levels. A budget of 0 is spent at once.
 func TestBudget(t *testing.T) {
 	many := make([]int64, 500_000)
 	for i := range many {
@@ -573,6 +578,7 @@ game: {heaps: n, take: 1..m}`)
 	}
 }
 
+// TestHeapsComplaints checks that mistakes in a game are spec.Complaints with their lines, all at once.
 func TestHeapsComplaints(t *testing.T) {
 	const input = "input: {case: [{n: {int: 1..9}, s: {chars: ab, length: 1..2}}]}\n"
 	for _, test := range []struct{ game, want string }{

@@ -40,6 +40,7 @@ func bars() Rules[bar] {
 
 const barInput = `input: {cases: {eof: true, max: 9}, case: [{a: {int: 1..12}, b: {int: 1..12}}]}`
 
+// TestRules compares a game in Go with its theory, also if the last move loses.
 func TestRules(t *testing.T) {
 	_, g := parse(t, barInput)
 	rules := Of(bars())
@@ -65,6 +66,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestRulesMoves checks what depends on optional fields of Rules: cases after moves, Losing, Subtle and
+// names of positions. Without a field, the result is empty or the default.
 func TestRulesMoves(t *testing.T) {
 	_, g := parse(t, barInput)
 	rules := Of(bars())
@@ -121,6 +124,8 @@ func TestRulesMoves(t *testing.T) {
 	}
 }
 
+// TestRulesAgrees checks that the right answer agrees with rules in Go, and a wrong one does not: a
+// winner, or a printed move.
 func TestRulesAgrees(t *testing.T) {
 	_, g := parse(t, barInput)
 	c := makeCase(t, g, map[string]any{"a": int64(5), "b": int64(3)})
@@ -161,6 +166,8 @@ func walker(next func(n int64) []int64) Game {
 	})
 }
 
+// TestCircles checks that rules in which a position occurs again give an error that names it, each time
+// they are asked, instead of an endless search.
 func TestCircles(t *testing.T) {
 	_, g := parse(t, barInput)
 	c := makeCase(t, g, map[string]any{"a": int64(3), "b": int64(1)})
@@ -208,7 +215,7 @@ func TestEndless(t *testing.T) {
 			t.Errorf("budget %d: value %v", budget, err)
 		}
 	}
-	// A position with infinitely many moves exhausts only the budget.
+	// A position with infinitely many moves exhausts the budget, unless an early move wins.
 	wide := Of(Rules[int64]{
 		Start: func(c grammar.Case) int64 { return 0 },
 		Moves: func(n int64) iter.Seq[int64] {

@@ -41,6 +41,8 @@ func lead(s string) int64 {
 	return max(int64(s[0]-'0')-lead(s[1:]), int64(s[len(s)-1]-'0')-lead(s[:len(s)-1]))
 }
 
+// TestScore compares scores with a second recursion. The sign of the score must be the class, and
+// winning moves exist exactly if it is positive.
 func TestScore(t *testing.T) {
 	_, g := parse(t, coins)
 	o := rowOfCoins(Winner).Oracle(1_000_000)
@@ -108,6 +110,7 @@ func TestBest(t *testing.T) {
 // noMoves returns no moves, as if the game is over.
 func noMoves(string) iter.Seq[string] { return func(func(string) bool) {} }
 
+// TestScoreRefused checks that there is no score without gains, or if a position occurs again.
 func TestScoreRefused(t *testing.T) {
 	_, g := parse(t, coins)
 	c, err := g.Make(map[string]any{"s": "11"})

@@ -8,8 +8,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestSubtle checks that the Grundy values of the sums are next to powers of two, the greatest
-// possible among the first, and that a single heap gives no sums.
+// TestSubtle checks that the Grundy values of the sums are next to powers of two, and that the
+// first has the greatest possible value. Subtle must yield nothing for a single heap, or if all
+// heaps are empty.
 func TestSubtle(t *testing.T) {
 	for _, test := range []struct {
 		spec  string

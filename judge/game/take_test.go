@@ -28,6 +28,7 @@ func first(n int, terms iter.Seq[int64]) []int64 {
 	return list
 }
 
+// TestParseTake checks the first amounts of each form of take, up to the largest 64-bit number.
 func TestParseTake(t *testing.T) {
 	_, g := parse(t, `input: {case: [{n: {int: 0..10^18}, m: {int: -9..10^18}, p: {int: 0..10^18}}]}`)
 	for _, test := range []struct {
@@ -76,6 +77,7 @@ func TestParseTake(t *testing.T) {
 	}
 }
 
+// TestParseTakeComplaints checks that a wrong take is a complaint with its line and a remedy.
 func TestParseTakeComplaints(t *testing.T) {
 	_, g := parse(t, `input: {case: [{n: {int: 0..9}, m: {int: 1..9}, s: {chars: ab, length: 1..2}}]}`)
 	const known = "; use one of 1..m, 1..heap-1, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
@@ -229,8 +231,8 @@ game: {heaps: n, take: "1..1+div(1, heap-3)"}`)
 	}
 }
 
-// TestTermsEnd checks that infinite families increase up to the largest 64-bit number and end
-// there.
+// TestTermsEnd checks that sequences of amounts increase up to the last one that fits 64 bits, and
+// end there.
 func TestTermsEnd(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -256,6 +258,7 @@ func TestTermsEnd(t *testing.T) {
 	}
 }
 
+// TestAmounts checks that Amounts accepts lists and named sequences, and complains about ranges.
 func TestAmounts(t *testing.T) {
 	_, g := parse(t, `input: {case: [{n: {int: 0..9}}]}`)
 	for _, test := range []struct {

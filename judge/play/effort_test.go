@@ -54,8 +54,9 @@ func counting(t *testing.T, id string, shown, moves *int) *play.Game {
 	return p
 }
 
-// TestEffort checks that the opponent formats only the moves that it makes. It must not search
-// from each of many large positions with known Grundy values.
+// TestEffort checks that the opponent formats few positions and examines few moves for each of its
+// moves from a large position. Its Grundy values are known, so it must not search from each
+// position one move away.
 func TestEffort(t *testing.T) {
 	shown, moves := 0, 0
 	p := counting(t, "poj1704", &shown, &moves)
@@ -92,8 +93,8 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestLargeStarts checks that there are large starts of problems with known theory. For some of
-// them, moves cannot be listed. The opponent must win from the won starts.
+// TestLargeStarts checks that Large yields starts whose moves cannot be listed, of problems with
+// known theory. If the opponent plays both sides, the game must end with the worth of the start.
 func TestLargeStarts(t *testing.T) {
 	for id, digits := range map[string]int{"hdu1527": 8, "hdu2516": 8, "hdu3032": 8, "poj1704": 1} {
 		p := games.Open(t, id, play.Options{})

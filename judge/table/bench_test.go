@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Each benchmark is compared with a plain computation of the same values, which makes a new set
-// of reached values for every position. The plain computation takes quadratic time, so it gets
-// fewer heaps. Its rate at the full size would be even lower.
+// BenchmarkCode and BenchmarkTwenty are compared with a plain computation of the same values, which
+// makes a new set of reached values for every heap. The plain computation gets fewer heaps. For
+// codes it takes quadratic time, so its rate at the full size would be even lower.
 
 // rate reports the number of units per second.
 func rate(b *testing.B, each int, unit string) {
@@ -59,7 +59,7 @@ func plain(upto int, options func(n int, values []int, reached map[int]bool)) []
 	return values
 }
 
-// pairsOf returns the moves of an octal code.
+// pairsOf returns a function that adds the values after the moves of an octal code to reached.
 func pairsOf(digits string, differ bool) func(n int, values []int, reached map[int]bool) {
 	return func(n int, values []int, reached map[int]bool) {
 		for k, d := range digits {
@@ -123,7 +123,7 @@ func BenchmarkTwenty(b *testing.B) {
 	})
 }
 
-// BenchmarkSieve finds the P-positions of squares.
+// BenchmarkSieve finds the P-positions of squares with the sieve, and with a table of all values.
 func BenchmarkSieve(b *testing.B) {
 	const upto = 1_000_000
 	r := parse(b, "squares")

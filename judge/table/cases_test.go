@@ -24,7 +24,7 @@ func heapCases(t *testing.T, most string) *grammar.Grammar {
 	return g
 }
 
-// takeTwo is the game of taking one or two stones. The gain of a move is the number of stones.
+// takeTwo is the game of taking one or two stones.
 var takeTwo = game.Of(game.Rules[int64]{
 	Start: func(c grammar.Case) int64 { return c.Int("n") },
 	Moves: func(n int64) iter.Seq[int64] {
@@ -35,6 +35,8 @@ var takeTwo = game.Of(game.Rules[int64]{
 	},
 })
 
+// TestAsk checks the answers to each question, with fewer cases than there are and with all of them.
+// It also checks the errors: no score, the budget, and the end of ctx.
 func TestAsk(t *testing.T) {
 	for question, want := range map[spec.TableKind][]int{
 		spec.LosingTable:  {1, 0, 0, 1, 0, 0, 1},

@@ -111,7 +111,8 @@ func emitted(t *testing.T) []*Table {
 	}
 }
 
-// TestEmitRuns compiles and runs every form of every table in every language.
+// TestEmitRuns checks the values of every form of every table in every language, by running the
+// code.
 func TestEmitRuns(t *testing.T) {
 	testenv.Long(t)
 	tables := emitted(t)
@@ -150,6 +151,7 @@ func claimsOf(t *testing.T, lang string, tables []*Table) []claim {
 	return claims
 }
 
+// TestEmitShortest checks which form is the shortest, and that it stays short.
 func TestEmitShortest(t *testing.T) {
 	for _, test := range []struct {
 		rule string
@@ -172,6 +174,7 @@ func TestEmitShortest(t *testing.T) {
 	}
 }
 
+// TestEmitTexts checks the forms that are data, and that wrong options have an error with a remedy.
 func TestEmitTexts(t *testing.T) {
 	table := compute(t, "0.77", 300)
 	tsv, err := Emit(table, EmitOptions{Lang: "tsv"})

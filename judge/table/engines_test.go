@@ -226,8 +226,8 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-// TestLists compares lists of amounts and ranges with the literal moves, with and without short.
-// It tries all sets of amounts up to 7, among others.
+// TestLists compares lists of amounts, with and without short, and ranges with the literal moves.
+// The lists are all sets of amounts up to 7.
 func TestLists(t *testing.T) {
 	const upto = 200
 	for set := 1; set < 1<<7; set++ {

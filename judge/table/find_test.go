@@ -65,6 +65,8 @@ func TestDegenerate(t *testing.T) {
 	}
 }
 
+// TestFind checks which laws are found in tables of well-known games, and that each law gives the
+// values of its table. Games without a known law must have none.
 func TestFind(t *testing.T) {
 	lasker := func(n int, values []int, reached map[int]bool) {
 		for a := range n {

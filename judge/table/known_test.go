@@ -52,8 +52,8 @@ func TestOEIS(t *testing.T) {
 	}
 }
 
-// longRun is set by the variable GRUNDY_LONG. It adds proofs of octal games with millions of
-// heaps.
+// longRun is set by the variable GRUNDY_LONG. It adds proofs of octal games with millions of heaps
+// to TestPeriods, and codes to TestLawsLater.
 var longRun = os.Getenv("GRUNDY_LONG") != ""
 
 // TestPeriods proves known periods of octal games, and checks that the proof needs exactly as
@@ -125,8 +125,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestProofs computes more values with the slowest engine, without the proof, and checks that
-// they agree with the proved period. It tries all octal codes of two digits.
+// TestProofs computes more values with the engine stamps, without the proof, and checks that they
+// agree with the proved period. It tries all octal codes of two digits.
 func TestProofs(t *testing.T) {
 	const upto = 2500
 	proofs := 0

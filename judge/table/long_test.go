@@ -78,6 +78,7 @@ func TestStage(t *testing.T) {
 	}
 }
 
+// TestLoadRefuses checks that damaged tables, and tables of another rule or version, are not loaded.
 func TestLoadRefuses(t *testing.T) {
 	var saved bytes.Buffer
 	if err := compute(t, "0.77", 50).Save(&saved); err != nil {
@@ -95,10 +96,11 @@ func TestLoadRefuses(t *testing.T) {
 		}
 	}
 	if _, err := Compute(t.Context(), parse(t, "0.07"), Options{Upto: 5, From: compute(t, "0.77", 3)}); err == nil {
-		t.Error("a table of another rule is gone on from")
+		t.Error("Compute continues from a table of another rule")
 	}
 }
 
+// TestComputeRefuses checks the errors of Compute. If a value is too large, the values before it stay.
 func TestComputeRefuses(t *testing.T) {
 	for what, test := range map[string]struct {
 		rule Rule
@@ -204,7 +206,7 @@ func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class 
 	return class
 }
 
-// TestLeave lists the moves of a heap that Misere uses.
+// TestLeave checks the moves from small heaps that Misere uses, for each kind of rule.
 func TestLeave(t *testing.T) {
 	short := func(words string) Rule {
 		r, err := parse(t, words).WithShort()
@@ -244,6 +246,8 @@ func (oddMoves) leave(_ Rule, n int, move func(heaps ...int)) {
 	}
 }
 
+// TestMisereRefuses checks that Misere refuses rules for which sums are not like Nim, and names a heap
+// or the reason.
 func TestMisereRefuses(t *testing.T) {
 	short, err := parse(t, "3..5").WithShort()
 	if err != nil {

@@ -29,6 +29,7 @@ func TestSieve(t *testing.T) {
 	}
 }
 
+// TestSieveRefuses checks the errors of the sieve: a code, a negative heap, and the end of ctx.
 func TestSieveRefuses(t *testing.T) {
 	if _, err := sieveLosing(t.Context(), parse(t, "0.77"), 10); err == nil {
 		t.Error("Kayles is sieved")

@@ -33,6 +33,7 @@ func TestStored(t *testing.T) {
 	}
 }
 
+// TestStoredDamaged checks that a damaged table has an error that names the line, or what is missing.
 func TestStoredDamaged(t *testing.T) {
 	for text, want := range map[string]string{
 		"# x\n0\t1\n2\t2\n": `line 3 is "2\t2"; it should be 1, a tab, and a whole number from 0`,
@@ -53,6 +54,7 @@ func TestStoredDamaged(t *testing.T) {
 	}
 }
 
+// TestDifferences checks that differing entries are listed, and entries that only one table has.
 func TestDifferences(t *testing.T) {
 	for _, c := range []struct {
 		stored, computed []int

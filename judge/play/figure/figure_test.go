@@ -85,7 +85,7 @@ func TestFigures(t *testing.T) {
 		{"p2197", "2\n1 2\n", []string{"1 1", "2 2", "2 1"}, "stone", 3},
 		{"hdu1846", "5 2\n", []string{"2", "1"}, "stone", 5},              // at most two
 		{"hdu1527", "2 1\n", []string{"0 1", "1 1", "0 2"}, "stone", 3},   // from one pile
-		{"hdu1729", "2\n3 1\n2 0\n", []string{"2 3 0 2"}, "slot", 4},      // 2 of 3; a box is filled
+		{"hdu1729", "2\n3 1\n2 0\n", []string{"2 3 0 2"}, "slot", 4},      // 2 of 3; a container is filled
 		{"poj1704", "2\n2 5\n", []string{"1 5", "2 3", "2 4"}, "cell", 5}, // to the left
 		{"digit-game", "201\n", []string{"2", "200"}, "cell", 3},          // 2 becomes 1 or 0
 		{"digraph", "3 3 lose\n0 1\n0 2\n1 1\n", []string{"place 1", "place 2"}, "place", 2},
@@ -109,8 +109,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestFiguresOfAllProblems draws starts of every problem. Every link must be a legal move, and in
-// a sum of heaps every legal move must have a link.
+// TestFiguresOfAllProblems draws starts of every problem. Every link must be a legal move. In a sum
+// of heaps of at most 40 stones, every legal move must have a link.
 func TestFiguresOfAllProblems(t *testing.T) {
 	figures := 0
 	for _, id := range catalogue.Open().IDs() {

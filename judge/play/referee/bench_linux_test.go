@@ -17,7 +17,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// one is a program that takes one stone from some heap in each move.
+// one is a program that takes one stone from the only heap in each move.
 const one = `#include <cstdio>
 #include <cstring>
 int main() {

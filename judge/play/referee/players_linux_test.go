@@ -69,7 +69,8 @@ func template(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestPlayers judges programs that play well, play badly, and make illegal moves.
+// TestPlayers checks the verdicts on programs that play well, play badly, make illegal moves, wait,
+// crash or do not compile. A failure must be explained in the report.
 func TestPlayers(t *testing.T) {
 	testenv.Programs(t, "g++", "python3")
 	h := open(t, "p2197")
@@ -215,7 +216,8 @@ while sum(at) > 0:
     mine = not mine
 `
 
-// TestByPosition runs a program on a game in which a move is the position after it.
+// TestByPosition checks that a mistake is reported with the right move and the reply to the wrong
+// one, in a game in which a move is the position after it.
 func TestByPosition(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "hdu1527")
@@ -225,7 +227,8 @@ func TestByPosition(t *testing.T) {
 	}
 }
 
-// TestCompete runs a tournament of three programs. One of them makes illegal moves.
+// TestCompete checks the standings, the page and the other forms of a tournament of three programs.
+// One plays perfectly, one makes mistakes, and one makes illegal moves.
 func TestCompete(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "p2197")
@@ -335,7 +338,7 @@ func TestCompeteUnexamined(t *testing.T) {
 }
 
 // browse opens the page of a tournament in a real browser. It follows the link to the first start
-// that the last program lost, and steps through that game with the keyboard.
+// that the last program did not keep, and steps through the longest game with the keyboard.
 func browse(t *testing.T, page string, thrown *referee.Played, table *referee.Tournament) {
 	t.Helper()
 	if testing.Short() {

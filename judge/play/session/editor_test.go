@@ -14,7 +14,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestWhy asks about a move from a position with too many moves to rate all of them.
+// TestWhy checks that why recognizes a mistake from a position with too many moves to rate all of
+// them.
 func TestWhy(t *testing.T) {
 	p, err := catalogue.Open().Problem(t.Context(), "hdu1527", nil)
 	if err != nil {
@@ -51,7 +52,8 @@ func (k *keys) Raw() (restore func(), err error) {
 
 func (k *keys) Read(p []byte) (int, error) { return k.Reader.Read(p) }
 
-// TestEditor types lines with Tab, arrows and control keys.
+// TestEditor types lines with Tab, arrows and control keys. It checks what the session prints and
+// how it ends, and that the terminal is not left raw.
 func TestEditor(t *testing.T) {
 	game := games.Open(t, "p2197", play.Options{})
 	for _, c := range []struct {

@@ -30,7 +30,7 @@ func page(t *testing.T, id, lang string) *httptest.Server {
 	return s
 }
 
-// get fetches a page, and checks that it is complete HTML.
+// get returns the status code and the text of a page.
 func get(t *testing.T, address string) (int, string) {
 	t.Helper()
 	res, err := http.Get(address)
@@ -57,7 +57,8 @@ func (r readTo) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// TestPages fetches pages of a game without a browser.
+// TestPages checks the status codes and the texts of pages, and that pages have no script. A
+// request for a foreign host name must be refused.
 func TestPages(t *testing.T) {
 	nim := page(t, "p2197", "en").URL
 	with := func(pairs ...string) string {

@@ -24,7 +24,8 @@ func tableOf(t *testing.T, upto int) *table.Table {
 	return made
 }
 
-// TestCheckpoint saves, loads and removes a part of a table.
+// TestCheckpoint checks that a saved part of a table can be loaded for its rule alone, and is gone
+// after Remove.
 func TestCheckpoint(t *testing.T) {
 	made := tableOf(t, 70)
 	folder := filepath.Join(t.TempDir(), "tables")

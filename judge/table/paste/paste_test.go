@@ -42,7 +42,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestIsProgram checks that every language of Emit is either tested or known to be data.
+// TestIsProgram checks that every form belongs to a language of Emit, and that data is not a
+// program.
 func TestIsProgram(t *testing.T) {
 	programs := 0
 	for _, lang := range table.Langs() {

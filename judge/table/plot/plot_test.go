@@ -43,6 +43,8 @@ func drawn(t *testing.T, of *table.Table, width, height int, lang string) string
 	}
 }
 
+// TestSVG checks that pictures are well-formed, even tiny ones, and where heaps, values and the first
+// period are drawn.
 func TestSVG(t *testing.T) {
 	for _, of := range []*table.Table{computed(t, "0.77", 5000), computed(t, "1, 3, 4", 0), computed(t, "0.02", 3)} {
 		drawn(t, of, 1200, 400, "en")
@@ -74,6 +76,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// TestStep checks that the distances between the numbers on an axis are round.
 func TestStep(t *testing.T) {
 	for _, c := range [][3]int{{8, 10, 1}, {10, 10, 1}, {11, 10, 2}, {12, 5, 5}, {200, 22, 10}, {1000000, 12, 100000}, {0, 0, 1}, {70000, 5, 20000}} {
 		if got := step(c[0], c[1]); got != c[2] {
@@ -82,6 +85,7 @@ func TestStep(t *testing.T) {
 	}
 }
 
+// TestText checks a whole drawing as text.
 func TestText(t *testing.T) {
 	var out bytes.Buffer
 	if err := Text(&out, computed(t, "1, 3, 4", 27), 28, 4); err != nil {
