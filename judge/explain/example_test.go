@@ -11,7 +11,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// This explains why a program is wrong that lets the second player win 3 stones.
+// The first player wins a heap of 3. A program says that the second player, Cici, does.
 func ExampleWords() {
 	f := report.Facts{Position: "(3)", Class: report.N, Wins: []report.Move{{Take: 3, After: "(0)"}}}
 	fmt.Println(explain.Words(&f, "Cici\n", "en"))

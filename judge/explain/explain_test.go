@@ -86,8 +86,8 @@ func rulesOf(t *testing.T, given string) Rules {
 	return Rules{p.Spec, p.Grammar, p.Format, p.Game}
 }
 
-// TestLine checks that P and N alternate, and that a line ends with Over only if no move is left. It
-// may end earlier: at a position whose moves lead to no legal input, or with such an input.
+// TestLine checks that P and N alternate, and that a line ends with Over only if no move is left.
+// It may end earlier: at a position whose moves lead to no legal input, or with such an input.
 func TestLine(t *testing.T) {
 	r := rulesOf(t, "int: 1..9, count: 2")
 	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: report.P})

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestHeadlines checks the sentences about counterexamples and verdicts.
+// TestHeadlines checks the headlines of counterexamples that are not a single smallest case.
 func TestHeadlines(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -51,6 +51,7 @@ func TestHeadlines(t *testing.T) {
 	}
 }
 
+// TestDoubts checks the warnings: not every run failed, or the search ended early.
 func TestDoubts(t *testing.T) {
 	for _, test := range []struct {
 		ex          report.Counterexample
@@ -71,6 +72,7 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
+// TestGivenUp checks that the text names the verdicts that exceeded a limit, and counts them.
 func TestGivenUp(t *testing.T) {
 	for _, test := range []struct {
 		verdicts string
@@ -91,7 +93,8 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// TestSentence checks that a program that waits is not called slow.
+// TestSentence checks verdicts in words. A program that waits is not called slow, and a program
+// that talks with an interactor gets other words for WA and PE.
 func TestSentence(t *testing.T) {
 	for _, test := range []struct {
 		verdict report.Verdict

@@ -15,7 +15,7 @@ import (
 const fewPositions = 400
 
 // TestPositionsInChinese checks that the Chinese names of positions of all problems contain no
-// English words, at the start and after one or two moves.
+// English words, at the start and after winning or best moves.
 func TestPositionsInChinese(t *testing.T) {
 	best := 0
 	english := regexp.MustCompile(`[A-Za-z]{2,}`)
@@ -47,9 +47,9 @@ func TestPositionsInChinese(t *testing.T) {
 	}
 }
 
-// positionsFrom records the position of a case and the positions after its winning moves. For each
-// case one move away, it records the positions after winning moves, too. It returns the number of
-// best moves in games won by points.
+// positionsFrom records the position of a case, and the positions after its winning moves and its
+// best move. For each case one move away, it records the positions after winning moves, too. It
+// returns the number of best moves in games won by points.
 func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bool) (best int) {
 	o := g.Oracle(5000)
 	seen[o.Position(c)] = true

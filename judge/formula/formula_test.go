@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestPlain checks the plain text of formulas.
+// TestPlain checks the plain text of formulas, and that incomplete, unknown or huge formulas are
+// rejected.
 func TestPlain(t *testing.T) {
 	for _, test := range []struct{ tex, want string }{
 		{`1 \le n \le 10^5`, "1 ≤ n ≤ 10⁵"},
@@ -58,7 +59,8 @@ func TestMathML(t *testing.T) {
 	}
 }
 
-// TestText checks that formulas in a text are replaced and prices are not.
+// TestText checks that formulas in a text are replaced. Prices, escaped dollars and unknown
+// formulas stay as they are.
 func TestText(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"for $n \\le 10^5$ cards", "for n ≤ 10⁵ cards"},
@@ -74,7 +76,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// FuzzMathML checks that the markup of any formula is well-formed.
+// FuzzMathML checks that the markup of any formula is well-formed, apart from control characters.
 func FuzzMathML(f *testing.F) {
 	f.Add(`\sum_{i=1}^n \frac{a_i}{\sqrt{2}} \text{<b>}`)
 	f.Add("x\x00^\xff")

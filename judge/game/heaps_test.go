@@ -325,8 +325,8 @@ game: {heaps: a, take: any}`)
 	}
 }
 
-// TestWinsOrder checks the order of the winning moves if a list and a number hold the heaps: as game
-// names them, and not as the case does.
+// TestWinsOrder checks the order of the winning moves if a list and a number hold the heaps: as
+// game names them, and not as the case does.
 func TestWinsOrder(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..20}, k: {int: 1..3}}, {a: {int: 0..20, count: k}}]}
 game: {heaps: [a, n], take: 1..4}`)
@@ -578,7 +578,8 @@ game: {heaps: n, take: 1..m}`)
 	}
 }
 
-// TestHeapsComplaints checks that mistakes in a game are spec.Complaints with their lines, all at once.
+// TestHeapsComplaints checks that mistakes in a game are spec.Complaints with their lines, all at
+// once.
 func TestHeapsComplaints(t *testing.T) {
 	const input = "input: {case: [{n: {int: 1..9}, s: {chars: ab, length: 1..2}}]}\n"
 	for _, test := range []struct{ game, want string }{

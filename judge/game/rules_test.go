@@ -66,8 +66,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestRulesMoves checks what depends on optional fields of Rules: cases after moves, Losing, Subtle and
-// names of positions. Without a field, the result is empty or the default.
+// TestRulesMoves checks what depends on optional fields of Rules: cases after moves, Losing, Subtle
+// and names of positions. Without a field, the result is empty or the default.
 func TestRulesMoves(t *testing.T) {
 	_, g := parse(t, barInput)
 	rules := Of(bars())
@@ -166,8 +166,8 @@ func walker(next func(n int64) []int64) Game {
 	})
 }
 
-// TestCircles checks that rules in which a position occurs again give an error that names it, each time
-// they are asked, instead of an endless search.
+// TestCircles checks that rules in which a position occurs again give an error that names it, each
+// time they are asked, instead of an endless search.
 func TestCircles(t *testing.T) {
 	_, g := parse(t, barInput)
 	c := makeCase(t, g, map[string]any{"a": int64(3), "b": int64(1)})

@@ -20,8 +20,8 @@ var entries = []limits.Entry{
 	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: report.TLE},
 }
 
-// TestMeasure measures programs with known times. The sample takes longest, and every third run of
-// it is disturbed.
+// TestMeasure measures programs with known times. The sample takes longest, and its first run is
+// disturbed, so that the median must count.
 func TestMeasure(t *testing.T) {
 	samples := 0
 	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {

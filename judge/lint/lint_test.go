@@ -82,8 +82,8 @@ func TestHoldFinds(t *testing.T) {
 	}
 }
 
-// rareWord has a word among its answers that only the case with the largest number gets, after tens of
-// thousands of cases that get a number.
+// rareWord has a word among its answers that only the case with the largest number gets. More than
+// 20,000 cases before that case get a number.
 const rareWord = `title: {en: Number}
 statement: {en: "Print the number, or none."}
 input: {cases: {eof: true, max: 5000}, case: [{n: {int: 1..10^6}}]}

@@ -162,8 +162,7 @@ func TestLinter(t *testing.T) {
 	}
 }
 
-// TestAll checks that problems come in order, that a wrong reference is found, and that faults have
-// places.
+// TestAll checks that problems come in order, and that exactly the wrong references are found.
 func TestAll(t *testing.T) {
 	w := world{files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}
 	l := &Linter{Judge: w, Sources: w.sources(), Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}

@@ -67,6 +67,7 @@ func changes(set *mutant.Set, kind mutant.Kind) (list []string) {
 	return list
 }
 
+// TestKinds checks the changes of each kind in small functions.
 func TestKinds(t *testing.T) {
 	for _, c := range []struct {
 		name, code string
@@ -263,6 +264,8 @@ func TestNone(t *testing.T) {
 	}
 }
 
+// TestTried checks that the ends of mutants are read, and that the mutant during which the process
+// ended is found.
 func TestTried(t *testing.T) {
 	for _, c := range []struct {
 		name, stderr string
@@ -329,7 +332,7 @@ func TestSides(t *testing.T) {
 }
 
 // TestIllegalOnly checks which changes only illegal input can reveal. These are changes in an if
-// that rejects input, and changes in bounds passed to the shared reader.
+// that rejects input, and changes in bounds passed to functions after SpareMark.
 func TestIllegalOnly(t *testing.T) {
 	set := of(t, `package x
 
@@ -394,7 +397,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestReading checks that only Solve gets mutants that misread the input.
+// TestReading checks that only Solve gets mutants that misread the input or print a line twice.
 func TestReading(t *testing.T) {
 	set := of(t, head+"func f(in io.Reader, out io.Writer) error { return nil }\n")
 	var got []string

@@ -26,10 +26,11 @@ const mutantsRead = "testdata/figures/mutants.txt"
 // wantedKilled is the share, in percent, of relevant mutants that the tests must kill.
 const wantedKilled = 97
 
-// TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a time, and
-// checks that a test of the package or of an importing package fails (make mutate). GRUNDY_SEED
-// chooses the places, in packages that match GRUNDY_MUTATE_IN. GRUNDY_MUTANTS names a file of keys
-// to try instead. Survivors listed in testdata/figures/mutants.txt do not count.
+// TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a time (make
+// mutate). It checks that of wantedKilled percent of the changes, a test of the package or of an
+// importing package fails. GRUNDY_SEED chooses the places, in packages that match GRUNDY_MUTATE_IN.
+// GRUNDY_MUTANTS names a file of keys to try instead. Survivors listed in
+// testdata/figures/mutants.txt do not count.
 //
 // The tests run in a copy of the tree with its own caches and temporary files, because a changed
 // program may write to wrong places. Packages that delete files or end processes are not changed;
@@ -82,7 +83,7 @@ func TestOwnMutants(t *testing.T) {
 	reportMutants(t, count, survivors)
 }
 
-// reportMutants counts survivors that are not listed.
+// reportMutants fails the test if too many survivors are not listed.
 func reportMutants(t *testing.T, count map[fate]int, survivors []ownMutant) {
 	t.Helper()
 	read := listedMutants(t, mutantsRead)

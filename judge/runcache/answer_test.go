@@ -132,7 +132,8 @@ func TestKnowsMore(t *testing.T) {
 	}
 }
 
-// TestBounded checks that output up to the limit is stored, and larger output is not.
+// TestBounded checks that output up to the limit is stored, and larger output is not. If a file
+// would become too large, the latest facts must remain.
 func TestBounded(t *testing.T) {
 	r := fresh(t, t.TempDir()).Open(World{})
 	c := command()

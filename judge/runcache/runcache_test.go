@@ -313,8 +313,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestNobodysRuns checks that other files in the folder are never removed, even if their names
-// and age resemble those of temporary files.
+// TestNobodysRuns checks that a folder with other files is rejected, and that files that appear
+// later are never removed, even if their names and age resemble those of temporary files.
 func TestNobodysRuns(t *testing.T) {
 	folder := t.TempDir()
 	mine := filepath.Join(folder, "thesis.tex")

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// sections covers phrases that the transcripts do not cover: a block of groups, a draw, words,
-// conditions, and totals.
+// sections covers phrases that the transcripts do not cover, such as a block of groups, a draw,
+// words, conditions, and totals.
 var sections = []struct {
 	name, input, output, extra string // in YAML
 	en, zh                     string // the whole descriptions of input and output
@@ -251,6 +251,7 @@ var sections = []struct {
 	},
 }
 
+// TestSections checks the whole descriptions of sections in both languages.
 func TestSections(t *testing.T) {
 	for _, s := range sections {
 		input := s.input
@@ -272,8 +273,8 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// TestSectionsOfAllSpecs checks the sections of every spec: they must name all fields, have all
-// values filled in, and end their sentences.
+// TestSectionsOfAllSpecs checks the sections of every spec: Input must name all fields of the
+// input, and no section may have a missing value or a doubled mark.
 func TestSectionsOfAllSpecs(t *testing.T) {
 	var files []string
 	for _, glob := range []string{"../../problems/*.yaml", "../../testdata/specs/good/*.yaml"} {

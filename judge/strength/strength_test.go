@@ -65,8 +65,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestState checks the state of a mutant for every combination of facts about it. The report must
-// name the seeds whose plans miss the mutant.
+// TestState checks the state of a mutant for facts that lead to each state, and whether the mutant
+// is not counted because it only computes with fewer bits.
 func TestState(t *testing.T) {
 	file := func(g plan.Group) *plan.File { return &plan.File{Test: plan.Test{Name: "x", Group: g}} }
 	ends := func(text string) (list []mutant.End) {
@@ -115,7 +115,7 @@ func TestState(t *testing.T) {
 }
 
 // TestBeyond checks that the score without samples counts the mutants that other tests kill with
-// every seed.
+// every seed. The fate of an Alive mutant must name the seeds whose plans miss it.
 func TestBeyond(t *testing.T) {
 	s := &trial{plan: &plan.Plan{}, report: &Report{}, options: Options{Options: run.Options{Seed: 5}}}
 	by := func(groups ...plan.Group) Fate {

@@ -35,8 +35,8 @@ var takeTwo = game.Of(game.Rules[int64]{
 	},
 })
 
-// TestAsk checks the answers to each question, with fewer cases than there are and with all of them.
-// It also checks the errors: no score, the budget, and the end of ctx.
+// TestAsk checks the answers to each question, with fewer cases than there are and with all of
+// them. It also checks the errors: no score, the budget, and the end of ctx.
 func TestAsk(t *testing.T) {
 	for question, want := range map[spec.TableKind][]int{
 		spec.LosingTable:  {1, 0, 0, 1, 0, 0, 1},

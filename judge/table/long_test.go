@@ -78,7 +78,8 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// TestLoadRefuses checks that damaged tables, and tables of another rule or version, are not loaded.
+// TestLoadRefuses checks that damaged tables, and tables of another rule or version, are not
+// loaded.
 func TestLoadRefuses(t *testing.T) {
 	var saved bytes.Buffer
 	if err := compute(t, "0.77", 50).Save(&saved); err != nil {
@@ -100,7 +101,8 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
-// TestComputeRefuses checks the errors of Compute. If a value is too large, the values before it stay.
+// TestComputeRefuses checks the errors of Compute. If a value is too large, the values before it
+// stay.
 func TestComputeRefuses(t *testing.T) {
 	for what, test := range map[string]struct {
 		rule Rule
@@ -246,8 +248,8 @@ func (oddMoves) leave(_ Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-// TestMisereRefuses checks that Misere refuses rules for which sums are not like Nim, and names a heap
-// or the reason.
+// TestMisereRefuses checks that Misere refuses rules for which sums are not like Nim, and names a
+// heap or the reason.
 func TestMisereRefuses(t *testing.T) {
 	short, err := parse(t, "3..5").WithShort()
 	if err != nil {

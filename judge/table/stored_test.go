@@ -33,7 +33,8 @@ func TestStored(t *testing.T) {
 	}
 }
 
-// TestStoredDamaged checks that a damaged table has an error that names the line, or what is missing.
+// TestStoredDamaged checks that a damaged table has an error that names the line, or what is
+// missing.
 func TestStoredDamaged(t *testing.T) {
 	for text, want := range map[string]string{
 		"# x\n0\t1\n2\t2\n": `line 3 is "2\t2"; it should be 1, a tab, and a whole number from 0`,

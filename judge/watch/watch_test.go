@@ -58,8 +58,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// TestFailures checks that failures occur once each, the latest first, and that their number is
-// limited. Of the user's own tests, those that failed come first.
+// TestFailures checks that failures occur once each, the latest first, before the stored inputs. Of
+// the user's own tests, those that failed come first.
 func TestFailures(t *testing.T) {
 	var f Failures
 	for _, input := range []string{"1", "2", "1"} {

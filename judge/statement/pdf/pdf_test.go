@@ -14,7 +14,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestPrint prints a page, and checks that no files remain.
+// TestPrint checks that a page is printed as PDF, that an interrupt ends Print soon, and that no
+// files remain.
 func TestPrint(t *testing.T) {
 	testenv.Browser(t)
 	tmp := t.TempDir()

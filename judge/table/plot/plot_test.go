@@ -43,8 +43,8 @@ func drawn(t *testing.T, of *table.Table, width, height int, lang string) string
 	}
 }
 
-// TestSVG checks that pictures are well-formed, even tiny ones, and where heaps, values and the first
-// period are drawn.
+// TestSVG checks that pictures are well-formed, even tiny ones, and where heaps, values and the
+// first period are drawn.
 func TestSVG(t *testing.T) {
 	for _, of := range []*table.Table{computed(t, "0.77", 5000), computed(t, "1, 3, 4", 0), computed(t, "0.02", 3)} {
 		drawn(t, of, 1200, 400, "en")
