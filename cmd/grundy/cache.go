@@ -13,7 +13,7 @@ import (
 
 // noCacheFlag adds --no-cache.
 func noCacheFlag(flags *pflag.FlagSet, off *bool) {
-	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and store none")
+	flags.BoolVar(off, "no-cache", false, "run everything again, and store no runs")
 }
 
 // storedRuns returns the cache of runs and gives it to the checkers, too. It returns nil if off is

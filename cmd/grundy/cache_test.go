@@ -50,13 +50,13 @@ func TestCache(t *testing.T) {
 	call := func(more ...string) string {
 		return grundy(t, append([]string{"submit", "hdu1847", file, "--no-kept"}, more...)...)
 	}
-	if out := call(); !strings.HasPrefix(out, "AC") || strings.Contains(out, "made before") {
+	if out := call(); !strings.HasPrefix(out, "AC") || strings.Contains(out, "reused") {
 		t.Fatalf("at first:\n%s", out)
 	}
-	if out := call(); !strings.Contains(out, "; 13 of 13 runs made before\n") {
+	if out := call(); !strings.Contains(out, "; 13 of 13 runs reused\n") {
 		t.Errorf("again:\n%s", out)
 	}
-	if out := call("--no-cache"); strings.Contains(out, "made before") {
+	if out := call("--no-cache"); strings.Contains(out, "reused") {
 		t.Errorf("without a cache:\n%s", out)
 	}
 	var report struct {

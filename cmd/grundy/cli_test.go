@@ -44,7 +44,7 @@ var scrubs = []struct {
 	{"balanced cases of lint", regexp.MustCompile(`"balanced":\d+`), `"balanced":N`},
 	{"kept inputs", regexp.MustCompile(`/\S*/broken/\S+/[0-9a-f]{12}\.in`), "KEPT.in"},
 	// the transcripts share runs, and it does not matter which transcript runs first
-	{"cached runs", regexp.MustCompile(`; \d+ of \d+ runs? made before|(?m)^\d+ of \d+ runs? made before\n`), ""},
+	{"cached runs", regexp.MustCompile(`; \d+ of \d+ runs? reused|(?m)^\d+ of \d+ runs? reused\n`), ""},
 	{"cached runs in JSON", regexp.MustCompile(`("verdict":"[A-Z]+"),"cached":true|"cached_runs":\d+,|,"cached_runs":\d+`), "$1"},
 	{"cached builds", regexp.MustCompile(`"cached":(true|false)`), `"cached":CACHED`},
 	{"speed of stress", regexp.MustCompile(`\d+(\.\d+)? s: [\d,.]+ a second`), "N s: N a second"},

@@ -52,7 +52,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")
 	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day begun, as 20%")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
-	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
+	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "number of concurrent runs (default: one for each core)")
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
 	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML")
 	flags.StringVar(&f.html, "html", "", "folder for an overview and a page for each program")

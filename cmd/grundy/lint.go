@@ -28,7 +28,7 @@ func lintCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.linter.Seed, "seed", 1, "seed of the random tests")
 	cli.Time(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for each comparison with the oracle or the brute")
-	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "leave out the submissions")
+	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "do not judge the submissions")
 	noCacheFlag(flags, &f.noCache)
 	a.judgeFlags(cmd, &f.languages)
 	return cmd

@@ -18,7 +18,7 @@ func listCommand(a *app) *cobra.Command {
 	var tag string
 	cmd := &cobra.Command{
 		Use:               "list [WORD...]",
-		Short:             "List the problems, one a line; those with all words, if any are given",
+		Short:             "List the problems, one on each line; with words, those that contain all of them",
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeTags,
 		RunE: func(cmd *cobra.Command, words []string) error {

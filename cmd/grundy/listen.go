@@ -44,7 +44,7 @@ func listenCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.IntVar(&f.port, "port", 0, "port to listen on (default: the first free one that Competitive Companion sends to)")
 	flags.StringVar(&f.template, "template", "cpp", "program that each problem begins with: c, cpp, go, java, py, rs, a file, or none")
-	flags.BoolVar(&f.once, "once", false, "end after one problem, or one contest")
+	flags.BoolVar(&f.once, "once", false, "stop after one problem, or one contest")
 	return cmd
 }
 
@@ -78,7 +78,7 @@ func (a *app) listen(ctx context.Context, dir string, f listenFlags) error {
 		return err
 	}
 	if !a.json {
-		a.printf(i18n.Format(a.lang, "listening at %s; click the plus of Competitive Companion on the page of a problem; Ctrl-C ends\n"), l.Addr())
+		a.printf(i18n.Format(a.lang, "listening at %s; click the plus of Competitive Companion on the page of a problem; Ctrl-C stops\n"), l.Addr())
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

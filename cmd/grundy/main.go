@@ -168,7 +168,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	}
 	root.SetVersionTemplate(doctor.Self().String() + "\n")
 	root.SetFlagErrorFunc(cli.FlagError)
-	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
+	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON, one object on each line")
 	cli.AddLanguage(root, &a.lang)
 	root.SetArgs(args)
 	root.SetIn(stdin)

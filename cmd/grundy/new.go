@@ -137,7 +137,7 @@ func (a *app) newProblem(id string) error {
 		return err
 	}
 	a.printf(i18n.Format(a.lang, "%s: a row for %s\n"), filepath.ToSlash(rows), id)
-	a.printf(i18n.Format(a.lang, "next: make build && ./grundy lint %s; then change the game, and do the same again; make golden pins its tests\n"), id)
+	a.printf(i18n.Format(a.lang, "next: make build && ./grundy lint %s; then change the game, and do both again; make golden records its tests\n"), id)
 	return nil
 }
 

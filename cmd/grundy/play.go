@@ -74,7 +74,7 @@ func playCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.large, "large", false, "draw a start of the problem's bounds instead of a small one")
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the start and of the opponent's choices (default: another one each time, and 1 for programs)")
 	flags.BoolVar(&f.web, "web", false, "play on a page in a browser instead, until Ctrl-C")
-	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "the address of the page, on this machine; port 0 takes a free one")
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "the address of the page, on this machine; port 0 means a free port")
 	flags.StringVar(&f.html, "html", "", "file for the games of several programs, as a self-contained page")
 	return cmd
 }
@@ -164,7 +164,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, 
 	}
 	if host, _, _ := net.SplitHostPort(l.Addr().String()); !net.ParseIP(host).IsLoopback() {
 		_ = l.Close()
-		return fault.New("--listen", i18n.Messagef("%s is not an address of this machine alone", listen), "give one such as 127.0.0.1:8000")
+		return fault.New("--listen", i18n.Messagef("%s is not an address that only this machine can reach", listen), "give one such as 127.0.0.1:8000")
 	}
 	server := &http.Server{Handler: web.New(g, web.Options{Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Statement: rules}), ReadHeaderTimeout: 10 * time.Second}
 	a.tell(func(w io.Writer) error {

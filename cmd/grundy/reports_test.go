@@ -34,7 +34,7 @@ func TestReportOfFault(t *testing.T) {
 	if !strings.Contains(errs.String(), "::error file=") {
 		t.Errorf("standard error: %s", errs.String())
 	}
-	for name, want := range map[string]string{"j.xml": `errors="1"`, "r.html": "The judge could not tell"} {
+	for name, want := range map[string]string{"j.xml": `errors="1"`, "r.html": "The judge could not decide"} {
 		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %q: %v", name, want, err)
 		}

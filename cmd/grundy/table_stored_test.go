@@ -120,7 +120,7 @@ func TestStoredFiles(t *testing.T) {
 	change(t, losing, "#", "# ")
 	fault := `  line 20 is "x"; it should be 18, a tab, and a whole number from 0` + "\n"
 	expect(notSo, first+"differs\n"+fault+"  heap 5: stored 8, computed 3\n"+remedy+
-		second+"differs\n  the entries are right, but the text is not what --write would write\n"+remedy, "table", "--check")
+		second+"differs\n  the entries are correct, but --write would write another text\n"+remedy, "table", "--check")
 	expect(asExpected, first+"written\n"+second+"written\n", "table", "--write")
 	expect(asExpected, first+"as computed\n"+second+"as computed\n", "table", "--check")
 }

@@ -29,7 +29,7 @@ func validateCommand(a *app) *cobra.Command {
 			return a.validate(cmd.Context(), args[0], args[1:], mode)
 		},
 	}
-	cmd.Flags().BoolVar(&lenient, "lenient", false, "let white space, signs and leading zeros pass")
+	cmd.Flags().BoolVar(&lenient, "lenient", false, "allow any white space, plus signs and leading zeros")
 	return cmd
 }
 

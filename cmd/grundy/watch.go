@@ -39,7 +39,7 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	}
 	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
-		line.Draw(i18n.Sprintf(a.lang, "watching %s; Ctrl-C ends", format.Few(baseNames(w.paths), 6)), true)
+		line.Draw(i18n.Sprintf(a.lang, "watching %s; Ctrl-C stops", format.Few(baseNames(w.paths), 6)), true)
 		saved, ok := watch.Wait(ctx, w.paths, seen)
 		line.Clear()
 		if !ok {

@@ -27,7 +27,7 @@ func Translate(root *cobra.Command, lang string, columns int) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
-		completion.Short, completion.Long = "Print what makes a shell complete commands, problems and flags", ""
+		completion.Short, completion.Long = "Print a script with which a shell completes commands, problems and flags", ""
 		for _, shell := range completion.Commands() {
 			describe(shell, lang)
 		}
@@ -59,7 +59,7 @@ func describeFlags(cmd *cobra.Command, lang string) {
 // describe sets the help of the command that prints the completion script for a shell.
 func describe(shell *cobra.Command, lang string) {
 	how := startups[shell.Name()]
-	shell.Short = i18n.Sprintf(lang, "Print what makes %s complete commands, problems and flags", shell.Name())
+	shell.Short = i18n.Sprintf(lang, "Print a script with which %s completes commands, problems and flags", shell.Name())
 	shell.Long = shell.Short + "\n\n" + i18n.Sprintf(lang, "For one session: %s", how.line) + "\n" +
 		i18n.Sprintf(lang, "For all sessions: put that line at the end of %s", how.file)
 	if shell.Name() == "bash" {

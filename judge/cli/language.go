@@ -56,7 +56,7 @@ func (f *langFlag) Type() string { return "string" }
 
 // AddLanguage adds --lang to a command and its subcommands.
 func AddLanguage(root *cobra.Command, lang *string) {
-	root.PersistentFlags().Var(&langFlag{lang: lang}, "lang", "language of what is printed: en or zh (default: that of LC_ALL or LANG)")
+	root.PersistentFlags().Var(&langFlag{lang: lang}, "lang", "language of the output: en or zh (default: that of LC_ALL or LANG)")
 	_ = root.RegisterFlagCompletionFunc("lang", languages) // fails only if the flag does not exist
 }
 

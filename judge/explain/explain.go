@@ -69,7 +69,7 @@ func (t teller) after(s, next string) string {
 func (t teller) played(m *report.Played) string {
 	switch {
 	case m.Class == report.P:
-		return t.say("Your program moves to %s, which wins, too, but is not the move asked for.", Position(m.After, t.lang))
+		return t.say("Your program moves to %s, which also wins, but is not the required move.", Position(m.After, t.lang))
 	case len(m.Replies) > 0:
 		return t.say("Your program moves to %s, an N-position: the reply %s wins against it.",
 			Position(m.After, t.lang), t.moved("to %s", "of %[2]d from heap %[1]d", m.Replies[0]))

@@ -18,7 +18,7 @@ var headlines = map[report.Kind]i18n.Message{
 	report.SlowTogether:  "These %[2]d cases together take too long (%[1]s):",
 	report.SlowFile:      "These %[2]d cases in one file take too long; %[3]s (%[1]s):",
 	report.FailingFile:   "It fails on these %[2]d cases in one file; %[3]s (%[1]s):",
-	report.Unanswered:    "No single case fails; not all of these %[2]d are answered (%[1]s):",
+	report.Unanswered:    "No single case fails; together, not all of these %[2]d are answered (%[1]s):",
 	report.CarriedOver:   "No single case fails; these %[2]d in a row do, as if something were carried from case to case (%[1]s):",
 	report.FailsTogether: "No single case fails; these %[2]d in one file do (%[1]s):",
 	report.LocalCase:     "A case on which it fails, and no single step makes it smaller (%s):",
@@ -47,7 +47,7 @@ func Headline(ex *report.Counterexample, lang string) string {
 func smallest(smaller arrange.Tried, lang string) string {
 	switch n := smaller.Cases; {
 	case n == 0:
-		return i18n.Format(lang, "It fails on the smallest case there is:")
+		return i18n.Format(lang, "It fails on the smallest legal case:")
 	case n == 1:
 		return i18n.Format(lang, "The smallest case on which it fails (the one smaller case passes):")
 	case smaller.Apart():

@@ -105,8 +105,8 @@ func TestSentence(t *testing.T) {
 		{report.TLE, true, false, "waits and does not end", "一直等待，没有结束"},
 		{report.TLE, false, false, "is too slow", "超时"},
 		{report.RE, true, true, "crashes", "运行错误"},
-		{report.WA, false, true, "is refused by the interactor", "未通过交互程序的判定"},
-		{report.PE, false, true, "talks in the wrong format", "交互格式错误"},
+		{report.WA, false, true, "is rejected by the interactor", "未通过交互程序的判定"},
+		{report.PE, false, true, "sends messages in the wrong format", "交互格式错误"},
 	} {
 		if en, zh := Verdict(test.verdict, test.waiting, test.talks, "en"), Verdict(test.verdict, test.waiting, test.talks, "zh"); en != test.en || zh != test.zh {
 			t.Errorf("%s, %t: %s, %s", test.verdict, test.waiting, en, zh)

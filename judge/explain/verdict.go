@@ -21,9 +21,9 @@ var verdicts = map[report.Verdict]i18n.Message{
 // submission, if there are several.
 func Legend(d report.Dialogue, lang string) string {
 	if d.Processes > 1 {
-		return i18n.Messagef("the talk of process %d of 0 to %d (> your program wrote, < it was sent)", d.Process, d.Processes-1).In(lang)
+		return i18n.Messagef("the conversation of process %d of 0 to %d (> your program wrote, < it was sent)", d.Process, d.Processes-1).In(lang)
 	}
-	return i18n.Format(lang, "the talk (> your program wrote, < it was sent)")
+	return i18n.Format(lang, "the conversation (> your program wrote, < it was sent)")
 }
 
 // SeveralRight reports whether an input may have right answers other than the expected one, because
@@ -37,9 +37,9 @@ func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	said := verdicts[v]
 	switch {
 	case talks && v == report.PE:
-		said = "talks in the wrong format"
+		said = "sends messages in the wrong format"
 	case talks && v == report.WA:
-		said = "is refused by the interactor"
+		said = "is rejected by the interactor"
 	case v == report.TLE && waiting: // stopped by the wall clock, without using CPU time
 		said = "waits and does not end"
 	}

@@ -59,7 +59,7 @@ func TestMessage(t *testing.T) {
 		{Messagef("checker: %s", "team"), "checker: team", "检查器：team"}, // "team" is a name here
 		{Messagef("checker: %s", "wrong answer"), "checker: wrong answer", "检查器：答案错误"},
 		{Messagef("the %s does not compile: %w", "reference", errors.New("no such file")), "the reference does not compile: no such file", "标程不能编译：没有这个文件"},
-		{Messagef("%d of %s made before", 2, Plural(5, "run")), "2 of 5 runs made before", "5 次运行中有 2 次沿用以前的结果"},
+		{Messagef("%d of %s reused", 2, Plural(5, "run")), "2 of 5 runs reused", "5 次运行中有 2 次沿用以前的结果"},
 		{Messagef("unheard of: %s", size), `unheard of: "cobol" is not a language`, `unheard of: "cobol" 不是语言`},
 		{Messagef("checker: %s", own{size}), `checker: "cobol" is not a language`, `检查器："cobol" 不是语言`},
 		{Messagef("checker: %s", fmt.Errorf("a.cpp: %w", own{size})), `checker: a.cpp: "cobol" is not a language`, `检查器：a.cpp: "cobol" 不是语言`},
@@ -88,9 +88,9 @@ func TestMessage(t *testing.T) {
 // translated.
 func TestSprintf(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{Sprintf("zh", "%d of %s made before", 2, Plural(5, "run")), "5 次运行中有 2 次沿用以前的结果"},
+		{Sprintf("zh", "%d of %s reused", 2, Plural(5, "run")), "5 次运行中有 2 次沿用以前的结果"},
 		{Sprintf("zh", "    (nothing)\n"), "    （无）\n"},
-		{Sprintf("en", "%d of %s made before", 2, Plural(5, "run")), "2 of 5 runs made before"},
+		{Sprintf("en", "%d of %s reused", 2, Plural(5, "run")), "2 of 5 runs reused"},
 		{"a" + Sprintf("zh", ", %d not run by all", 3), "a，3 个未被全部运行"},
 		{"a" + Sprintf("zh", " and %s (%s)", "b", "c"), "a 与 b（c）"},
 		{Line("zh", fmt.Errorf("x: %w", errors.New("no such file"))), "x: 没有这个文件"},

@@ -71,7 +71,7 @@ type Game struct {
 // New returns the game of a problem. If the game cannot be played, the error says why.
 func New(g *grammar.Grammar, rules game.Game, o Options) (*Game, error) {
 	if rules == nil || g == nil {
-		return nil, fault.New("", "no rules are declared, so nobody can play it", "choose a problem whose spec has game, or with rules in Go")
+		return nil, fault.New("", "no rules are declared, so it cannot be played", "choose a problem whose spec has game, or with rules in Go")
 	}
 	p := &Game{grammar: g, rules: rules, options: o}
 	for c := range p.cases(1000) {
@@ -420,7 +420,7 @@ func number(word string) (int64, error) {
 }
 
 // ErrIllegal is wrapped by errors about texts that are not legal moves.
-var ErrIllegal = fault.New("", "no legal move", "")
+var ErrIllegal = fault.New("", "not a legal move", "")
 
 // mostQuoted is the maximum number of bytes of an illegal move in a message.
 const mostQuoted = 200
@@ -429,9 +429,9 @@ const mostQuoted = 200
 // legal move that consists of the same words in another order, and the error names it.
 func illegal(text, disordered string) error {
 	quoted := strconv.Quote(format.Clip(strings.TrimSpace(text), mostQuoted))
-	e := fault.New("", i18n.Messagef("no legal move: %s", quoted), "")
+	e := fault.New("", i18n.Messagef("not a legal move: %s", quoted), "")
 	if disordered != "" {
-		e.What = i18n.Messagef("no legal move: %s; in this order it is one: %s", quoted, disordered)
+		e.What = i18n.Messagef("not a legal move: %s; in this order it is legal: %s", quoted, disordered)
 	}
 	e.Err = ErrIllegal
 	return e

@@ -51,7 +51,7 @@ func TestStrength(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not told apart, %.1f s", len(r.Fates), r.Count(strength.Killed),
+			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not distinguished, %.1f s", len(r.Fates), r.Count(strength.Killed),
 				r.Count(strength.Alive), r.Count(strength.Equivalent), r.Untold(), r.Took.Seconds())
 			if r.Score() < goal {
 				t.Errorf("%.2f %% are killed, want %.0f %%; grundy strength %s tells which are not", 100*r.Score(), 100*goal, row.ID)
@@ -81,7 +81,7 @@ func wholeStrength(t *testing.T, id string, r *strength.Report) {
 		}
 	}
 	if id == "hdu1847" && (r.Whole != 1000 || r.Count(strength.Equivalent) == 0 || r.Untold() > 0) {
-		t.Errorf("of 1000 legal cases %d were tried, %d mutants are equivalent, %d not told apart",
+		t.Errorf("of 1000 legal cases %d were tried, %d mutants are equivalent, %d not distinguished",
 			r.Whole, r.Count(strength.Equivalent), r.Untold())
 	}
 }
@@ -245,13 +245,13 @@ func TestStrengthOfWeakTests(t *testing.T) {
 		Options: run.Options{Seed: 1, Selection: run.Selection{Budget: plan.Budget{Runs: 1}}}, For: patience, Cases: 20_000,
 	})
 	if r.Score() >= goal || r.Untold() > 0 || r.Whole != 1000 {
-		t.Errorf("score %.3f, %d not told apart, %d legal cases; want a poor score and all 1000",
+		t.Errorf("score %.3f, %d not distinguished, %d legal cases; want a poor score and all 1000",
 			r.Score(), r.Untold(), r.Whole)
 	}
 	for _, f := range r.Fates {
 		several := f.Kind == mutant.Separator || f.Kind == mutant.Reading || f.Kind == mutant.Two // they may be visible only between cases
 		if f.State == strength.Alive && (f.Case.Verdict == report.AC || !several && (!f.Case.Minimal || f.Case.Cases != 1)) {
-			t.Errorf("%s: told apart by %q with verdict %s, not by a smallest case", f, f.Case.Input, f.Case.Verdict)
+			t.Errorf("%s: distinguished by %q with verdict %s, not by a smallest case", f, f.Case.Input, f.Case.Verdict)
 		}
 	}
 }

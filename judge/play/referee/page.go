@@ -74,7 +74,7 @@ func (t *Tournament) page(s Style) *tournamentPage {
 	p := &tournamentPage{Lang: s.Lang, Title: s.say("%s: starts: %d, games: %d", t.Problem.ID, t.Starts, len(t.Games))}
 	games := t.pageGames(s)
 	p.Left = len(t.Games) - len(games)
-	p.Head = append(append([]string{s.say("program")}, headings(s)...), s.say("first thrown away"))
+	p.Head = append(append([]string{s.say("program")}, headings(s)...), s.say("first mistake"))
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
 		p.Rows = append(p.Rows, pageRow{x.File, x.cells(), games[x.Thrown]})

@@ -270,7 +270,7 @@ func TestCompete(t *testing.T) {
 		}
 	}
 	for lang, wants := range map[string][]string{
-		"en": {"first thrown away", "perfect.py wins.", "The start", "illegal move", `perfect.py: 1 1 → 0`},
+		"en": {"first mistake", "perfect.py wins.", "The start", "illegal move", `perfect.py: 1 1 → 0`},
 		"zh": {"首个丢掉的开局", "perfect.py 赢了。", "开局", "(WA: 非法走法"},
 	} {
 		var page strings.Builder

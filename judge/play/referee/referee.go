@@ -477,9 +477,9 @@ func (r *Record) lost(scored bool, end play.End) i18n.Message {
 	}
 	switch {
 	case scored && score < want:
-		return i18n.Messagef("it gains %d more than the opponent; %d can be had", score, want)
+		return i18n.Messagef("it gains %d more than the opponent; %d is possible", score, want)
 	case !scored && result < worth:
-		return "it does not keep what the start is worth"
+		return "it gets less than the start is worth"
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 			fmt.Fprintf(&b, "%s%s%s\n", format.Visible(x.File), s.colon(), format.Visible(s.detail(x.FirstFault.Detail)))
 		}
 		if g := x.Thrown; g != nil {
-			fmt.Fprintf(&b, "%s%s%s\n%s", format.Visible(x.File), s.colon(), s.say("the first start that it throws away:"), indented(g.Start.Text()))
+			fmt.Fprintf(&b, "%s%s%s\n%s", format.Visible(x.File), s.colon(), s.say("the first start from which it plays worse than possible:"), indented(g.Start.Text()))
 			if list := g.Moves(); len(list) > 0 {
 				fmt.Fprintf(&b, "  %s%s%s\n", s.say("moves"), s.colon(), moves(list))
 			}

@@ -48,14 +48,14 @@ func (s Style) verdict(v report.Verdict) string {
 // Write writes a report as text.
 func (r *Report) Write(w io.Writer, s Style) error {
 	var b strings.Builder
-	headline := s.say("it keeps every start that it can keep")
+	headline := s.say("it plays as well as possible from every start")
 	switch {
 	case r.Verdict == report.CE:
 		headline = s.say("it does not compile")
 	case r.Failure != nil:
-		headline = s.say("it throws a start away, or breaks the rules")
+		headline = s.say("it plays worse than possible from a start, or breaks the rules")
 	case s.Game:
-		headline = s.say("it plays by the rules and keeps the start")
+		headline = s.say("it plays by the rules and as well as possible")
 	}
 	fmt.Fprintf(&b, "%s%s  %s (%s, %s)\n", s.verdict(r.Verdict), format.Visible(r.File), headline, r.Problem.ID, r.Language.Name)
 	switch {
@@ -84,14 +84,14 @@ func (r *Report) starts() int {
 // failure describes what the program did wrong.
 func (r *Report) failure(b *strings.Builder, s Style) {
 	x := r.Failure
-	what := s.say("The smallest start that it does not keep; starts before it: %d", r.startsBefore())
+	what := s.say("The smallest start from which it plays worse than possible; starts before it: %d", r.startsBefore())
 	switch {
 	case s.Game:
 		what = s.say("The start:")
 	case x.Size == Middle:
-		what = s.say("A start of middle size that it does not keep; starts before it: %d", r.startsBefore())
+		what = s.say("A start of medium size from which it plays worse than possible; starts before it: %d", r.startsBefore())
 	case x.Size == Large:
-		what = s.say("A large start that it does not keep; starts before it: %d", r.startsBefore())
+		what = s.say("A large start from which it plays worse than possible; starts before it: %d", r.startsBefore())
 	}
 	fmt.Fprintf(b, "\n%s\n", what)
 	x.write(b, s)

@@ -92,7 +92,7 @@ func (s *session) worth(w play.Worth, scored bool) string {
 func Worth(w play.Worth, scored bool, lang string) (text string) {
 	switch {
 	case !w.Known():
-		return i18n.Sprintf(lang, "nobody knows")
+		return i18n.Sprintf(lang, "value unknown")
 	case scored:
 		return i18n.Sprintf(lang, "score %+d", w.Score)
 	case w.Result > 0:
@@ -165,7 +165,7 @@ func (s *session) best() error {
 	if s.JSON {
 		s.object("line", map[string]any{"moves": texts})
 	} else if len(line) == 0 {
-		s.say("nobody knows")
+		s.say("value unknown")
 	} else if len(line) == mostLine && !line[mostLine-1].To.Over() {
 		s.say("More moves are not shown.")
 	}
@@ -216,11 +216,11 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 		return judged{}, err
 	}
 	if !errs {
-		text := say("Your last move, %s, was no mistake: no other was better.", written(m, lang))
+		text := say("Your last move, %s, was not a mistake: no other move was better.", written(m, lang))
 		if !best.Worth.Known() || best.Worth.Result > 0 && !a.Rates(m) {
-			text = say("Your last move, %s: nobody knows what it was worth.", written(m, lang))
+			text = say("Your last move, %s: its value is unknown.", written(m, lang))
 		} else if best.Worth.Result < 0 && !p.Scored() {
-			text = say("Your last move, %s, was no mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.String(), lang))
+			text = say("Your last move, %s, was not a mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.String(), lang))
 		}
 		return judged{text: text}, nil
 	}

@@ -109,9 +109,9 @@ func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
 	}
 	switch {
 	case g.Turned() && g.Misere(m.Position()):
-		lines = append(lines, i18n.Sprintf(lang, "Other than in the statement, whoever makes the last move loses."))
+		lines = append(lines, i18n.Sprintf(lang, "Unlike in the statement, the player who makes the last move loses."))
 	case g.Turned():
-		lines = append(lines, i18n.Sprintf(lang, "Other than in the statement, whoever makes the last move wins."))
+		lines = append(lines, i18n.Sprintf(lang, "Unlike in the statement, the player who makes the last move wins."))
 	}
 	return lines
 }
@@ -289,7 +289,7 @@ func (s *session) reply() error {
 	}
 	text := i18n.Sprintf(s.Lang, "The opponent moves: %s", s.written(c.Move))
 	if best {
-		text += s.text(" (best found: nobody knows what it is worth)")
+		text += s.text(" (the best found; its value is unknown)")
 	}
 	fmt.Fprintln(s.out, s.colour("36", text))
 	return nil
@@ -319,7 +319,7 @@ func (s *session) end(end play.End) Outcome {
 	}
 	text = s.text(text)
 	if end.Repeated {
-		text += gap(s.Lang) + s.text("The position came for the third time.")
+		text += gap(s.Lang) + s.text("The position occurred for the third time.")
 	}
 	if lead := Lead(s.match, s.person, s.Lang); lead != "" {
 		text += gap(s.Lang) + lead

@@ -20,16 +20,16 @@ func TestSaid(t *testing.T) {
 		typed                string
 		says, never          []string
 	}{
-		{"what was typed", "hdu1846", "9 3", 0, session.Options{}, "  x  y \n", []string{`no legal move: "x  y" (`}, []string{`"1 x`}},
+		{"what was typed", "hdu1846", "9 3", 0, session.Options{}, "  x  y \n", []string{`not a legal move: "x  y" (`}, []string{`"1 x`}},
 		{"a long line", "hdu1846", "9 3", 0, session.Options{}, strings.Repeat("7", 100_000) + "\n", []string{"7…"}, []string{strings.Repeat("7", 300)}},
-		{"another order", "hdu1527", "4 6", 0, session.Options{}, "6 3\n", []string{`no legal move: "6 3" (`}, nil},
-		{"another order, where moves are listed", "zoj3057", "4 6 1", 0, session.Options{}, "6 3 1\n", []string{`no legal move: "6 3 1"; in this order it is one: 1 3 6 (`}, nil},
-		{"another board", "rake-it-in", "1\n1 2 3 4\n5 6 7 8\n9 1 2 3\n4 5 6 7", 0, session.Options{}, "1 2\n", []string{`no legal move: "1 2" (`}, []string{"in this order"}},
-		{"commands in capitals", "p2197", "2\n1 2", 0, session.Options{}, "HINT\nUndo\nQuit\nhint\n", []string{"Hint: 2 1", "no move to take back"}, []string{"no legal move"}},
+		{"another order", "hdu1527", "4 6", 0, session.Options{}, "6 3\n", []string{`not a legal move: "6 3" (`}, nil},
+		{"another order, where moves are listed", "zoj3057", "4 6 1", 0, session.Options{}, "6 3 1\n", []string{`not a legal move: "6 3 1"; in this order it is legal: 1 3 6 (`}, nil},
+		{"another board", "rake-it-in", "1\n1 2 3 4\n5 6 7 8\n9 1 2 3\n4 5 6 7", 0, session.Options{}, "1 2\n", []string{`not a legal move: "1 2" (`}, []string{"in this order"}},
+		{"commands in capitals", "p2197", "2\n1 2", 0, session.Options{}, "HINT\nUndo\nQuit\nhint\n", []string{"Hint: 2 1", "no move to take back"}, []string{"not a legal move"}},
 		{"one of several positions", "hdu1536", "1 1\n2\n1 1\n1 2", 1, session.Options{}, "", []string{"The position of the case that is played: 2 of 2"}, nil},
 		{"the only position", "p2197", "2\n1 2", 0, session.Options{}, "", nil, []string{"position of the case", "statement"}},
-		{"the other rule --misere", "p2197", "2\n1 2", 0, session.Options{}, "", []string{"whoever makes the last move loses"}, nil},
-		{"the other rule of misère --misere", "poj3480", "2\n1 2", 0, session.Options{}, "", []string{"whoever makes the last move wins"}, nil},
+		{"the other rule --misere", "p2197", "2\n1 2", 0, session.Options{}, "", []string{"the player who makes the last move loses"}, nil},
+		{"the other rule of misère --misere", "poj3480", "2\n1 2", 0, session.Options{}, "", []string{"the player who makes the last move wins"}, nil},
 		{"lost before a move", "hdu1846", "2 9", 0, session.Options{Second: true}, "", []string{"The opponent wins."}, []string{"You have not moved"}},
 		{"points", "cf1527b1", "3\n000", 0, session.Options{}, "moves\n100\n101\n", []string{"So far both gained the same.", "(costs 1)", "The opponent gained 1 more than you."}, []string{"-1"}},
 		{"more points", "rake-it-in", "1\n1 1 1 1\n1 9 1 1\n1 1 1 1\n1 1 1 1", 0, session.Options{}, "moves\n#2\n", []string{"(gains 12)", "(costs 4)", "You gained 16 more than the opponent."}, []string{"-4"}},

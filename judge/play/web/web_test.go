@@ -79,7 +79,7 @@ func TestPages(t *testing.T) {
 		{with("do", "analysis"), 200, []string{"wins: leaves a P-position", "loses: leaves an N-position"}},
 		{with("do", "line"), 200, []string{"1. you: 2 1"}},
 		{with("m", "2 1"), 200, []string{"The opponent moves:", "Undo"}},
-		{with("m", "2 9"), 200, []string{`role="alert"`, "no legal move"}},
+		{with("m", "2 9"), 200, []string{`role="alert"`, "not a legal move"}},
 		{with("m", "2 9", "m", "1 1"), 400, nil},
 		{with("m", "2 2", "m", "1 1"), 200, []string{"The opponent wins.", "was a mistake: 2 1"}},
 		{with("m", "2 1", "m", "1 1", "m", "2 1", "replay", "1"), 200, []string{"You win.", "The start", `id="step0" checked autofocus`, `id="step3"`, "you: 2 1"}},
@@ -189,7 +189,7 @@ func TestBrowser(t *testing.T) {
 // TestTerms checks that the page names the position of the case, and rules that differ from the
 // statement.
 func TestTerms(t *testing.T) {
-	for misere, want := range map[bool]string{true: "whoever makes the last move loses", false: "The position of the case that is played: 2 of 2"} {
+	for misere, want := range map[bool]string{true: "the player who makes the last move loses", false: "The position of the case that is played: 2 of 2"} {
 		game := games.Open(t, "hdu1536", play.Options{Misere: misere})
 		s := httptest.NewServer(web.New(game, web.Options{Title: "x", Lang: "en"}))
 		defer s.Close()

@@ -142,7 +142,7 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 	s.code(j)
 	switch {
 	case j.Err != nil:
-		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("The judge could not tell"), onPage(i18n.Line(lang, j.Err))
+		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("The judge could not decide"), onPage(i18n.Line(lang, j.Err))
 		return s
 	case j.Report == nil:
 		s.Class, s.Verdict, s.Sentence = "fault", "–", say("Not judged: the judge had stopped before.")
@@ -227,7 +227,7 @@ func facts(r *report.Report, lang string) []fact {
 func conditions(r *report.Report, say speaker) []fact {
 	l := r.Limits
 	list := []fact{
-		{say("Limits"), say("%s of CPU time, %s by the clock, %s of memory, %s of output", l.CPU, l.Wall, format.Size(l.Memory), format.Size(l.Output))},
+		{say("Limits"), say("%s of CPU time, %s of real time, %s of memory, %s of output", l.CPU, l.Wall, format.Size(l.Memory), format.Size(l.Output))},
 		{say("Seed"), fmt.Sprint(r.Seed)},
 	}
 	if r.Problem.Tests != "" {

@@ -47,14 +47,14 @@ func matrixSheetOf(r *batch.Round, say speaker) *matrixSheet {
 	}
 	s := &matrixSheet{}
 	if len(m.Rows) > 0 {
-		s.Note = say("Submissions: %d, tests: %d. Tests that tell some apart: %d, on which all agree: %d, not run by all: %d.", len(m.Rows), m.Tests, m.Distinguishing(), m.Agree, m.Partial)
+		s.Note = say("Submissions: %d, tests: %d. Tests that distinguish some: %d, on which all agree: %d, not run by all: %d.", len(m.Rows), m.Tests, m.Distinguishing(), m.Agree, m.Partial)
 	}
 	for i, c := range m.Columns {
 		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, say("%s", format.Few(c.Tests, 200))})
 	}
 	s.rows(r, m)
-	if s.Alike = say("No test tells these apart, though their names promise different verdicts"); m.Partial > 0 {
-		s.Alike = say("No test that was run tells these apart, though their names promise different verdicts; --all=every runs all")
+	if s.Alike = say("No test distinguishes these, although their names promise different verdicts"); m.Partial > 0 {
+		s.Alike = say("No test that was run distinguishes these, although their names promise different verdicts; --all=every runs all")
 	}
 	for _, p := range m.Alike {
 		s.Twins = append(s.Twins, twinSheet{onPage(p.A.Name), onPage(p.B.Name), onPage(p.Hunt)})

@@ -14,7 +14,7 @@ import (
 // both languages.
 func TestTalkPage(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en": {"the talk (&gt; your program wrote, &lt; it was sent)", `<b class="read">&lt;</b> less`, "<b>&gt;</b> guess 1", "left out", "(the line does not end)", "it says"},
+		"en": {"the conversation (&gt; your program wrote, &lt; it was sent)", `<b class="read">&lt;</b> less`, "<b>&gt;</b> guess 1", "left out", "(the line does not end)", "it says"},
 		"zh": {"对话（&gt; 程序的输出，&lt; 发给程序的内容）", "省略", "（此行没有换行）", "未通过交互程序的判定", "一直等待"},
 	} {
 		r := reporttest.Round()
@@ -41,7 +41,7 @@ func TestTalkPage(t *testing.T) {
 // TestTalkOfProcess checks that the page says whose dialogue it shows, if a submission is several
 // processes.
 func TestTalkOfProcess(t *testing.T) {
-	for lang, want := range map[string]string{"en": "the talk of process 1 of 0 to 2 ", "zh": "进程 1（编号 0 到 2）的对话"} {
+	for lang, want := range map[string]string{"en": "the conversation of process 1 of 0 to 2 ", "zh": "进程 1（编号 0 到 2）的对话"} {
 		if got := talkSheetOf(report.Dialogue{Process: 1, Processes: 3}, lang).Legend; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", lang, got)
 		}

@@ -36,6 +36,6 @@ func (n *Notices) Slow(id string) func(input []byte, patience time.Duration) {
 		if Is(n.out) {
 			fmt.Fprint(Bare(n.out), "\r\x1b[K") // remove the line of progress
 		}
-		fmt.Fprint(n.out, i18n.Sprintf(n.lang, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, format.Size(int64(len(input))), patience))
+		fmt.Fprint(n.out, i18n.Sprintf(n.lang, "%s: the reference takes long for a file of %s; it may take %s (Ctrl-C stops)\n", id, format.Size(int64(len(input))), patience))
 	}
 }

@@ -24,12 +24,12 @@ func (p *printer) limits(r *limits.Report) {
 	mark, tint, what := "OK", green, "%s  the limits of %s are right  (%s)\n"
 	switch right, known := r.Right(); {
 	case !known:
-		mark, tint, what = "??", red, "%s  the limits of %s cannot be told right or wrong  (%s)\n"
+		mark, tint, what = "??", red, "%s  the limits of %s cannot be judged  (%s)\n"
 	case !right:
 		mark, tint, what = "OFF", red, "%s  the limits of %s are not right  (%s)\n"
 	}
 	p.printf(what, p.colour(tint, mark), p.allowed(r.Force), r.Problem.ID)
-	p.printf("    %s; those that take the most run %s, the median counts\n\n", p.counted(r.Tests, "test"), p.counted(r.Runs, "time"))
+	p.printf("    %s; the tests that take the most are run %s, and the median counts\n\n", p.counted(r.Tests, "test"), p.counted(r.Runs, "time"))
 	p.measured(r)
 	p.printf("    proposed: %s\n", p.proposal(r))
 	if len(r.Needs) > 0 {
@@ -130,7 +130,7 @@ func (p *printer) proposal(r *limits.Report) string {
 	if large.Memory > 0 && large.Language == slow.Language {
 		took = p.say("%s and %s", took, format.MiB(large.Memory))
 	}
-	s := p.say("%s, with the factors of the languages at least twice what any program takes; the most is taken by %s (%s)",
+	s := p.say("%s; with the factors of the languages, this is at least twice what any program takes; the most is taken by %s (%s)",
 		p.allowed(r.Proposed.Allowance), slow.Language, took)
 	if large.Memory > 0 && large.Language != slow.Language {
 		s += p.say(" and %s (%s)", large.Language, format.MiB(large.Memory))
@@ -148,7 +148,7 @@ func (p *printer) limitsWords(r *limits.Report) []string {
 		lines = append(lines, p.say("memory is not measured in this tier, so its limit is not judged"))
 	}
 	if n := r.Proposed.Cases; n > 0 {
-		lines = append(lines, p.say("we chose the number of cases, and it makes a right program too slow; at most %d cases a file would not; "+
+		lines = append(lines, p.say("we chose the number of cases, and it makes a correct program too slow; with at most %d cases in a file it is not; "+
 			"change max and measure again, because slow programs may then pass", n))
 	}
 	for _, c := range r.Clashes {

@@ -18,13 +18,13 @@ func TestLimits(t *testing.T) {
 	}
 	for _, want := range []string{
 		"OFF  the limits of 1s and 64 MiB are not right  (x)",
-		"7 tests; those that take the most run 3 times",
+		"7 tests; the tests that take the most are run 3 times",
 		"x.go (reference)  Go        small-1        0.002 s       1 %     1.0 MiB       2 %\n",
 		"ac-a.py           Python 3  largest-2      0.900 s      60 %    20.0 MiB       7 %\n",
 		"tle-d.c           C         small-2       >2.400 s    >240 %     1.0 MiB       2 %\n",
-		"proposed: 2s and 32 MiB, with the factors of the languages at least twice what any program takes; the most is taken by Python 3 (0.900 s and 4.0 MiB)\n",
+		"proposed: 2s and 32 MiB; with the factors of the languages, this is at least twice what any program takes; the most is taken by Python 3 (0.900 s and 4.0 MiB)\n",
 		"      limits: {time: 2s, memory: 32 MiB, output: 0 B, input: 0 B, factors: {java: {time: 2.5, memory: 3}, python3: {time: 4, memory: 1}}}\n      cases: {…, max: 200, ours: true}\n",
-		"at most 200 cases a file would not",
+		"with at most 200 cases in a file it is not",
 		"ac-a.py: takes more than half of the time limit\n",
 		"ac-b.c: WA at small-3, so its limits are not judged",
 		"tle-c.c: does not exceed the time limit by 20 %\n",

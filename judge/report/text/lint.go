@@ -86,5 +86,5 @@ func Cached(w io.Writer, n, all int, s Style) error {
 }
 
 func (s Style) cached(n, all int) string {
-	return s.say("%d of %s made before", n, s.plural(all, "run"))
+	return s.say("%d of %s reused", n, s.plural(all, "run"))
 }

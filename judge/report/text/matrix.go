@@ -54,7 +54,7 @@ func (p *printer) alike(m *matrix.Matrix) {
 			p.printf("\n  … and %s more\n", p.plural(len(m.Alike)-i, "such pair"))
 			return
 		}
-		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s", test, format.Visible(q.A.Name), format.Visible(q.B.Name), more)
+		p.printf("\n  no %s distinguishes %s from %s, whose names promise different verdicts%s", test, format.Visible(q.A.Name), format.Visible(q.B.Name), more)
 		if q.Hunt != "" {
 			p.printf(";\n  hunt for one: %s", q.Hunt)
 		}
@@ -67,11 +67,11 @@ func (p *printer) heading(m *matrix.Matrix) string {
 	s := p.say("%s, %s: ", p.plural(len(m.Rows), "submission"), p.plural(m.Tests, "test"))
 	switch n := m.Distinguishing(); n {
 	case 0:
-		s += p.say("none tells any two apart")
+		s += p.say("none distinguishes any two")
 	case 1:
-		s += p.say("1 tells some apart")
+		s += p.say("1 distinguishes some")
 	default:
-		s += p.say("%d tell some apart", n)
+		s += p.say("%d distinguish some", n)
 	}
 	if m.Agree > 0 {
 		s += p.say(", all agree on %d", m.Agree)

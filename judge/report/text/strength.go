@@ -85,7 +85,7 @@ func (p *printer) strengthCounts(r *strength.Report) string {
 		s += p.say(" (%s, large ones, run only on mutants that a hunt distinguished)", p.counted(r.Later, "test"))
 	}
 	if n := r.Untold(); n > 0 {
-		s += p.say(", %d not told apart", n)
+		s += p.say(", %d not distinguished", n)
 		if r.HuntCases > 0 {
 			s += p.say(" in %s of a hunt", p.counted(r.HuntCases, "further case"))
 		}
@@ -130,13 +130,13 @@ func (p *printer) survivors(r *strength.Report) {
 		}
 		p.printf("Alive: %s, in %s%s\n", f, f.Func, p.missedBy(f))
 		if shown[string(f.Case.Input)] {
-			p.printf("  told apart by the same input\n\n")
+			p.printf("  distinguished by the same input\n\n")
 			continue
 		}
 		shown[string(f.Case.Input)] = true
-		what := p.say("told apart by")
+		what := p.say("distinguished by")
 		if f.Case.Minimal {
-			what = p.say("the smallest case that tells it apart")
+			what = p.say("the smallest case that distinguishes it")
 		}
 		p.printf("  %s\n\n  input\n%s\n  its answer\n%s\n  wanted\n%s\n", what,
 			p.excerpt(string(f.Case.Input), 10), p.excerpt(string(f.Case.Got), 10), p.excerpt(string(f.Case.Want), 10))
@@ -149,7 +149,7 @@ func (p *printer) untold(r *strength.Report) {
 	if r.Untold() == 0 {
 		return
 	}
-	p.printf("Not told apart from the reference:\n")
+	p.printf("Not distinguished from the reference:\n")
 	for _, state := range strength.States {
 		if n := r.Count(state); n > 0 && state.Untold() {
 			p.printf("  %4d  %s\n", n, p.text(i18n.Message(state)))

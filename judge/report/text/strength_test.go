@@ -17,10 +17,10 @@ func TestStrength(t *testing.T) {
 	}
 	for _, want := range []string{
 		"WEAK  the tests kill 3 of 5 wrong programs, 60 %; without the samples 60 %  (x)",
-		"7 mutants on 7 tests, with seeds 1 to 3: 3 killed, 2 alive, 2 not told apart in 1,000 further cases of a hunt",
+		"7 mutants on 7 tests, with seeds 1 to 3: 3 killed, 2 alive, 2 not distinguished in 1,000 further cases of a hunt",
 		"small           7      3      3",
-		"Alive: solve.go:5: n < 9 → n <= 9, in winner\n  the smallest case that tells it apart",
-		"    1\n    9\n", "told apart by the same input",
+		"Alive: solve.go:5: n < 9 → n <= 9, in winner\n  the smallest case that distinguishes it",
+		"    1\n    9\n", "distinguished by the same input",
 		"     1  illegal input only\n     1  differs but does not show\n  differs but does not show: solve.go:7: c → d\n",
 		"n == 9 → n >= 9, in winner, missed by seed 2\n",
 		"1 case added to problems/x.yaml",

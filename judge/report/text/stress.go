@@ -168,7 +168,7 @@ func (p *printer) blame(r *hunt.Report, first, second bool) string {
 	case second:
 		return p.say("%s is wrong, and %s is right", format.Visible(r.Against), format.Visible(r.File))
 	}
-	return p.say("both are right: several answers are")
+	return p.say("both are right: several answers are correct")
 }
 
 // findline describes the kind of the counterexample.
@@ -181,7 +181,7 @@ func (p *printer) findline(f *hunt.Find) string {
 	case f.Cases > 1 && f.Alone < f.Cases:
 		return p.say("These %d cases, in one file, fail; %s:", f.Cases, explain.RunAlone(f.Alone, false, p.Lang))
 	case f.Cases > 1 && f.Unanswered:
-		return p.say("No single case fails; not all of these %d are answered:", f.Cases)
+		return p.say("No single case fails; together, not all of these %d are answered:", f.Cases)
 	case f.Cases > 1 && !f.Carried:
 		return p.say("No single case fails; these %d in one file do:", f.Cases)
 	case f.Cases > 1:

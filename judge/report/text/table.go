@@ -43,7 +43,7 @@ func (p *printer) differences(t *stored.Table) {
 		p.printf("  %s: stored %v, computed %v\n", p.place(t, d), p.entry(t, d.Stored), p.entry(t, d.Computed))
 	}
 	if t.Result == stored.Differs && t.Fault == "" && len(t.Differences) == 0 {
-		p.printf("  the entries are right, but the text is not what --write would write\n")
+		p.printf("  the entries are correct, but --write would write another text\n")
 	}
 }
 

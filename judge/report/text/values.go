@@ -30,7 +30,7 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 		p.printf("  %s\n", p.text(l.Message()))
 	}
 	if unmet := t.Unmet(); len(laws) == 0 && unmet > 0 {
-		p.printf("  no law is looked for: some moves are possible only from heap %d on, in too few of these heaps; --upto %d has enough\n", unmet, 2*unmet)
+		p.printf("  no law was sought: some moves are possible only from heap %d on, which leaves too few heaps; --upto %d suffices\n", unmet, 2*unmet)
 	} else if len(laws) == 0 {
 		p.none(t.Upto())
 	}
@@ -119,9 +119,9 @@ func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 			p.printf("  period %d from %d, and this is the quotient of all heaps: %s\n", q.Period, q.Preperiod, p.text(q.Status.Message()))
 		}
 	case q.Large > 0:
-		p.printf("  with heap %d the quotient becomes too large; nothing is said of sums with greater heaps\n", q.Large)
+		p.printf("  with heap %d the quotient becomes too large; sums with larger heaps are not decided\n", q.Large)
 	default:
-		p.printf("  no period is proved of these heaps; nothing is said of sums with greater ones\n")
+		p.printf("  no period of these heaps is proved; sums with larger heaps are not decided\n")
 	}
 	return p.flush(w)
 }
@@ -181,7 +181,7 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 		p.printf("  …\n")
 	}
 	if t.Next != nil {
-		p.printf("  %s\n", p.say("the rules say no more within the budget of a table: %s", t.Next))
+		p.printf("  %s\n", p.say("the rules give no more values within the budget of a table: %s", t.Next))
 	}
 	return p.flush(w)
 }
