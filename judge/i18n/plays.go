@@ -25,7 +25,7 @@ var plays = map[string]string{
 	"let the rules show these positions differently":                          "请让规则把这些局面显示得不同",
 	"the position has more moves than are examined":                           "这个局面的走法太多，无法逐一检查",
 	"choose a smaller start":                                                  "请换一个更小的开局",
-	"not a legal move":                                                     "不是合法的走法",
+	"not a legal move":                                                        "不是合法的走法",
 	"not a legal move: %s":                                                    "不是合法的走法：%s",
 	"not a legal move: %s; in this order it is legal: %s":                     "不是合法的走法：%s；按这个顺序才是：%s",
 	"no small case has a move":                                                "小数据中没有能走的局面",
