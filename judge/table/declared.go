@@ -22,7 +22,7 @@ func Declared(g *spec.Game, misere bool) (Rule, error) {
 		return r, nil
 	}
 	if r, err = r.WithShort(); err != nil {
-		return Rule{}, g.Short.Complain(fault.In(err).What, "give numbers by --take")
+		return Rule{}, g.Short.Complain(fault.In(err).What, "give numbers with --take")
 	}
 	return r, nil
 }
