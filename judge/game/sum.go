@@ -119,6 +119,8 @@ func (s *sum) valued() bool {
 	switch {
 	case s.misere && !s.bouton && len(s.piles) > 1:
 		return false // no theorem covers such sums
+	case s.misere && !s.bouton && s.allowed.span[0] > 0:
+		s.values.table = h.wonBySpan(s.allowed.span[0], s.allowed.span[1], largest)
 	case s.misere && !s.bouton:
 		s.values.table = h.tabulate(s.allowed, largest, tableWork, wonFrom)
 	case s.allowed.varies && (s.allowed.upTo == 0 || h.short):
@@ -218,4 +220,26 @@ func wonFrom(reached func(v int64) bool) int64 {
 		return 1
 	}
 	return 0
+}
+
+// wonBySpan returns what wonFrom gives for the heaps up to upto, if all amounts from lo to hi may be
+// taken. It counts the lost heaps within reach instead of visiting them.
+func (h *heaps) wonBySpan(lo, hi, upto int64) (table []int64) {
+	hi = max(hi, lo-1)
+	lost := 0
+	for n := range min(upto, largestTabled) + 1 {
+		if n >= lo && table[n-lo] == 0 {
+			lost++
+		}
+		if n > hi && table[n-hi-1] == 0 {
+			lost--
+		}
+		canMove := lo <= min(hi, n) || h.short && n > 0
+		won := int64(0)
+		if lost > 0 || !canMove {
+			won = 1
+		}
+		table = append(table, won)
+	}
+	return table
 }

@@ -88,6 +88,22 @@ func TestProlonged(t *testing.T) {
 	}
 }
 
+// TestWonBySpan compares the table for a range of amounts with one that visits every move.
+func TestWonBySpan(t *testing.T) {
+	for _, short := range []bool{false, true} {
+		h := &heaps{short: short}
+		for lo := range int64(7) {
+			for hi := range int64(9) {
+				lo := lo + 1
+				want := h.tabulate(amounts{span: [2]int64{lo, hi}}, 60, tableWork, wonFrom)
+				if got := h.wonBySpan(lo, hi, 60); !slices.Equal(got, want) {
+					t.Errorf("%d..%d, short %t: %v, want %v", lo, hi, short, got, want)
+				}
+			}
+		}
+	}
+}
+
 // TestExplainerGreat checks that positions too large for a search are explained if a theorem
 // applies to them, and only then. The oracle must still use only the search.
 func TestExplainerGreat(t *testing.T) {
