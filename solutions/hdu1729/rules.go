@@ -31,6 +31,8 @@ var Rules = game.Of(game.Rules[boxes]{
 		return int(theory(s[0], c[0])), true
 	},
 	Losing: losing,
+	Theory: winning,
+	Read:   read,
 	Case: func(g *grammar.Grammar, b boxes) (grammar.Case, bool) {
 		s, c := b.unpack()
 		made, err := g.Make(map[string]any{"n": int64(len(s)), "s": s, "c": c})
@@ -59,6 +61,44 @@ func moves(b boxes) iter.Seq[boxes] {
 			c[i] = have
 		}
 	}
+}
+
+// winning returns the moves after which the xor of the Grundy values is 0.
+func winning(b boxes) (list []boxes) {
+	s, c := b.unpack()
+	x := int64(0)
+	for i := range s {
+		x ^= theory(s[i], c[i])
+	}
+	for i, have := range c {
+		most := min(s[i], have+have*have)
+		for end := s[i]; have < end && x > 0; end = lower(end) {
+			if c[i] = end - (theory(s[i], have) ^ x); have < c[i] && c[i] <= most && lower(end) < c[i] {
+				list = append(list, pack(s, c))
+			}
+		}
+		c[i] = have
+	}
+	return list
+}
+
+// read returns the boxes with these numbers of stones and sizes, if a move leads there.
+func read(b boxes, numbers []int64) (boxes, bool) {
+	s, c := b.unpack()
+	if len(numbers) != 2*len(s) {
+		return "", false
+	}
+	filled := 0
+	for i, have := range c {
+		c[i] = numbers[2*i]
+		if numbers[2*i+1] != s[i] || c[i] < have || c[i] > min(s[i], have+have*have) {
+			return "", false
+		}
+		if c[i] > have {
+			filled++
+		}
+	}
+	return pack(s, c), filled == 1
 }
 
 func pack(s, c []int64) boxes {
@@ -104,14 +144,19 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 func theory(s, c int64) int64 {
 	end := s
 	for c > 0 && c+c*c < end {
-		t := int64(math.Sqrt(float64(end))) // the largest number of stones with which one move cannot fill the box
-		for t+t*t >= end {
-			t--
-		}
-		end = t
+		end = lower(end)
 	}
 	if c == 0 {
 		return 0
 	}
 	return end - c
+}
+
+// lower returns the largest number of stones to which one move cannot add enough for end stones.
+func lower(end int64) int64 {
+	t := int64(math.Sqrt(float64(end)))
+	for t+t*t >= end {
+		t--
+	}
+	return t
 }
