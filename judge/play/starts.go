@@ -161,6 +161,64 @@ func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 	}
 }
 
+// A Bound is a number next to the upper bound of a field: the bound less Below.
+type Bound struct {
+	Field *grammar.Field
+	Below int64
+}
+
+// Bounds returns the upper bounds of all numbers and, after them, the numbers one below.
+func (g *Game) Bounds() (list []Bound) {
+	for below := range int64(2) {
+		for _, f := range g.grammar.Fields() {
+			if f.Kind == grammar.Int {
+				list = append(list, Bound{f, below})
+			}
+		}
+	}
+	return list
+}
+
+// atBound chooses the bound for its field, and for half of the numbers if the field is a list. Each
+// other number is uniform, near its lower bound, or near its upper bound, so that sums of numbers
+// overflow and numbers of all sizes occur together.
+type atBound struct {
+	even
+	Bound
+	met *bool // is set if a number is at the bound
+}
+
+// Value implements grammar.Chooser.
+func (a atBound) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f == a.Field && (!f.Repeats() || a.Int(0, 1) == 0) {
+		*a.met = true
+		return max(hi-a.Below, lo)
+	}
+	switch a.Int(0, 2) {
+	case 0:
+		return a.even.Value(f, lo, hi)
+	case 1:
+		if f.Kind == grammar.Int && !f.Counts() {
+			return hi - (a.Random.Value(f, lo, hi) - lo)
+		}
+	}
+	return a.Random.Value(f, lo, hi)
+}
+
+// AtBound yields random starts with a number at a bound. It tries this number of cases, and skips
+// cases whose text is longer than bytes bytes.
+func (g *Game) AtBound(r *grammar.Rand, b Bound, tries int, bytes int64) iter.Seq[Start] {
+	return func(yield func(Start) bool) {
+		for range tries {
+			met := false
+			choose := atBound{even{grammar.Random{Rand: r}}, b, &met}
+			if s, ok := g.drawn(r, choose, false, bytes); ok && met && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
 // playable returns a random position of a case; false if nobody could list its moves, or
 // a game from there would take too long.
 func playable(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {

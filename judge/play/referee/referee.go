@@ -23,6 +23,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,10 +101,13 @@ type Report struct {
 }
 
 // Counts are numbers of starts, by their sizes.
-type Counts struct{ Small, Middle, Large int }
+type Counts struct {
+	Small, Middle, Large int
+	Bounds               int // starts with a number at its upper bound, which are added to the large ones
+}
 
 // Judging are the numbers of starts from which a program must play.
-var Judging = Counts{Small: 50, Middle: 8, Large: 6}
+var Judging = Counts{Small: 50, Middle: 8, Large: 6, Bounds: 8}
 
 // startTries is the number of random cases that are examined for each random start. Most cases
 // of some problems are too large to be played.
@@ -195,9 +199,9 @@ func (s Starts) All() []play.Sized { return slices.Concat(s.Small, s.Middle, s.L
 // case.
 func nameOf(s play.Start) string { return fmt.Sprintf("%d\n%s", s.Index, s.Text()) }
 
-// Choose returns the first small starts, and random ones of middle sizes and of the bounds. It
-// returns each start once, because a random start of a small domain may be one of the small
-// starts.
+// Choose returns the first small starts, and random ones of middle sizes, of all sizes, and with a
+// number at its bound. It returns each start once, because a random start of a small domain may be
+// one of the small starts.
 func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts Starts, err error) {
 	chosen := map[string]bool{}
 	for s := range g.Small(ctx, mostSmall, 1000*mostSmall) {
@@ -213,6 +217,11 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts St
 		starts.Middle, err = c.middle(ctx, seed, n.Middle)
 	}
 	if err == nil {
+		var atBounds []play.Sized
+		atBounds, err = c.bounds(ctx, seed, n.Bounds)
+		starts.Large = append(starts.Large, atBounds...)
+	}
+	if err == nil {
 		err = ctx.Err()
 	}
 	return starts, err
@@ -225,21 +234,22 @@ type choice struct {
 	unknown int // starts that were left out because nobody knows what they are worth
 }
 
-// sized returns a start with its value; ok is false if it is chosen already, or its value is not
-// known.
-func (c *choice) sized(ctx context.Context, s play.Start) (sized play.Sized, ok bool, err error) {
+// sized returns a start with its value, and a solver that has searched from it; ok is false if it is
+// chosen already, or its value is not known.
+func (c *choice) sized(ctx context.Context, s play.Start) (sized play.Sized, solver *play.Solver, ok bool, err error) {
 	if c.chosen[nameOf(s)] {
-		return sized, false, nil
+		return sized, nil, false, nil
 	}
 	p, err := c.game.Position(s)
 	if err != nil {
-		return sized, false, err
+		return sized, nil, false, err
 	}
-	w, err := c.game.Solver(p, play.Budget).Worth(ctx, p)
+	solver = c.game.Solver(p, play.Budget)
+	w, err := solver.Worth(ctx, p)
 	if err == nil && !w.Known() {
 		c.unknown++
 	}
-	return play.Sized{Start: s, Worth: w}, w.Known(), err
+	return play.Sized{Start: s, Worth: w}, solver, w.Known(), err
 }
 
 // take adds a start.
@@ -255,7 +265,7 @@ func (c *choice) large(ctx context.Context, seed uint64, count int) (list []play
 		if len(list) == count || c.unknown == 2*count {
 			break
 		}
-		s, ok, err := c.sized(ctx, start)
+		s, _, ok, err := c.sized(ctx, start)
 		if err != nil {
 			return nil, err
 		}
@@ -275,18 +285,94 @@ const middleTries = 8
 func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("middle starts", strconv.FormatUint(seed, 10))
 	for i := range count {
-		wanted, found := 1-2*(i%2), play.Sized{}
-		for start := range c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes) {
-			s, ok, err := c.sized(ctx, start)
-			if err != nil {
-				return nil, err
-			}
-			if ok {
-				found = s
-			}
-			if ok && (s.Worth.Result == wanted || s.Worth.Score != 0) {
-				break
-			}
+		wanted := 1 - 2*(i%2)
+		found, err := c.preferred(ctx, c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes), wanted, tempting, r)
+		if err != nil {
+			return nil, err
+		}
+		if found.Worth.Known() {
+			list = c.take(list, found)
+		}
+	}
+	return list, nil
+}
+
+// preferred returns the first start that suits well enough, or else the best one. The worth of the
+// start is unknown if there is none whose worth is known.
+func (c *choice) preferred(ctx context.Context, starts iter.Seq[play.Start], wanted int, enough suitability, r *grammar.Rand) (found play.Sized, err error) {
+	best := suitability(0)
+	for start := range starts {
+		s, solver, ok, err := c.sized(ctx, start)
+		if err != nil {
+			return found, err
+		}
+		if !ok {
+			continue
+		}
+		suits, err := c.suits(ctx, s, solver, wanted, r)
+		if err != nil {
+			return found, err
+		}
+		if suits > best {
+			found, best = s, suits
+		}
+		if best >= enough {
+			break
+		}
+	}
+	return found, nil
+}
+
+// A suitability says how well a start suits a game of a program.
+type suitability int
+
+// The suitabilities, in ascending order. In games won by points, any result but 0 is wanted.
+const (
+	playable suitability = 1 + iota
+	wantedResult
+	tempting // it has the wanted result, and a random move is a mistake, or the program moves second
+)
+
+// suits returns how well a start suits a game.
+func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, wanted int, r *grammar.Rand) (suitability, error) {
+	scored := s.Worth.Score != 0
+	switch {
+	case s.Worth.Result != wanted && !scored:
+		return playable, nil
+	case s.Worth.Result < 0 && !scored:
+		return tempting, nil
+	}
+	p, err := c.game.Position(s.Start)
+	if err != nil {
+		return 0, err
+	}
+	m, err := solver.Choose(ctx, p, play.Random, r)
+	if err != nil {
+		return 0, err
+	}
+	if errs, err := solver.Errs(ctx, p, m.Move); err != nil || !errs {
+		return wantedResult, err
+	}
+	return tempting, nil
+}
+
+// boundTries is how many random cases are examined for each bound. In many cases a player has no
+// choice.
+const boundTries = 6
+
+// bounds returns at most count starts with a number at a bound, or one below. It prefers starts that
+// the first player wins: from others, the opponent's first move leaves the bound.
+func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
+	r := grammar.NewRand("starts at bounds", strconv.FormatUint(seed, 10))
+	bounds := c.game.Bounds()
+	for i := range min(count, count*len(bounds)) {
+		enough := tempting
+		if i/len(bounds)%2 == 1 {
+			enough = wantedResult // illegal moves also come from positions with only right ones
+		}
+		found, err := c.preferred(ctx, c.game.AtBound(r, bounds[i%len(bounds)], boundTries, mostBytes), 1, enough, r)
+		if err != nil {
+			return nil, err
 		}
 		if found.Worth.Known() {
 			list = c.take(list, found)

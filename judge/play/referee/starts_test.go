@@ -1,9 +1,11 @@
 package referee_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/problems/catalogue"
 )
@@ -30,6 +32,42 @@ func TestChooseOnce(t *testing.T) {
 				t.Errorf("seed %d: the start %q comes twice", seed, text)
 			} else {
 				seen[text] = true
+			}
+		}
+	}
+}
+
+// TestBounds checks that some large starts have a number at the upper bound of its field or one
+// below, and that some of these are won.
+func TestBounds(t *testing.T) {
+	for id, bounds := range map[string]map[string]int64{
+		"hdu2897": {"n": 65535, "p": 65535, "q": 65535},
+		"hdu1848": {"m": 1000, "n": 1000, "p": 1000},
+		"poj3480": {"A": 4747},
+	} {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := referee.Game(p, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(6) {
+			starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Bounds: 8})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(starts.Large) > 8 || !slices.ContainsFunc(starts.Large, func(s play.Sized) bool { return s.Worth.Result > 0 }) {
+				t.Errorf("%s, seed %d: %d starts: %+v", id, seed+1, len(starts.Large), starts.Large)
+			}
+			for name, bound := range bounds {
+				for _, want := range []int64{bound, bound - 1} {
+					at := func(s play.Sized) bool { return slices.Contains(s.Case.Ints(name), want) }
+					if !slices.ContainsFunc(starts.Large, at) {
+						t.Errorf("%s, seed %d: no start has %s = %d", id, seed+1, name, want)
+					}
+				}
 			}
 		}
 	}
