@@ -162,6 +162,13 @@ func (r *reader) text(to *string) func(*yaml.Node) {
 	return r.matching(to, func(text string) bool { return shown(text, 1, 200) }, "write a text of one line, at most 200 characters")
 }
 
+// fits reports whether a password is a text of at least 8 characters and at most 72 bytes. Bcrypt
+// rejects longer passwords.
+func fits(password string) bool { return shown(password, 8, 72) && len(password) <= 72 }
+
+// misfit says what is wrong with a password that does not fit.
+const misfit i18n.Message = "the password has fewer than 8 characters, more than 72 bytes, or control characters"
+
 func (r *reader) password(to *string) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		switch text := r.scalar(n); {
@@ -171,8 +178,8 @@ func (r *reader) password(to *string) func(*yaml.Node) {
 				r.complain(n, "the password is not a bcrypt hash", "write the password itself, or what grundy serve --new writes")
 			}
 			*to = text
-		case !shown(text, 8, 72):
-			r.complain(n, "the password has fewer than 8 or more than 72 characters", "choose another one")
+		case !fits(text):
+			r.complain(n, misfit, "choose another one")
 		default:
 			*to = text
 		}

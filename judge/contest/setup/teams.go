@@ -122,8 +122,8 @@ func (t *table) team(line int, row []string) {
 		case "group":
 			t.text(line, value, &one.Group)
 		case "password":
-			if one.Password = value; len(value) < 8 || len(value) > 72 {
-				t.complain(line, "the password has fewer than 8 or more than 72 characters", "choose another one")
+			if one.Password = value; !fits(value) {
+				t.complain(line, misfit, "choose another one")
 			}
 		}
 	}

@@ -82,6 +82,7 @@ func TestFaultyTeams(t *testing.T) {
 		"id,name,group\n,,x\n":       "t.csv:2: the team has neither an id nor a name;",
 		"id,name\na,\"Ann\nb,Bob\n":  "t.csv:2: has a quote that is not closed,",
 		"id,password\na,short\n":     "t.csv:2: the password has fewer than 8",
+		"id,password\na,密密密\n":       "t.csv:2: the password has fewer than 8",
 		"id,name\na,A\x1bB\n":        "t.csv:2: \"A",
 		"name\n\xbc\xd7\n":           "t.csv:1: is not text in UTF-8; save it as \"CSV UTF-8\"",
 		"\xff\xfei\x00d\x00":         "t.csv:1: is not text in UTF-8;",
