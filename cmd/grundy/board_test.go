@@ -80,7 +80,7 @@ func TestBoards(t *testing.T) {
 // until the contest is thawed.
 func TestBoardFrozen(t *testing.T) {
 	for _, row := range []struct{ state, flags, has, not string }{
-		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "", "\nThe public board is frozen since ", "公"},
+		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "", "\nThe public board has been frozen since ", "公"},
 		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "--lang zh", "\n公开榜单自 ", "frozen"},
 		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "--json", `"frozen":"2026-11-22T17:00:00Z"`, "public"},
 		{`"frozen":"2026-11-22T17:00:00Z","thawed":"2026-11-22T18:30:00Z"`, "", "rank", "frozen"},

@@ -34,7 +34,7 @@ var servers = map[string]string{
 	"copy the file, or give its own path":                                         "请复制该文件，或直接写出它的路径",
 	"move it there":                                                               "请移到其中",
 
-	"The public board is frozen since %s: later submissions are shown as pending.": "公开榜单自 %s 起封榜：此后的提交显示为待公布。",
+	"The public board has been frozen since %s: later submissions are shown as pending.": "公开榜单自 %s 起封榜：此后的提交显示为待公布。",
 
 	"choose one of %s": "请选择 %s 之一",
 

@@ -180,7 +180,7 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	}
 	text := format.Visible(b.Name) + "\n"
 	if b.Frozen != nil {
-		text += i18n.Sprintf(lang, "The public board is frozen since %s: later submissions are shown as pending.\n", b.Frozen.Local().Format("15:04"))
+		text += i18n.Sprintf(lang, "The public board has been frozen since %s: later submissions are shown as pending.\n", b.Frozen.Local().Format("15:04"))
 	}
 	_, err := io.WriteString(w, text+format.Blocks(rows, 2, columns))
 	return err

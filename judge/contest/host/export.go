@@ -92,7 +92,7 @@ func exportData(ctx context.Context, o Options, w io.Writer) error {
 func exportRunning(ctx context.Context, o Options, secret []byte, w io.Writer) error {
 	address, err := store.Read(filepath.Join(o.Data, addressName), 1<<10)
 	if err != nil {
-		return fault.New(o.Data, "its server has not begun yet", "try again in a moment")
+		return fault.New(o.Data, "its server is not ready yet", "try again in a moment")
 	}
 	at := strings.TrimSpace(string(address))
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, at+"jury/package", nil)

@@ -119,7 +119,7 @@ func TestBackupOfStranger(t *testing.T) {
 	}()
 	<-slow.asked
 	err := host.Serve(t.Context(), host.Options{File: path, Data: data, Export: filepath.Join(t.TempDir(), "backup.zip")})
-	if err == nil || !strings.Contains(err.Error(), "its server has not begun yet; try again in a moment") {
+	if err == nil || !strings.Contains(err.Error(), "its server is not ready yet; try again in a moment") {
 		t.Errorf("the backup ends with %v", err)
 	}
 	close(slow.open)

@@ -474,7 +474,7 @@ func missing(st *contest.State) (notes []i18n.Message) {
 // is its address.
 func (r Running) Write(w io.Writer, lang string) error {
 	if r.Exported != "" {
-		lines := append([]string{i18n.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve", r.Exported)}, r.notes(lang)...)
+		lines := append([]string{i18n.Sprintf(lang, "%s: a package of the contest; look at it, or restore it, with grundy serve", r.Exported)}, r.notes(lang)...)
 		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 		return err
 	}

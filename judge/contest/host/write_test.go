@@ -26,7 +26,7 @@ func TestWrite(t *testing.T) {
 			"http://x/\nSpring：2 道题，1 支队伍，2026-11-22 14:00 至 2026-11-23 14:00 +08:00\n自上次启动后规则已更改；日志中两者都有\n评测机加入命令：grundy work --nats nats://y\n": func(w *strings.Builder, lang string) error {
 			return Running{URL: "http://x/", Contest: &long, Changed: true, Workers: "nats://y"}.Write(w, lang)
 		},
-		"a.zip: a package of the contest; look at it, or put it back, with grundy serve\n|a.zip：比赛包；可用 grundy serve 查看或恢复\n": func(w *strings.Builder, lang string) error {
+		"a.zip: a package of the contest; look at it, or restore it, with grundy serve\n|a.zip：比赛包；可用 grundy serve 查看或恢复\n": func(w *strings.Builder, lang string) error {
 			return Running{Exported: "a.zip"}.Write(w, lang)
 		},
 		"worker m-1: tier cgroup, 2 at once\n|评测机 m-1：沙箱级别 cgroup，同时评测 2 份\n": func(w *strings.Builder, lang string) error {

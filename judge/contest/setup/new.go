@@ -216,9 +216,9 @@ func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error 
 	name := i18n.Message(w.Name).In(w.Lang)
 	b.WriteString(say("grundy serve contest.yaml starts it"))
 	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
-	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +
+	b.WriteString("duration: 5h\nfreeze: 1h      " + say("in the last hour the public board shows submissions as pending, until the jury thaws it") +
 		"penalty: 20m\nscoring: icpc   " + say("or ioi: points; ladder: programs play each other") +
-		"practice: true  " + say("submissions after the end are judged, and count for nothing") +
+		"practice: true  " + say("submissions after the end are judged, but do not count") +
 		"counterexamples: practice  " + say("or always, never: when a team sees the smallest input on which it fails") +
 		"# languages: [c, cpp, java, python3]   " + say("all, if this is left out") +
 		"problems:       " + say("ids, or paths of specs and of folders of tests"))

@@ -53,7 +53,7 @@ func (w Worker) check() error {
 	}
 	switch {
 	case !IsID(w.Name):
-		return errors.New("the worker has no name")
+		return errors.New("the name of the worker is not valid")
 	case wrong(w.Languages) || wrong(w.Proving):
 		return errors.New("the languages are not understood")
 	case w.Slots < 0 || w.Slots > mostSlots || len(w.Doing) > mostSlots || slices.ContainsFunc(w.Doing, func(d string) bool { return bad(d, label) }):

@@ -315,7 +315,7 @@ func Own(dir string) error {
 	}
 	ours := slices.ContainsFunc(list, func(e os.DirEntry) bool { return e.Name() == mark && e.Type().IsRegular() })
 	if !ours && len(list) > 0 {
-		return fault.New(dir, "holds files that are no contest's data", "name an empty folder or a new one")
+		return fault.New(dir, "has files that do not belong to a contest", "name an empty folder or a new one")
 	}
 	if err := store.Private(dir); err != nil {
 		return err
