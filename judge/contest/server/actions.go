@@ -107,7 +107,7 @@ func nonceOf(who identity, parts ...string) string {
 	return stream.Digest([]byte(strings.Join(append(parts, who.id), "\n")))[:40]
 }
 
-// nonceOfForm returns the nonce of a form that was sent. A program may omit the field "nonce";
+// nonceOfForm returns the nonce of a form that was sent. A script may omit the field "nonce";
 // each of its requests then counts as a new form.
 func nonceOfForm(r *http.Request, who identity) string {
 	if !stream.IsID(r.PostFormValue("nonce")) {
@@ -128,7 +128,8 @@ func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) e
 	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
 }
 
-// then adds an event to the log, unless the same form was sent before, and redirects to a page.
+// then adds an event to the log, unless the same form was sent before. It redirects a browser to a
+// page, and answers a script with the number of events that the user may see.
 func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	nonce := nonceOfForm(r, who)
 	err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
@@ -192,7 +193,7 @@ func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) 
 	return s.then(w, r, who, submissionAddress(n), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Overrule(now, who.id, o) })
 }
 
-// explain starts a search for the smallest input on which a submission fails.
+// explain requests a hunt for the smallest input on which a submission fails.
 func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) error {
 	n, err := number(r, "submission")
 	if err != nil {

@@ -61,7 +61,7 @@ func (s *Server) readUpTo(st *contest.State, r *http.Request, who identity) int 
 	return n
 }
 
-// unread returns the number of clarifications that are news for a user.
+// unread returns the number of clarifications after readUpTo that are news for a user.
 func (s *Server) unread(st *contest.State, r *http.Request, who identity) (count int) {
 	for _, c := range st.Clarifications[s.readUpTo(st, r, who):] {
 		if calls(who, c) {
@@ -86,8 +86,8 @@ type clarificationsData struct {
 	Filter   filter
 	Pages    pages
 	Question question
-	// Mark is the cookie for a user who has read everything on the page. It is empty if a filter
-	// hides news.
+	// Mark is the cookie for a user who has read everything on the page. It is empty if the list
+	// is filtered or empty, or if the page is not its first.
 	Mark string
 }
 

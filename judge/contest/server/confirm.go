@@ -23,8 +23,8 @@ type confirmation struct {
 // errUnsure answers a program that requests an action without confirming it.
 var errUnsure = refused{http.StatusConflict, "this cannot be undone; send sure=yes if it is meant"}
 
-// surely performs an action that cannot be undone. A request without sure=yes changes nothing.
-// The answer is then a page that describes the effects.
+// surely performs an action that cannot be undone. A request without sure=yes changes nothing:
+// the answer is a page that describes the effects or, for a script, errUnsure.
 func (s *Server) surely(w http.ResponseWriter, r *http.Request, who identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	if r.PostFormValue("sure") == "yes" {
 		return s.then(w, r, who, "/jury", decide)

@@ -41,7 +41,7 @@ const (
 	// parking is how long a request waits for a job. mostParked is how many requests may wait.
 	parking    = time.Second
 	mostParked = 2000
-	// mostKnown is the number of workers that the jury's page shows.
+	// mostKnown is the maximum number of workers whose reports about themselves are kept.
 	mostKnown = 1000
 	// adoption is how long a new server waits for workers to report the jobs that they already
 	// hold.
@@ -132,7 +132,7 @@ func (c *crew) give() {
 }
 
 // expire ends the leases of workers that are gone. A job fails if too many workers disappeared
-// with it.
+// with it. expire also forgets workers that have been silent for long.
 func (c *crew) expire(ctx context.Context) {
 	c.mu.Lock()
 	failed := c.desk.Expire(time.Now())
@@ -155,8 +155,8 @@ func (c *crew) abandon(key dispatch.Key) {
 	c.change(func(d *dispatch.Desk, _ time.Time) { d.Abandon(key) })
 }
 
-// Take implements stream.Server. It looks for a job only for this worker. Looking for all parked
-// requests at each call would make a flood of requests expensive.
+// Take implements stream.Server. It looks for a job only for this worker. If each call also looked
+// for jobs for the parked requests, a flood of requests would be expensive.
 func (c *crew) Take(w dispatch.Worker, answer func(*stream.Lease, []string)) {
 	c.mu.Lock()
 	now := time.Now()
@@ -260,7 +260,8 @@ func (c *crew) hunts() []dispatch.Job {
 	return c.desk.Searches()
 }
 
-// idle returns how many more jobs the workers can do now. The caller holds c.mu.
+// idle returns how many more jobs the workers can do now. It returns 0 while a job waits that is
+// not stuck, and assumes one slot if no worker has reported. The caller holds c.mu.
 func (c *crew) idle(now time.Time) int {
 	waiting, working := c.desk.Counts()
 	if waiting > len(c.desk.Stuck(now)) {
@@ -326,8 +327,8 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 	return nil
 }
 
-// errBehind refuses the result of a job for now: the server that dispatched the job had read more
-// events than this one.
+// errBehind temporarily refuses the result of a job, because the server that dispatched the job
+// had read more events than this one.
 var errBehind = fmt.Errorf("%w: this server has not read the log so far", stream.ErrPassing)
 
 // passing wraps temporary refusals of a desk in stream.ErrPassing.

@@ -22,10 +22,12 @@ type bounds struct {
 	// all is the limit of all connections. At most fresh of them have not sent a request yet, and
 	// at most public belong to the public. The rest is for signed-in clients.
 	all, fresh, public int
-	// address is the limit for one address, of public connections and of fresh ones.
+	// address is the limit of public connections, and of public requests, for one address. An
+	// address may also have only a quarter of the fresh connections.
 	address int
 	// spare is the number of public requests that are answered beyond the limits, so that teams
-	// can still sign in. account is the limit of connections for one account.
+	// can still sign in. account is the limit of connections and requests together, for one
+	// account.
 	spare, account int
 }
 
@@ -47,13 +49,13 @@ type crowd struct {
 
 	mu          sync.Mutex
 	connections int
-	fresh       tally // connections without a request so far
-	order       *list.List
-	public      tally // connections of the public
-	requests    tally // requests of the public that are being answered
-	streams     tally // public requests that last until the client leaves
-	spares      tally
-	accounts    tally // connections and requests, by account
+	fresh       tally      // connections without a request so far
+	order       *list.List // fresh connections, the oldest first
+	public      tally      // connections of the public
+	requests    tally      // requests of the public that are being answered, within the limits
+	streams     tally      // those requests that last until the client leaves
+	spares      tally      // requests of the public that are being answered beyond the limits
+	accounts    tally      // connections and requests, by account
 	refused     atomic.Int64
 }
 
@@ -84,9 +86,9 @@ const (
 	fresh   class = iota // has sent no request yet
 	proxied              // comes from a proxy, whose requests are counted instead
 	public
-	spare
+	spare    // its request was admitted beyond the limits
 	signedIn // its client is signed in
-	gone
+	gone     // closed
 )
 
 // A visitor is a connection that the crowd counts.
@@ -161,8 +163,9 @@ func (l gate) Accept() (net.Conn, error) {
 	}
 }
 
-// arrive counts a new connection. If there are too many fresh connections, drop is the oldest of
-// them, because honest clients send their requests at once. v is nil if the server is full.
+// arrive counts a new connection. If there are too many connections, or too many fresh ones, drop
+// is the oldest fresh one, because honest clients send their requests at once. v is nil if the
+// server is full and has no fresh connection to drop.
 func (c *crowd) arrive(conn net.Conn) (v, drop *visitor) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -276,9 +279,9 @@ func (c *crowd) enterSigned(r counted) error {
 	return nil
 }
 
-// enterAnonymous admits a request without an account, and returns the tally that counts it. If
-// there are too many public requests, this is the tally of spare requests. last says that the
-// connection should end after the request. The caller holds mu.
+// enterAnonymous admits a request without an account, and returns the tally that counts it. If a
+// limit is reached, this is the tally of spare requests, and only entrances are admitted. last
+// says that the connection should end after the request. The caller holds mu.
 func (c *crowd) enterAnonymous(r counted) (to *tally, last bool, err error) {
 	v := r.visitor
 	if err = c.room(r); err == nil {
@@ -338,8 +341,9 @@ const (
 	publicPatience = 10 * time.Second
 )
 
-// admitted answers a request if the limits allow it. No password has been compared yet: a client
-// with a valid cookie, or a password that was right before, counts as signed in.
+// admitted answers a request if the limits allow it. No password has been compared yet. A client
+// counts as signed in with a valid cookie, with the operator's token, from a device that signed in
+// before, or with a password that was right before.
 func (s *Server) admitted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		one := counted{address: neighbourhood(addressOf(r, s.Proxies)), account: s.glance(r)}

@@ -95,7 +95,7 @@ var errGuesses = refused{http.StatusTooManyRequests, "too many wrong passwords; 
 // errSessions is the error for an account that has begun too many sessions.
 var errSessions = refused{http.StatusTooManyRequests, "this account has signed in too often; wait a minute"}
 
-// errQueue is the error if too many visits are waiting.
+// errQueue is the error if too many visits are waiting, or if a visit waits too long.
 var errQueue = refused{http.StatusServiceUnavailable, "too many sign in at once; try again in a moment"}
 
 // A flight is a password comparison that several requests wait for.
@@ -138,7 +138,8 @@ func (d *doors) together(ctx context.Context, key string, v visit, now time.Time
 }
 
 // compare waits for the visit's turn, calls matches and returns its result. It returns an error
-// if the visit has had too many wrong passwords or would wait too long.
+// if there were too many wrong passwords for the visit's pair or account, if too many visits are
+// waiting, or if the visit waits too long.
 func (d *doors) compare(ctx context.Context, v visit, now time.Time, matches func() bool) (bool, error) {
 	wrong, ok := d.count(v, now)
 	if !ok {
@@ -211,7 +212,8 @@ func recent(times []time.Time, now time.Time) []time.Time {
 	return slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at).Abs() > window })
 }
 
-// sweep forgets expired entries, at most once a second. The caller holds d.mu.
+// sweep forgets expired entries, at most once a second unless there are too many pairs. The caller
+// holds d.mu.
 func (d *doors) sweep(now time.Time) {
 	if age := now.Sub(d.swept); age >= 0 && age < time.Second && len(d.pairs) < mostMarks {
 		return
@@ -265,8 +267,9 @@ func (d *doors) enter(ctx context.Context, v visit, wrong int) (leave func(), er
 	return func() { d.leave(g) }, nil
 }
 
-// join adds a guess to the queue. If the queue is full, the guess replaces one that would be
-// compared later. It returns false if there is none.
+// join adds a guess to the queue. If the queue is full, as a whole or for the guess's address, the
+// guess replaces one that would be compared later. join returns false if there is none, or if too
+// many guesses of the same pair are waiting.
 func (d *doors) join(g *guess) bool {
 	inLane, ofAddress := 0, 0
 	for _, other := range d.queue {
@@ -299,8 +302,9 @@ func (d *doors) join(g *guess) bool {
 	return true
 }
 
-// before orders guesses by when they are compared. Guesses for pairs with few wrong passwords
-// come first, then those from addresses with few recent comparisons.
+// before orders guesses by when they are compared. Guesses for pairs with few wrong passwords come
+// first. Among these, guesses from addresses with few recent comparisons come first, and then
+// earlier ones.
 func (d *doors) before(x, y *guess) int {
 	switch {
 	case x.wrong != y.wrong:

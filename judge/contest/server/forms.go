@@ -103,8 +103,9 @@ func (f handIn) source() build.Source {
 	return build.Source{Name: f.name(), Text: []byte(f.Text)}
 }
 
-// language returns the language of the program. This is the language that the team chose; if the
-// team kept the default, it is the language of the file's name.
+// language returns the language of the program. This is the language that the team chose. If the
+// team kept the default, it is the language that byName returns or, if there is none, the default
+// or the only language of the team.
 func (f handIn) language() (string, error) {
 	if f.Language != "" && (f.Language != f.Default || f.File == "") {
 		return f.Language, nil
@@ -124,8 +125,8 @@ func (f handIn) language() (string, error) {
 }
 
 // byName returns the language that the file's name implies, among the languages that the team may
-// choose. It prefers the team's last language, then the most common one. It returns "" if none
-// fits.
+// choose. If there are several, it prefers the chosen one, then the one that the first line of the
+// program implies, then the one with the highest priority. It returns "" if none fits.
 func (f handIn) byName() string {
 	list := named(f.File, f.Languages)
 	if len(list) == 0 {
@@ -154,8 +155,8 @@ func named(file string, among []string) (list []string) {
 	return list
 }
 
-// Endings returns the languages as JSON for the form's script, the most common ones first. Each
-// has its id and the suffixes of its file names.
+// Endings returns the languages as JSON for the form's script, ordered by priority. Each is a list
+// of its id and the suffixes of its file names.
 func (f handIn) Endings() (string, error) {
 	list := [][]string{}
 	for _, id := range slices.SortedStableFunc(slices.Values(f.Languages), func(x, y string) int { return priority(y) - priority(x) }) {

@@ -44,8 +44,8 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "ok")
 }
 
-// unwell returns why the store does not work. It omits the path, which only the operator should
-// see.
+// unwell returns what is wrong with the store, or that the log is read late. It omits the path,
+// which only the operator should see.
 func unwell(err error) i18n.Message {
 	if errors.Is(err, stream.ErrBroken) {
 		return "the store has stopped; it continues when its disk works"

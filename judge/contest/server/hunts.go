@@ -88,8 +88,8 @@ func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
 // huntPause is the interval at which the server checks whether hunts can start.
 const huntPause = time.Second
 
-// hunt adds wishes for hunts while workers are idle, until ctx ends. It uses a timer, because the
-// end of the contest is not an event.
+// hunt adds wishes for hunts while workers are idle, and removes outdated ones, until ctx ends. It
+// uses a timer, because the end of the contest is not an event.
 func (s *Server) hunt(ctx context.Context) {
 	for {
 		select {

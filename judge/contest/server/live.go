@@ -23,9 +23,9 @@ type listeners struct {
 // notified only of events that its reader may see.
 type listener struct {
 	who      identity
-	told     uint64
+	told     uint64        // how many events the reader could see at the last notice
 	change   chan change   // holds one value
-	verdict  chan struct{} // holds one value: the verdict of a submission of the page's reader has arrived
+	verdict  chan struct{} // holds one value: a verdict that sees allows has arrived
 	progress chan stream.Progress
 	sees     func(submission int) bool
 }
@@ -92,8 +92,8 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 // everything lists all parts of pages.
 var everything = []part{"menu", "clock", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
 
-// changed notifies the listeners that may see a new event. Pages of a team that gets a verdict
-// are notified without a pause.
+// changed notifies the listeners that may see a new event. Pages that may see the submission of a
+// new verdict are notified without a pause.
 func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uint64) {
 	all, own, submission := touched(e, newest)
 	l.mu.Lock()
@@ -154,15 +154,15 @@ func (l *listeners) progress(p stream.Progress) {
 }
 
 const (
-	// pause is the minimum time between two changes sent to a page, unless the first is followed
-	// by a verdict for the page's reader. patience is how long a page may take to accept a
+	// pause is the minimum time between two changes sent to a page. A verdict of a submission
+	// that the reader may see ends the pause. patience is how long a page may take to accept a
 	// change. quiet is the longest silence; the pages' script reconnects if the server is silent
 	// for longer.
 	pause, patience, quiet = 500 * time.Millisecond, 10 * time.Second, 30 * time.Second
 )
 
 // live streams events to a page: which parts changed, how many events its reader may see, and the
-// progress of the reader's submissions.
+// progress of the submissions that mayProgress allows.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
 	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()

@@ -228,8 +228,8 @@ func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.
 	return r.Context().Err()
 }
 
-// replayed plays the moves of a game again. It fails if the rules of the problem have changed or
-// the server does not have them.
+// replayed plays the moves of a game again. It fails if the server does not have the rules of the
+// problem, if the start or a move does not fit them, or when ctx ends.
 func (s *Server) replayed(ctx context.Context, p contest.Problem, g report.MatchGame) (start play.Position, moves []play.Move, err error) {
 	if s.games.open == nil {
 		return start, nil, errors.New("this server has no rules of games")

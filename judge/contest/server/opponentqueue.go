@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// An opponentQueue limits how many answers of the opponent are computed at once. The next is for the
-// waiting player who has recently used the least time, so that a player with many requests does
-// not delay others.
+// An opponentQueue limits how many answers of the opponent, and replays of games, are computed at
+// once. The next is for the waiting player who has recently used the least time, so that a player
+// with many requests does not delay others.
 type opponentQueue struct {
 	mu      sync.Mutex
 	free    int
@@ -19,7 +19,7 @@ type opponentQueue struct {
 	fresh   time.Time
 }
 
-// A ticket is a waiting request for an answer of the opponent.
+// A ticket is a request that waits for its computation.
 type ticket struct {
 	player string
 	begins chan struct{} // closed when the computation may begin
@@ -28,7 +28,7 @@ type ticket struct {
 const (
 	// mostOfPlayer limits the waiting requests of one player, mostPlayers those of all.
 	mostOfPlayer, mostPlayers = 4, 1000
-	// ofLate is how long the time used by players is remembered.
+	// ofLate is how long the time used by players is added up. Then it is forgotten.
 	ofLate = 10 * time.Minute
 )
 

@@ -206,8 +206,8 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who identity,
 	}
 }
 
-// languageOf returns the language of a request: the one that the user chose, or else the
-// browser's.
+// languageOf returns the language of a request: the one that the user chose, or else the first of
+// English and Chinese in the browser's list, or else English.
 func languageOf(r *http.Request) string {
 	if c, err := r.Cookie("lang"); err == nil && (c.Value == "en" || c.Value == "zh") {
 		return c.Value

@@ -21,8 +21,8 @@ type route struct {
 	do      func(s *Server, w http.ResponseWriter, r *http.Request, who identity) error
 }
 
-// routes lists all routes. A page about one team searches only the objects that the user may see,
-// so that rights are checked in one place.
+// routes lists the routes for which answer checks the role. Handler adds the others, which
+// everybody may use. A page about one team searches only the objects that the user may see.
 var routes = []route{
 	{"GET /{$}", anybody, (*Server).home},
 	{"GET /board", anybody, (*Server).boardPage},
@@ -115,7 +115,7 @@ func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
 	s.fail(w, r, who, notFound)
 }
 
-// oneSlash removes the extra slashes that programs put into addresses, as in
+// oneSlash removes extra slashes at the beginning of a path, as scripts write them in
 // http://host//healthz.
 func oneSlash(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -130,7 +130,7 @@ func oneSlash(next http.Handler) http.Handler {
 	})
 }
 
-// guard sets common headers and limits, and recovers from panics.
+// guard sets common headers and limits, counts requests, and recovers from panics.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -187,7 +187,8 @@ func seenBy(st *contest.State, who identity) uint64 {
 	return events
 }
 
-// answer answers a request if the user has the route's role.
+// answer answers a request if the user has the route's role. Otherwise it redirects the public to
+// the page for signing in, or answers with an error.
 func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 	if !s.knows() {
 		s.fail(w, r, identity{}, errNotYet)
@@ -247,7 +248,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 	s.errorPage(w, r, who, status, err)
 }
 
-// wantsJSON reports whether the client is a program that wants JSON, and not a browser.
+// wantsJSON reports whether the client is a script that accepts JSON, and not a browser.
 func wantsJSON(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "application/json")
 }

@@ -26,9 +26,9 @@ const (
 // upkeep is what a server knows about the health of its store.
 type upkeep struct {
 	mu    sync.Mutex
-	err   error     // of the last check
-	began time.Time // when the running check began; zero if none is running
-	hurry chan struct{}
+	err   error         // of the last check
+	began time.Time     // when the running check began; zero if none is running
+	hurry chan struct{} // holds one value: the next check should begin now
 }
 
 // errStore is the error for requests that would change something while the store does not work.
@@ -115,7 +115,8 @@ func (s *Server) stored(err error) error {
 }
 
 // keep checks the store until ctx ends, and reopens it when its disk works again. It returns an
-// error if reopening does not help; the process should then exit.
+// error if reopening does not help, or if the store's folder or log was replaced. The process
+// should then exit.
 func (s *Server) keep(ctx context.Context) error {
 	reopened := 0
 	for {
@@ -148,7 +149,8 @@ func (s *Server) keep(ctx context.Context) error {
 	}
 }
 
-// checkStore checks the store, and how far this server is behind its log. If the store is broken but its disk works, checkStore reopens it.
+// checkStore checks the store, and how far this server is behind its log. If the store is broken
+// but its disk works, checkStore reopens it.
 func (s *Server) checkStore(ctx context.Context, reopened *int) error {
 	err := s.Stream.Check(ctx)
 	if err == nil {

@@ -29,8 +29,8 @@ type row struct {
 	Team, Label string
 	Verdict     report.Verdict
 	Failed      string // why the judge failed; only for the jury
-	Explained   bool
-	Hunted      bool // whether a hunt for the smallest input is due
+	Explained   bool   // whether the user may see a smallest input
+	Hunted      bool   // whether a hunt for the smallest input is due
 	// Subtasks has the result of each subtask, or of the whole problem. It is empty without a
 	// verdict, and in contests without points.
 	Subtasks []subtask
@@ -332,7 +332,8 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) er
 	return err
 }
 
-// report shows the report with the smallest input or, for the jury, the report of the verdict.
+// report shows the report with the smallest input. If there is none, the jury sees the report of
+// the verdict.
 func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) error {
 	digest, code, name, label := "", "", "", ""
 	s.read(func(st *contest.State) {
