@@ -96,7 +96,7 @@ func (s *Stream) part(ctx context.Context, digest string, i int) ([]byte, error)
 		return nil, err
 	}
 	if s.Shared() {
-		text, _, err := s.leads(ctx, blobs, subjectOf(digest, i))
+		text, _, err := s.lastFromLeader(ctx, blobs, subjectOf(digest, i))
 		if err != nil || text != nil {
 			return text, err
 		}

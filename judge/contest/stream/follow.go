@@ -59,7 +59,7 @@ func (s *Stream) end(ctx context.Context, stream, subject string) (uint64, error
 	ctx, done := context.WithTimeout(ctx, awaited)
 	defer done()
 	return persist(ctx, func(ctx context.Context) (uint64, error) {
-		_, seq, err := s.leads(ctx, stream, subject)
+		_, seq, err := s.lastFromLeader(ctx, stream, subject)
 		return seq, err
 	})
 }
@@ -128,7 +128,7 @@ func (r *reader) within(ctx context.Context, most time.Duration) (jetstream.Msg,
 func (r *reader) renew(ctx context.Context) {
 	ctx, done := context.WithTimeout(ctx, patience)
 	defer done()
-	if _, end, err := r.of.leads(ctx, r.stream, r.subject); err == nil && end >= r.next {
+	if _, end, err := r.of.lastFromLeader(ctx, r.stream, r.subject); err == nil && end >= r.next {
 		r.close()
 	}
 }
@@ -183,8 +183,8 @@ func (l *line) present() context.Context {
 	return l.ctx
 }
 
-// again records that the connection has been replaced.
-func (l *line) again() {
+// replaced records that the connection has been replaced.
+func (l *line) replaced() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.ctx != nil {

@@ -2,7 +2,6 @@ package stream
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -12,9 +11,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
-	"grundy/judge/contest"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
@@ -199,42 +196,4 @@ func (p inProcess) InProcessConn() (net.Conn, error) {
 		return srv.InProcessConn()
 	}
 	return nil, errors.New("no server runs in this process")
-}
-
-// Event returns the event with a number, which may belong to any contest in the store. It returns
-// nil if there is none.
-func (s *Stream) Event(ctx context.Context, seq uint64) (*contest.Event, error) {
-	of, err := s.stream(ctx, logs)
-	if err != nil {
-		return nil, err
-	}
-	return persist(ctx, func(ctx context.Context) (*contest.Event, error) {
-		m, err := of.GetMsg(ctx, seq)
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		var e contest.Event
-		return &e, json.Unmarshal(m.Data, &e)
-	})
-}
-
-// End returns the number of the last event of a contest, or 0 if there is none.
-func (s *Stream) End(ctx context.Context, id string) (uint64, error) {
-	return s.end(ctx, logs, eventsOf(id))
-}
-
-// Events returns the total number of events in the logs of all contests.
-func (s *Stream) Events(ctx context.Context) (int, error) {
-	of, err := s.stream(ctx, logs)
-	if err != nil {
-		return 0, err
-	}
-	info, err := of.Info(ctx)
-	if err != nil {
-		return 0, err
-	}
-	return int(info.State.Msgs), nil
 }

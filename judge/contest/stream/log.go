@@ -133,9 +133,9 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 // eventsOf returns the subject that matches all events of a contest.
 func eventsOf(contest string) string { return "log." + contest + ".>" }
 
-// leads returns the last message with a subject, and its number, from the leader of a stream. The
+// lastFromLeader returns the last message with a subject, and its number, from the leader of a stream. The
 // number is 0 if there is none.
-func (s *Stream) leads(ctx context.Context, stream, subject string) (text []byte, seq uint64, err error) {
+func (s *Stream) lastFromLeader(ctx context.Context, stream, subject string) (text []byte, seq uint64, err error) {
 	question, err := json.Marshal(map[string]string{"last_by_subj": subject})
 	if err != nil {
 		return nil, 0, err
@@ -161,4 +161,42 @@ func (s *Stream) leads(ctx context.Context, stream, subject string) (text []byte
 		return nil, 0, e
 	}
 	return answer.Message.Data, answer.Message.Seq, nil
+}
+
+// Event returns the event with a number, which may belong to any contest in the store. It returns
+// nil if there is none.
+func (s *Stream) Event(ctx context.Context, seq uint64) (*contest.Event, error) {
+	of, err := s.stream(ctx, logs)
+	if err != nil {
+		return nil, err
+	}
+	return persist(ctx, func(ctx context.Context) (*contest.Event, error) {
+		m, err := of.GetMsg(ctx, seq)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var e contest.Event
+		return &e, json.Unmarshal(m.Data, &e)
+	})
+}
+
+// End returns the number of the last event of a contest, or 0 if there is none.
+func (s *Stream) End(ctx context.Context, id string) (uint64, error) {
+	return s.end(ctx, logs, eventsOf(id))
+}
+
+// Events returns the total number of events in the logs of all contests.
+func (s *Stream) Events(ctx context.Context) (int, error) {
+	of, err := s.stream(ctx, logs)
+	if err != nil {
+		return 0, err
+	}
+	info, err := of.Info(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return int(info.State.Msgs), nil
 }

@@ -114,7 +114,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(mostPings),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the default handler prints to stderr
-		nats.ReconnectHandler(func(*nats.Conn) { s.line.again() }),
+		nats.ReconnectHandler(func(*nats.Conn) { s.line.replaced() }),
 	}
 	if o.Worker {
 		options = append(options, asWorker(o)...)

@@ -49,7 +49,7 @@ func (s *Stream) Work(ctx context.Context, w Work) error {
 	ended, end := context.WithCancel(context.WithoutCancel(ctx))
 	group.Go(func() { c.presence(ended) })
 	// When ctx ends, this report makes the server answer a waiting request for a job at once.
-	defer context.AfterFunc(ctx, func() { _ = c.tell(true) })()
+	defer context.AfterFunc(ctx, func() { _ = c.reportAlive(true) })()
 	var slots sync.WaitGroup
 	for range max(1, w.Slots) {
 		slots.Go(func() {
@@ -58,7 +58,7 @@ func (s *Stream) Work(ctx context.Context, w Work) error {
 					stop()
 					return
 				}
-				c.one(inner)
+				c.doJob(inner)
 			}
 		})
 	}
@@ -87,10 +87,10 @@ type crew struct {
 // presence reports at intervals that the worker is alive and what it does.
 func (c *crew) presence(ctx context.Context) {
 	for {
-		_ = c.tell(false) // an unheard report does no harm
+		_ = c.reportAlive(false) // an unheard report does no harm
 		select {
 		case <-ctx.Done():
-			_ = c.tell(true)
+			_ = c.reportAlive(true)
 			_ = c.conn.FlushTimeout(time.Second)
 			return
 		case <-time.After(alivePulse):
@@ -98,7 +98,8 @@ func (c *crew) presence(ctx context.Context) {
 	}
 }
 
-func (c *crew) tell(ends bool) error {
+// reportAlive reports the worker and the jobs under way. ends says that the worker is leaving.
+func (c *crew) reportAlive(ends bool) error {
 	about := c.About()
 	a := alive{Worker: about, Ends: ends}
 	c.mu.Lock()
@@ -109,8 +110,8 @@ func (c *crew) tell(ends bool) error {
 	return c.announce(a)
 }
 
-// one takes a job, if one becomes available soon, and does it.
-func (c *crew) one(ctx context.Context) {
+// doJob takes a job, if one becomes available soon, and does it.
+func (c *crew) doJob(ctx context.Context) {
 	about := c.About()
 	// If the worker shuts down, it still waits for the answer to this request, because it must
 	// give back a job that it gets.
@@ -236,9 +237,7 @@ func shortened(r *report.Report, most int) *report.Report {
 	if r.Counterexample != nil {
 		ex := *r.Counterexample
 		ex.Input, ex.Want, ex.Got, ex.Stderr = cut(ex.Input), cut(ex.Want), cut(ex.Got), cut(ex.Stderr)
-		if ex.Dialogue != nil {
-			ex.Dialogue = nil
-		}
+		ex.Dialogue = nil
 		short.Counterexample = &ex
 		short.Warnings = append(short.Warnings[:len(short.Warnings):len(short.Warnings)], "the counterexample is too large, so only its beginning is stored")
 	}
