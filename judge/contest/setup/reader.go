@@ -2,7 +2,6 @@ package setup
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,10 +144,8 @@ func (r *reader) matching(to *string, form func(string) bool, remedy i18n.Messag
 	}
 }
 
-var id = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
-
 func (r *reader) id(to *string) func(*yaml.Node) {
-	return r.matching(to, id.MatchString, "an id is made of letters, digits, - and _, at most 64")
+	return r.matching(to, stream.IsID, "an id is made of letters, digits, - and _, at most 64")
 }
 
 // shown reports whether a text has least to most characters and no control characters. A regular

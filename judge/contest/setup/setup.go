@@ -63,7 +63,7 @@ func Parse(file string, text []byte) (*Setup, error) {
 		return nil, err
 	}
 	r.mapping(root, "the contest", s.keys(r), "name", "problems", "teams", "jury")
-	s.whole(r, root)
+	s.consistent(r, root)
 	if len(r.complaints) > 0 {
 		slices.SortStableFunc(r.complaints, func(a, b spec.Complaint) int { return cmp.Compare(a.Place.Line, b.Place.Line) })
 		return nil, r.complaints
@@ -195,8 +195,8 @@ func (s *Setup) juror(r *reader, n *yaml.Node) {
 	s.Contest.Jury = append(s.Contest.Jury, j)
 }
 
-// whole checks conditions that concern several keys.
-func (s *Setup) whole(r *reader, root *yaml.Node) {
+// consistent checks conditions that concern several keys.
+func (s *Setup) consistent(r *reader, root *yaml.Node) {
 	c := &s.Contest
 	if c.Freeze > c.Duration {
 		r.complain(under(root, "freeze"), "freeze is longer than the contest", "the last part of it freezes, such as 1h")

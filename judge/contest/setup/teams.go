@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -112,7 +113,7 @@ func (t *table) team(line int, row []string) {
 		}
 		switch t.columns[i] {
 		case "id":
-			if one.ID = value; !id.MatchString(value) || value == "jury" {
+			if one.ID = value; !stream.IsID(value) || value == "jury" {
 				t.complain(line, i18n.Messagef("%q is not allowed here", format.Clip(value, 40)), "an id is made of letters, digits, - and _, at most 64, and is not jury")
 			}
 		case "name":
