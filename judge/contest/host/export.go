@@ -56,9 +56,7 @@ func export(ctx context.Context, o Options) error {
 		done()
 		r.Notes = p.Notes
 	}
-	if o.Ready != nil {
-		o.Ready(r)
-	}
+	o.ready(r)
 	return nil
 }
 

@@ -67,6 +67,13 @@ type Options struct {
 	Ready func(Running)
 }
 
+// ready calls Ready, if there is one.
+func (o Options) ready(r Running) {
+	if o.Ready != nil {
+		o.Ready(r)
+	}
+}
+
 // File returns the file of a contest for a path: the path itself or, for a folder with a
 // contest.yaml, that file.
 func File(path string) string {
@@ -177,7 +184,7 @@ func check(ctx context.Context, o Options, s *setup.Setup) error {
 	if err := fill(ctx, o, s, &c, digest); err != nil {
 		return err
 	}
-	o.Ready(Running{Contest: &c, Checked: o.File})
+	o.ready(Running{Contest: &c, Checked: o.File})
 	return nil
 }
 
@@ -254,9 +261,7 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 		if err := store.Write(filepath.Join(o.Data, addressName), []byte(r.URL+"\n")); err != nil {
 			o.Log.Error("backups cannot be made while it runs", "error", err)
 		}
-		if o.Ready != nil {
-			o.Ready(r)
-		}
+		o.ready(r)
 	case <-ctx.Done():
 	}
 	var failed error

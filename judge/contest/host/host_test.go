@@ -310,6 +310,22 @@ func TestCannot(t *testing.T) {
 	}
 }
 
+// TestCheckOnly checks that Check reads the file and its problems without making a data folder, and
+// that Ready may be nil.
+func TestCheckOnly(t *testing.T) {
+	path := write(t, file)
+	if err := host.Serve(t.Context(), host.Options{File: path, Problems: shelf{}, Check: true}); err != nil {
+		t.Error(err)
+	}
+	if list, err := os.ReadDir(filepath.Dir(path)); err != nil || len(list) != 1 {
+		t.Errorf("the folder has %v, %v; want contest.yaml alone", list, err)
+	}
+	wrong := write(t, strings.Replace(file, "p1", "p9", 1))
+	if err := host.Serve(t.Context(), host.Options{File: wrong, Problems: shelf{}, Check: true}); err == nil || !strings.Contains(err.Error(), "no such problem") {
+		t.Errorf("an unknown problem: %v", err)
+	}
+}
+
 // TestFinalStays checks that once the result is final, contest.yaml may change names, but nothing
 // that affects the result.
 func TestFinalStays(t *testing.T) {

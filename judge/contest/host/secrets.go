@@ -78,9 +78,7 @@ func replaceToken(o Options) error {
 	if err := os.Chmod(path, 0o600); err != nil {
 		return fault.Caused(path, store.What(err), err)
 	}
-	if o.Ready != nil {
-		o.Ready(Running{Replaced: true})
-	}
+	o.ready(Running{Replaced: true})
 	return nil
 }
 
