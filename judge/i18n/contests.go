@@ -68,7 +68,7 @@ var contests = map[string]string{
 	"six questions in a minute are too many; wait a little":                    "一分钟内最多提六个问题，请稍候",
 	"the server reads its log; try again in a moment":                          "服务器正在读取日志，请稍后再试",
 	"the server is stopping, or cannot reach its store; try again in a moment": "服务器正在停止，或连不上存储，请稍后再试",
-	"the server has a problem; the jury has been told":                         "服务器出错，已通知裁判",
+	"the server has a problem; tell the jury":                                  "服务器出错，请告知裁判",
 	"is not a bundle of a problem":                                             "不是题目包",
 	"is damaged":                                                               "已损坏",
 	"names a path outside the bundle":                                          "指向题目包以外的路径",

@@ -17,7 +17,7 @@ func TestStoreUnwell(t *testing.T) {
 	s := New(Options{Contest: "c"})
 	s.state.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Jury: []contest.Juror{{ID: "boss"}}}})
 	for lang, want := range map[string]string{
-		"en": "The store takes no events, and nothing that is sent counts: no space left on device", "zh": "存储无法写入，发送的内容都不会生效：磁盘空间不足",
+		"en": "The store accepts no events: nothing that is sent counts: no space left on device", "zh": "存储无法写入，发送的内容都不会生效：磁盘空间不足",
 	} {
 		for _, broken := range []bool{false, true} {
 			if s.store.err = nil; broken {

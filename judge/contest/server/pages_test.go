@@ -588,7 +588,7 @@ func TestConfirm(t *testing.T) {
 		}
 	}
 	h.has("the jury's page", boss.in("en", "/jury"), "Thaw the board…", "Finalize the result…")
-	sure("/jury/decide", url.Values{"rejudging": {"1"}, "apply": {"no"}}, "dropped", "before rejudging 1.", "not taken over: 1.")
+	sure("/jury/decide", url.Values{"rejudging": {"1"}, "apply": {"no"}}, "dropped", "before rejudging 1.", "not applied: 1.")
 	h.has("the board before", nobody.in("en", "/board"), "★", "!medal")
 	sure("/jury/finalize", nil, "The result is final.", "The result stands", "Gold medal: One & only", "stays frozen, without medals")
 	h.has("a frozen board", nobody.in("en", "/board"), "!medal", "!The result is final.")

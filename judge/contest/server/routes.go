@@ -234,7 +234,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 	default:
 		status = http.StatusInternalServerError
 		s.Log.Error("a request fails", "path", r.URL.Path, "error", err)
-		err = errors.New("the server has a problem; the jury has been told")
+		err = errors.New("the server has a problem; tell the jury")
 	}
 	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "5")
