@@ -221,7 +221,7 @@ func (s *State) Finalize(now time.Time, by string) (Event, error) {
 	}
 	for _, r := range s.Rejudgings {
 		if !r.Decided && s.counted(r.Submissions) {
-			return Event{}, fault.New("", i18n.Messagef("rejudging %d is not decided", r.Number), "take it over, or drop it")
+			return Event{}, fault.New("", i18n.Messagef("rejudging %d is not decided", r.Number), "apply it, or drop it")
 		}
 	}
 	if !s.Finalized.IsZero() {

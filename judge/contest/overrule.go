@@ -35,7 +35,7 @@ func (s *State) overruling(o Overruled) (*Judged, error) {
 	}
 	for _, a := range sub.Attempts {
 		if a.Rejudging > 0 && !s.Rejudgings[a.Rejudging-1].Decided {
-			return nil, fault.New("", i18n.Messagef("rejudging %d is not decided", a.Rejudging), "take it over, or drop it")
+			return nil, fault.New("", i18n.Messagef("rejudging %d is not decided", a.Rejudging), "apply it, or drop it")
 		}
 	}
 	p, _ := s.Contest.Problem(sub.Problem)

@@ -165,7 +165,7 @@ func TestFinal(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := fold(append(begin[:len(begin):len(begin)], again, judged(1, 1, "WA"))...)
-	if _, err := open.Finalize(over, "jury"); err == nil || err.Error() != "rejudging 1 is not decided; take it over, or drop it" {
+	if _, err := open.Finalize(over, "jury"); err == nil || err.Error() != "rejudging 1 is not decided; apply it, or drop it" {
 		t.Errorf("with an open rejudging: %v", err)
 	}
 	end, err := s.Finalize(over, "jury")
@@ -217,7 +217,7 @@ func TestOverrule(t *testing.T) {
 	}
 	s.Apply(s.Seq+1, again)
 	s.Apply(s.Seq+1, judged(1, 2, "TLE"))
-	if err := set(s, contest.Overruled{Submission: 1, Verdict: "RE"}); err == nil || err.Error() != "rejudging 1 is not decided; take it over, or drop it" {
+	if err := set(s, contest.Overruled{Submission: 1, Verdict: "RE"}); err == nil || err.Error() != "rejudging 1 is not decided; apply it, or drop it" {
 		t.Errorf("with an open rejudging: %v", err)
 	}
 	if changes, _ := s.Changes(1); !reflect.DeepEqual(changes, []contest.Change{{Submission: 1, Before: "AC", Now: "TLE"}}) {

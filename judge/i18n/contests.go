@@ -212,7 +212,7 @@ var contests = map[string]string{
 	"finalize it after its end":                                                "请在结束后确定结果",
 	"wait for it, or judge it again":                                           "请等待，或重测",
 	"rejudging %d is not decided":                                              "重测 %d 尚无决定",
-	"take it over, or drop it":                                                 "请采用或放弃",
+	"apply it, or drop it":                                                     "请采用或放弃",
 	"the contest is finalized":                                                 "比赛结果已确定",
 	"sign in as one":                                                           "请以队伍身份登录",
 	"the contest has not begun":                                                "比赛尚未开始",

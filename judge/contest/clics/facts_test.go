@@ -67,7 +67,7 @@ var parts = map[string]string{
 func hold(of string, v clics.Version, value any) error {
 	o, ok := value.(map[string]any)
 	if !ok {
-		return fmt.Errorf("%v is no object", value)
+		return fmt.Errorf("%v is not an object", value)
 	}
 	may := map[string]bool{}
 	for _, fact := range strings.Fields(facts[of]) {
@@ -105,7 +105,7 @@ func holdMember(kind string, v clics.Version, value any) error {
 	}
 	if pattern := patterns[kind]; pattern != nil {
 		if text, ok := value.(string); !ok || !pattern.MatchString(text) {
-			return fmt.Errorf("%v is no %s", value, kind)
+			return fmt.Errorf("%v does not have the type %s", value, kind)
 		}
 		return nil
 	}
@@ -132,14 +132,14 @@ func holdMember(kind string, v clics.Version, value any) error {
 		seen := map[any]bool{}
 		for _, one := range list {
 			if text, ok := one.(string); !ok || seen[one] || kind == "IDs" && !patterns["ID"].MatchString(text) {
-				return fmt.Errorf("%v are no %s", value, kind)
+				return fmt.Errorf("%v does not have the type %s", value, kind)
 			}
 			seen[one] = true
 		}
 		return nil
 	}
 	if !good[kind] {
-		return fmt.Errorf("%v is no %s", value, kind)
+		return fmt.Errorf("%v does not have the type %s", value, kind)
 	}
 	return nil
 }
@@ -198,7 +198,7 @@ func whole(a *clics.API, v clics.Version) error {
 	check := func(name string, o clics.Object) error {
 		for member := range o {
 			if !slices.Contains(says[name], member) {
-				return fmt.Errorf("%s has %s, which access does not say", name, member)
+				return fmt.Errorf("%s has %s, which access does not list", name, member)
 			}
 		}
 		return hold(name, v, plain(o))

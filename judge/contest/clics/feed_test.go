@@ -185,7 +185,7 @@ func referring(have client, list []clics.Notice) error {
 		for collection, ids := range references(n.Data) {
 			for _, id := range ids {
 				if _, ok := have[collection][id]; !ok {
-					return fmt.Errorf("%s refers to %s %s, which was not told", n.Data, collection, id)
+					return fmt.Errorf("%s refers to %s %s, which was not sent", n.Data, collection, id)
 				}
 			}
 		}
@@ -198,7 +198,7 @@ func lonely(have client, collection, id string) error {
 	for _, list := range have {
 		for _, text := range list {
 			if slices.Contains(references(json.RawMessage(text))[collection], id) {
-				return fmt.Errorf("%s %s is no more, and %s refers to it", collection, id, text)
+				return fmt.Errorf("%s %s was deleted, but %s refers to it", collection, id, text)
 			}
 		}
 	}
@@ -235,11 +235,11 @@ func TestBadTokens(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := clics.NewFeed(clics.View{Jury: true}).Since(good); err == nil {
-		t.Error("a token of the public's feed is taken for one of the jury's")
+		t.Error("the jury's feed accepts a token of the public's feed")
 	}
 	for _, bad := range []string{"", "999999", "xY-99_", "1.2", "1.2.", "+1.2." + good[len(good)-8:], "01.2." + good[len(good)-8:], good + "0", " " + good} {
 		if err := clics.NewFeed(clics.View{}).Since(bad); err == nil {
-			t.Errorf("%q is a token", bad)
+			t.Errorf("%q is accepted as a token", bad)
 		}
 	}
 }

@@ -115,7 +115,7 @@ func TestRejudged(t *testing.T) {
 	}
 	s := after(again, failed)
 	if o, ok := clics.New(s, clics.View{Jury: true}, at).Object("judgements", "1-1"); !ok || o["judgement_type_id"] != "JE" {
-		t.Errorf("what the judge could not judge is %v", o)
+		t.Errorf("the judgement of a fault is %v", o)
 	}
 }
 

@@ -136,7 +136,7 @@ func get(t testing.TB, web *httptest.Server, as, path string) (*http.Response, s
 	return answer, string(text)
 }
 
-// TestRoutes requests every path as every kind of user.
+// TestRoutes checks the status and the content of the answer to each path, for each kind of user.
 func TestRoutes(t *testing.T) {
 	_, web := serve(t, clics.Options{Now: func() time.Time { return start.Add(90 * time.Minute) }}, small())
 	const c = "/api/contests/small"
@@ -253,8 +253,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestUnchanged checks that a client with the current answer gets 304 until something changes, be
-// it the clock. Another user gets the full answer.
+// TestUnchanged checks that a client with the current answer gets 304 until an event or the clock
+// changes something. Another user gets the full answer.
 func TestUnchanged(t *testing.T) {
 	at := &clock{now: start.Add(-time.Minute)}
 	s, web := serve(t, clics.Options{Now: at.Now}, small()[:1])
@@ -346,7 +346,7 @@ func TestStream(t *testing.T) {
 	answer.Body.Close()
 	_, tail, _ := strings.Cut(token, ".")
 	if answer, _ := get(t, web, "", "/api/contests/small/event-feed?stream=false&since_token=99."+tail); answer.StatusCode != 400 {
-		t.Errorf("a token of an event that is to come: %d", answer.StatusCode)
+		t.Errorf("a token of a future event: %d", answer.StatusCode)
 	}
 	e := contest.Event{Kind: contest.KindThawed, Time: start.Add(3 * time.Hour)}
 	s.Apply("small", 30, e)

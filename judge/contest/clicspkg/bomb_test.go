@@ -51,8 +51,8 @@ func archiveOf(t *testing.T, files map[string]func() io.Reader) []byte {
 	return b.Bytes()
 }
 
-// TestBombs reads packages of less than a megabyte that unpack to hundreds of megabytes. Read
-// must reject them before it uses much memory.
+// TestBombs reads small packages that unpack to far more than their size. Read must reject them
+// before it uses much memory.
 func TestBombs(t *testing.T) {
 	const contestJSON = `{"id":"c","name":"C","start_time":"2026-11-22T09:00:00.000Z","duration":"5:00:00.000"}`
 	const setup = `{"seq":1,"kind":"setup","time":"2026-11-22T09:00:00Z","setup":{"id":"c","name":"C","start":"2026-11-22T09:00:00Z"}}`

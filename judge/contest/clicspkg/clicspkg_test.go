@@ -244,8 +244,8 @@ func foreign(t *testing.T, p *clicspkg.Package) fstest.MapFS {
 	return fsys
 }
 
-// TestForeign makes a log from the data of the API, and exports the contest again. All tables
-// must be the same, except for data that the API does not contain.
+// TestForeign imports a package of another judge and exports the contest again. All tables must be
+// the same, except for data that Grundy cannot represent or chooses itself.
 func TestForeign(t *testing.T) {
 	for seed := range uint64(30) {
 		p := random(seed, true)
@@ -267,7 +267,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestYAML reads tables in YAML, in the forms that the specification shows.
+// TestYAML checks that tables in YAML are read, in the forms that the specification shows.
 func TestYAML(t *testing.T) {
 	p, err := clicspkg.Read(fstest.MapFS{
 		"contest.yaml": {Data: []byte(`

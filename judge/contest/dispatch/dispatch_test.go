@@ -193,7 +193,7 @@ func TestSilent(t *testing.T) {
 	}
 	d.Abandon(dispatch.Key{Submission: 1}) // the log rejected the result
 	if failed := d.Expire(d.now); len(failed) != 1 {
-		t.Errorf("what could not be stored is not stored later")
+		t.Errorf("a failure that was not stored is not reported again")
 	}
 }
 
@@ -210,7 +210,7 @@ func TestForEver(t *testing.T) {
 			return
 		}
 	}
-	t.Error("it keeps the job for ever")
+	t.Error("the worker keeps the job forever")
 }
 
 // TestOverdue checks that a second worker, and no third one, gets the job of a worker that has had it
@@ -531,7 +531,7 @@ func TestStuck(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
 	if d.Stuck(d.now) != nil {
-		t.Error("without workers, jobs are told")
+		t.Error("without workers, jobs count as stuck")
 	}
 	d.Heard(d.now, dispatch.Worker{Name: "w", Languages: []string{}})
 	if n, _ := d.Take(d.now, dispatch.Worker{Name: "w", Languages: []string{}}, "l"); n.Submission != 0 || len(d.Stuck(d.now)) != 1 || !slices.Equal(d.Wanted(), []string{"cpp"}) {

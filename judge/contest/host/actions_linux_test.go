@@ -186,7 +186,7 @@ func (a action) suffers(t testing.TB, address func() string, broken func(send fu
 	}
 }
 
-// TestActionsKilled kills the server during each action.
+// TestActionsKilled checks that each action counts exactly once if the server is killed meanwhile.
 func TestActionsKilled(t *testing.T) {
 	rounds := 3
 	if testing.Short() {
@@ -221,9 +221,9 @@ func TestActionsKilled(t *testing.T) {
 	}
 }
 
-// TestActionsFullDisk sends each action while the disk is full, until the server notices. The
-// last page of the log has less room than the event needs, so that the disk accepts only part of
-// the event.
+// TestActionsFullDisk sends each action while the disk is full, until the server notices. The last
+// 4 KiB block of the log's file has less room than the event needs, so that the disk accepts only
+// part of the event.
 func TestActionsFullDisk(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel() // it waits
@@ -259,11 +259,11 @@ func TestActionsFullDisk(t *testing.T) {
 	}
 }
 
-// padLog makes the jury send an announcement of such a length that the last page of the log has
-// no room for another event.
+// padLog makes the jury send announcements until the last 4 KiB block of the log's file has no
+// room for another event.
 func padLog(t testing.TB, dir, address string) {
 	t.Helper()
-	const page, least = 4096, 150
+	const block, least = 4096, 150
 	size := func() (sum int) {
 		list, err := filepath.Glob(filepath.Join(dir, "data", "jetstream", "jetstream", "*", "streams", "LOGS", "msgs", "*.blk"))
 		if err != nil || len(list) == 0 {
@@ -277,12 +277,12 @@ func padLog(t testing.TB, dir, address string) {
 	}
 	cost := 400 // bytes of an event in addition to its text
 	for range 10 {
-		left := page - size()%page
+		left := block - size()%block
 		if left < least {
 			return
 		}
-		if left < cost+least { // no event fits in between, so fill the next page
-			left += page
+		if left < cost+least { // no event fits in between, so fill the next block
+			left += block
 		}
 		text := strings.Repeat("x", min(left-cost-least/3, 3900))
 		before := size()

@@ -141,7 +141,7 @@ func (c *cluster) ready() {
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	c.Fatal("the cluster does not begin")
+	c.Fatal("the cluster does not start")
 }
 
 // serve serves a contest stored in the cluster, with a worker, until the test ends.

@@ -108,7 +108,7 @@ func TestManyConnections(t *testing.T) {
 			}
 			door.Body.Close()
 			if status, text := health(at); status != http.StatusOK {
-				t.Errorf("it is unwell: %d %s", status, text)
+				t.Errorf("/healthz answers %d %s", status, text)
 			}
 		})
 	}

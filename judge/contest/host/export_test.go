@@ -59,11 +59,11 @@ func TestExport(t *testing.T) {
 		restore(t, backup, data)
 		r, end := begin(t, path)
 		if got, err := client.ReadBoard(t.Context(), r.URL, ""); err != nil || fmt.Sprint(got) != fmt.Sprint(want) || r.Changed {
-			t.Errorf("put back it shows %+v, %v, changed %v; want %+v", got, err, r.Changed, want)
+			t.Errorf("restored, it shows %+v, %v, changed %v; want %+v", got, err, r.Changed, want)
 		}
 		submit(t, as(t, r.URL, "t2"), "AC")
 		if got, err := client.ReadBoard(t.Context(), r.URL, ""); err != nil || got.Rows[0].Team != "t2" || got.Rows[1].Solved != 1 {
-			t.Errorf("it goes on with %+v, %v", got, err)
+			t.Errorf("it continues with %+v, %v", got, err)
 		}
 		end()
 	}

@@ -330,7 +330,7 @@ func TestRemovedData(t *testing.T) {
 					t.Errorf("it ends with %v", err)
 				}
 			case <-time.After(2 * time.Minute):
-				t.Error("it goes on")
+				t.Error("the server does not stop")
 			}
 		})
 	}

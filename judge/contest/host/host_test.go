@@ -172,7 +172,7 @@ func submit(t *testing.T, c *client.Client, verdict string) {
 	}
 }
 
-// get returns a page as the user who sees it.
+// get requests a page as the user who and returns it.
 func get(t testing.TB, address, who string) []byte {
 	t.Helper()
 	request, err := http.NewRequest("GET", address, nil)
@@ -397,7 +397,7 @@ func TestNewToken(t *testing.T) {
 			t.Errorf("the worker ends with %v", err)
 		}
 	case <-time.After(2 * time.Minute):
-		t.Fatal("the worker goes on")
+		t.Fatal("the worker does not stop")
 	}
 	if err := host.Work(t.Context(), stream.Options{URL: r.Workers}, *worker("w", 0), func() { t.Error("the old token gets in") }); err == nil {
 		t.Error("the old token gets in")
@@ -416,7 +416,7 @@ func TestNewToken(t *testing.T) {
 		t.Errorf("the token is %q, was %q", token(again.Workers), token(r.Workers))
 	}
 	if err := host.Serve(t.Context(), host.Options{File: path, Data: filepath.Join(t.TempDir(), "none"), NewToken: true}); err == nil {
-		t.Error("a token of no contest is replaced")
+		t.Error("a token is replaced in a folder without a contest")
 	}
 }
 

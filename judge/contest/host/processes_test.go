@@ -67,7 +67,7 @@ func (p *processes) serve() {
 	p.server, p.url = cmd, ""
 	for range 2 { // the addresses of the pages and for the workers
 		if !out.Scan() {
-			p.Fatal("the server does not begin")
+			p.Fatal("the server does not start")
 		}
 		p.url = out.Text()
 	}

@@ -178,7 +178,8 @@ func serveOnce(t *testing.T, file, data string) error {
 	return host.Serve(ctx, host.Options{File: file, Data: data, Listen: "127.0.0.1:0", Ready: func(host.Running) { stop() }})
 }
 
-// TestRestoreOver restores into folders that already exist.
+// TestRestoreOver checks that a restore replaces an unfinished restore of another package and an
+// empty folder, and rejects a folder with another log.
 func TestRestoreOver(t *testing.T) {
 	one, other := newPacked(t, "spring", 9), newPacked(t, "spring", 12)
 	third := newPacked(t, "autumn", 3)
@@ -222,7 +223,8 @@ func TestRestoreOver(t *testing.T) {
 	one.in(t, data)
 }
 
-// TestRestoreCut restores a truncated log, and one that lacks its middle.
+// TestRestoreCut checks that a restore rejects a truncated log and a log without its middle, and
+// creates no folder.
 func TestRestoreCut(t *testing.T) {
 	p := newPacked(t, "spring", 9)
 	for name, change := range map[string]func(lines []string) []string{

@@ -14,8 +14,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestBehind: a result comes to a server that has not read the submission yet, which another
-// server gave out. It is sent again, and not refused for good.
+// TestBehind sends the result of another server's job to a server that has not read the submission
+// yet. The server must refuse the result only temporarily, so that the worker sends it again.
 func TestBehind(t *testing.T) {
 	s := New(Options{Contest: "c"})
 	setup := contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour}}
@@ -28,8 +28,8 @@ func TestBehind(t *testing.T) {
 	}
 }
 
-// TestLateReader checks that a server is unwell if it does not read the events of its log,
-// although the store works. Its pages would show old states without a word.
+// TestLateReader checks that /healthz answers 503 if a server does not read the events of its log,
+// although the store works. Otherwise its pages would show an old state without a warning.
 func TestLateReader(t *testing.T) {
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {

@@ -235,7 +235,7 @@ func parseMetrics(text string) (samples map[string]float64, types map[string]str
 			}
 			samples[m[1]+m[2]] = value
 		} else {
-			return nil, nil, fmt.Errorf("%q is no line of the format", line)
+			return nil, nil, fmt.Errorf("%q is not a line of the format", line)
 		}
 	}
 	return samples, types, nil
@@ -304,7 +304,7 @@ func FuzzRoutes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, who, method, path, kind, body string) { h.endure(t, who, method, path, kind, body) })
 }
 
-// TestRoutes sends some hundreds of requests that combine parts of the seeds.
+// TestRoutes checks some hundreds of requests as FuzzRoutes does. They combine parts of the seeds.
 func TestRoutes(t *testing.T) {
 	h := begin(t, sample())
 	r := rand.New(rand.NewPCG(1, 2))
@@ -361,7 +361,8 @@ func (h *house) endure(t testing.TB, who, method, path, kind, body string) {
 	}
 }
 
-// TestSlashes requests addresses with the extra slashes that programs often produce.
+// TestSlashes checks that extra slashes at the beginning of a path, as scripts often write them,
+// are ignored.
 func TestSlashes(t *testing.T) {
 	h := begin(t, sample())
 	direct := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}

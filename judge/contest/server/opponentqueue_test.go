@@ -28,7 +28,7 @@ func TestOpponentQueue(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 		}
-		t.Fatalf("not %d wait", many)
+		t.Fatalf("there are not %d waiting requests", many)
 	}
 	var mu sync.Mutex
 	var order []string

@@ -42,7 +42,7 @@ func (p *tab) is(what, expression string) {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	p.Fatalf("%s is not so: %s\n%s", what, expression, p.text("body"))
+	p.Fatalf("%s: %s did not become true:\n%s", what, expression, p.text("body"))
 }
 
 // A front serves a house at an address that can go down and come up again.

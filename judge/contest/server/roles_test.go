@@ -57,7 +57,8 @@ func (h *house) another(change func(*server.Options)) http.Handler {
 	return s.Handler()
 }
 
-// TestGuesses guesses passwords of teams and of unknown names, simultaneously and one by one.
+// TestGuesses checks the limits on wrong passwords for teams and for unknown names, simultaneously
+// and one by one. Others must still be able to sign in.
 func TestGuesses(t *testing.T) {
 	h := begin(t, sample())
 	of := h.another(func(*server.Options) {})
@@ -131,8 +132,8 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
-// TestGuessesEverywhere guesses the password of one account from a thousand addresses, a few
-// times from each.
+// TestGuessesEverywhere checks the limit on wrong passwords for one account from all addresses
+// together.
 func TestGuessesEverywhere(t *testing.T) {
 	h := begin(t, sample())
 	of := h.another(func(*server.Options) {})

@@ -91,7 +91,7 @@ func TestStreamsEnd(t *testing.T) {
 						select {
 						case <-ended:
 						case <-time.After(patience):
-							t.Fatal("the stream goes on")
+							t.Fatal("the stream does not end")
 						}
 						if text := w.text.String(); strings.Contains(text, "for all") || strings.Contains(text, "for two") || strings.Contains(text, "changed") {
 							t.Errorf("it heard\n%s", text)

@@ -193,7 +193,7 @@ func TestSeal(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
 	if err := setup.Seal(ended, &known, third, setup.Remember(marks, []byte("secret"))); err == nil {
-		t.Error("it does not end early")
+		t.Error("Seal does not stop when its context ends")
 	}
 	one := &contest.Contest{Teams: []contest.Team{{ID: "t", Password: "a-password"}}}
 	was := &contest.Contest{Teams: []contest.Team{{ID: "t", Password: "no hash at all"}}}
@@ -205,7 +205,7 @@ func TestSeal(t *testing.T) {
 	other := &contest.Contest{Teams: slices.Clone(one.Teams)}
 	seal(one, was)
 	if one.Teams[0].Password != "no hash at all" {
-		t.Error("what is known is compared")
+		t.Error("a password with a mark was compared again")
 	}
 	if err := setup.Seal(t.Context(), other, was, setup.Remember(marks, []byte("another"))); err != nil || other.Teams[0].Password == "no hash at all" {
 		t.Errorf("a mark of another secret counts, %v", err)
@@ -263,7 +263,8 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestProxies reads addresses of proxies and of networks.
+// TestProxies checks that the addresses of proxies and of their networks are read, and that other
+// values are rejected with the reason.
 func TestProxies(t *testing.T) {
 	s, err := setup.Parse("c.yaml", []byte(good+"\nproxies: [192.0.2.1, 10.0.0.7/8, '2001:db8::1', '::ffff:192.0.2.9']\n"))
 	if err != nil {

@@ -27,7 +27,7 @@ func fromTable(t *testing.T, table string) (teams string, slips string, err erro
 	}
 	s, err := setup.Parse("contest.yaml", text)
 	if err != nil {
-		t.Fatalf("what is written is refused: %v", err)
+		t.Fatalf("New wrote a file that Parse rejects: %v", err)
 	}
 	var list []string
 	for _, one := range s.Contest.Teams {
@@ -45,7 +45,8 @@ func fromTable(t *testing.T, table string) (teams string, slips string, err erro
 	return strings.Join(list, " "), string(printed), nil
 }
 
-// TestTeams reads tables in the forms that spreadsheet programs write.
+// TestTeams checks that tables are read in the forms that spreadsheet programs write, and that
+// missing ids, names and passwords are made up.
 func TestTeams(t *testing.T) {
 	for table, want := range map[string]string{
 		"id,name,organization,group\na,Ann,MIT,X\n":                    "a|Ann|MIT|X",

@@ -16,7 +16,8 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// without passes on what comes for a server of NATS, but drops messages to some subjects.
+// without is a proxy for a NATS server. It drops messages of clients to the subjects for which
+// drops returns true.
 func without(t *testing.T, server string, drops func(subject string) bool) (address string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -66,8 +67,8 @@ func without(t *testing.T, server string, drops func(subject string) bool) (addr
 	return listener.Addr().String()
 }
 
-// TestStoppedConsumer: the consumer of a log is gone with its server, and NATS gives the next
-// one to a server that is stopped, which never answers. The log is read from a third one.
+// TestStoppedConsumer deletes the consumer of a log. Requests for the next consumer get no answer,
+// as if NATS had placed it on a stopped server. The log must be read from a third consumer.
 func TestStoppedConsumer(t *testing.T) {
 	t.Parallel() // it waits
 	at, err := url.Parse(settings(t)["README"].url)
@@ -128,7 +129,7 @@ func TestStoppedConsumer(t *testing.T) {
 		}
 	}
 	if mu.Lock(); silent == "" {
-		t.Error("no consumer was asked for")
+		t.Error("no new consumer was requested")
 	}
 	mu.Unlock()
 }

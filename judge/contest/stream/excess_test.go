@@ -8,8 +8,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// TestExcess: the connections of a host are bounded together, and those that sent no more than
-// their share stay.
+// TestExcess checks that one limit holds for all connections of a host together, and that
+// connections that sent at most their share of it stay.
 func TestExcess(t *testing.T) {
 	conn := func(id uint64, ip string, messages, bytes int64) *server.ConnInfo {
 		return &server.ConnInfo{Cid: id, IP: ip, InMsgs: messages, InBytes: bytes}
@@ -35,14 +35,15 @@ func TestExcess(t *testing.T) {
 	}
 }
 
-// TestDoor: workers and those who only knock leave most files to the pages and the store.
+// TestDoor checks that connections to the workers' port use at most a quarter of the open files,
+// so that the rest is left for pages and the store.
 func TestDoor(t *testing.T) {
 	for files, want := range map[int]int{256: 64, 1024: 256, 4096: 1024, 1 << 20: 2000} {
 		if got := doorOf(files); got != want {
-			t.Errorf("of %d files the door has %d, want %d", files, got, want)
+			t.Errorf("with %d files: at most %d connections, want %d", files, got, want)
 		}
 	}
 	if got := (&Stream{}).Door(); got != 0 {
-		t.Errorf("a server without a door has %d", got)
+		t.Errorf("a server that does not listen accepts %d connections", got)
 	}
 }

@@ -50,16 +50,16 @@ func TestFlood(t *testing.T) {
 			for until := time.Now().Add(2 * time.Minute); !away.Load(); {
 				_ = conn.PublishRequest(service, inbox+".1", []byte(text))
 				if time.Now().After(until) {
-					t.Fatal("it is not sent away")
+					t.Fatal("the client is not disconnected")
 				}
 			}
 			if again, err := nats.Connect(s.Address(), nats.Name(inbox)); err == nil {
 				again.Close()
-				t.Error("it comes back at once")
+				t.Error("the client can connect again at once")
 			}
 			o.Add(dispatch.Job{Contest: "a", Submission: 1})
 			if seen := o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == 1 }); len(seen.Results) != 1 {
-				t.Error("the worker does not go on")
+				t.Error("the worker does not continue")
 			}
 			if _, err := s.Append(soon(t), "a", contest.Event{Kind: contest.KindThawed}); err != nil {
 				t.Error(err)

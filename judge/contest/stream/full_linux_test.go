@@ -11,9 +11,9 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// TestFullHouse: who has the token of workers connects as often as it can from one address, and
-// sends nothing. Workers at another address get in, and one at that address that comes later
-// waits and gets in as well.
+// TestFullHouse opens as many connections as possible from one address, with the workers' token.
+// A worker at another address must still connect. A later worker at the first address must wait,
+// and connect once there is room.
 func TestFullHouse(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
@@ -63,9 +63,9 @@ func TestFullHouse(t *testing.T) {
 	}
 }
 
-// TestSharedAddress: a worker shares its address with somebody who sends too much. While the
-// address is refused, the worker loses its connection. It says so, and goes on later. So does
-// a worker that begins meanwhile.
+// TestSharedAddress sends too much from the address of an honest worker. If the worker loses its
+// connection while the address is barred, it must report that, and reconnect later. A worker that
+// starts meanwhile must wait, and then connect.
 func TestSharedAddress(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
@@ -88,7 +88,7 @@ func TestSharedAddress(t *testing.T) {
 		case <-away:
 			sent = false
 		case <-ctx.Done():
-			t.Fatal("it is not sent away")
+			t.Fatal("the client is not disconnected")
 		default:
 		}
 	}
@@ -107,6 +107,6 @@ func TestSharedAddress(t *testing.T) {
 		time.Sleep(50 * time.Millisecond)
 	}
 	if len(waits) != 1 || !<-lost {
-		t.Errorf("%d workers say that they wait for a server, %d that it is lost", len(waits), len(lost))
+		t.Errorf("%d reports of a server that does not answer yet, want 1; %d more reports of a lost connection", len(waits), len(lost))
 	}
 }

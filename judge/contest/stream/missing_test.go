@@ -15,11 +15,11 @@ func TestMissingBlob(t *testing.T) {
 	t.Cleanup(func() { s.Close() })
 	// The first request also asks for the stream.
 	if _, err := s.Get(t.Context(), Digest([]byte("none"))); err == nil {
-		t.Fatal("a blob that is not there")
+		t.Fatal("a missing blob was found")
 	}
 	before := s.conn.Stats().OutMsgs
 	if _, err := s.Get(t.Context(), Digest([]byte("none"))); err == nil {
-		t.Fatal("a blob that is not there")
+		t.Fatal("a missing blob was found")
 	}
 	if asked := s.conn.Stats().OutMsgs - before; asked != 1 {
 		t.Errorf("the store is asked %d times, want once", asked)

@@ -23,7 +23,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestMain appends to a store until it is killed, if the environment asks for that.
+// TestMain appends to the store that the variable GRUNDY_TEST_APPEND names, until it is killed.
+// Without the variable, it runs the tests.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("GRUNDY_TEST_APPEND"); dir != "" {
 		fmt.Fprintln(os.Stderr, appendForever(dir))
@@ -82,7 +83,7 @@ func TestPowerCut(t *testing.T) {
 			}
 		}
 		if _, err := s.Append(t.Context(), "a", contest.Event{Kind: contest.KindThawed}); err != nil {
-			t.Errorf("the store does not go on: %v", err)
+			t.Errorf("the store accepts no more events: %v", err)
 		}
 	}
 }
@@ -117,7 +118,7 @@ func cut(t *testing.T, dir string, after int) (acknowledged int) {
 	}
 	var status unix.WaitStatus
 	if _, err := unix.Wait4(cmd.Process.Pid, &status, unix.WUNTRACED, nil); err != nil || !status.Stopped() {
-		t.Fatalf("it does not stop: %v %v", err, status)
+		t.Fatalf("the process does not stop: %v %v", err, status)
 	}
 	if err := r.SetReadDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {
 		t.Fatal(err)
@@ -126,7 +127,7 @@ func cut(t *testing.T, dir string, after int) (acknowledged int) {
 		acknowledged++
 	}
 	if err := lines.Err(); !errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Fatalf("it has ended: %v", err)
+		t.Fatalf("the process has ended: %v", err)
 	}
 	return acknowledged
 }

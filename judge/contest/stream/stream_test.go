@@ -136,12 +136,13 @@ func TestBlobs(t *testing.T) {
 	}
 	for _, digest := range []string{stream.Digest([]byte("no")), "", "*", ">", "a.b"} {
 		if _, err := s.Get(t.Context(), digest); err == nil {
-			t.Errorf("%q: a blob", digest)
+			t.Errorf("%q: a blob was found", digest)
 		}
 	}
 }
 
-// TestLateServer checks that a worker that starts before its server waits for it.
+// TestLateServer checks that a worker that starts before its server waits for it. An error about
+// an absent server must not contain the password.
 func TestLateServer(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -173,7 +174,8 @@ func TestLateServer(t *testing.T) {
 	}
 }
 
-// TestTwoServers checks that a folder can have only one server.
+// TestTwoServers checks that a folder can have only one server, and that a folder with other files
+// is rejected.
 func TestTwoServers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	open(t, stream.Options{Dir: dir})
@@ -186,7 +188,7 @@ func TestTwoServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := stream.Open(t.Context(), stream.Options{Dir: full}); err == nil {
-		t.Error("a folder of somebody's is taken")
+		t.Error("a folder with other files is accepted")
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// TestWaitsOut: a worker tries again after errors of a server that is away or full, and gives
-// up if it is refused for good. A server of the contest waits for a full store alone.
+// TestWaitsOut checks that a worker tries again if a NATS server is absent or full, but not after
+// a permanent rejection. A server of the contest tries again only if the NATS server is full.
 func TestWaitsOut(t *testing.T) {
 	const never, worker, always = 0, 1, 2
 	for _, one := range []struct {

@@ -95,8 +95,7 @@ func soon(t *testing.T) context.Context {
 func about() stream.Worker { return stream.Worker{Name: "w"} }
 
 // TestWork checks that a remote worker does the jobs, and reads the blobs of its job and no
-// others. The server must receive unchanged what the worker sends: reports, faults and returned
-// jobs.
+// others. The server must receive reports, faults without control characters, and returned jobs.
 func TestWork(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
@@ -193,7 +192,7 @@ func TestReopen(t *testing.T) {
 	o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == 4 })
 	s.SetToken("third") // disconnects the connected workers
 	if err := <-ended; err == nil {
-		t.Error("a worker stays whose token was replaced")
+		t.Error("a worker whose token was replaced stays connected")
 	}
 	stop()
 	if log := read(t, s, "a"); len(log) != 3 {
@@ -292,7 +291,7 @@ func settings(t *testing.T) map[string]setting {
 		n.WaitForShutdown()
 	})
 	if !n.ReadyForConnections(time.Minute) {
-		t.Fatal("the server does not begin")
+		t.Fatal("the server does not start")
 	}
 	as := func(who string) string { return "nats://" + who + "@" + n.Addr().String() }
 	return map[string]setting{
@@ -438,9 +437,9 @@ func TestWorkerMay(t *testing.T) {
 	}
 }
 
-// TestServices checks that the services reject leases that no server gave out: leases of other
-// workers or contests, and modified leases. They must also reject blobs of other jobs and
-// requests that are too large.
+// TestServices checks that the services reject leases that no server gave out, such as a lease
+// modified for another job, contest or worker. They must also reject blobs of other jobs,
+// malformed requests, and requests that are too large.
 func TestServices(t *testing.T) {
 	t.Parallel() // it waits
 	for name, in := range settings(t) {
@@ -575,7 +574,7 @@ func TestNewToken(t *testing.T) {
 			t.Errorf("the old worker ends with %v", err)
 		}
 	case <-soon(t).Done():
-		t.Fatal("the old worker goes on")
+		t.Fatal("the old worker continues")
 	}
 	if _, err := stream.Open(t.Context(), stream.Options{URL: was, Worker: true}); err == nil {
 		t.Error("the old token gets in")
