@@ -1,5 +1,6 @@
-// Package grundy_test checks the rules of the repository. Packages import only lower layers,
-// references and rules share no code, every problem is complete, and every export is documented.
+// Package grundy_test checks the rules of the repository: which packages may import which, that
+// references and rules share no code, that every problem is complete, why tests may be skipped,
+// and that every export is documented.
 package grundy_test
 
 import (
@@ -21,8 +22,9 @@ import (
 )
 
 // ranks are the layers of the tree from the bottom up, one row per layer. A package imports
-// packages of its own layer and of lower layers. A path ending in /* matches every package below
-// that folder. An exact path wins over a pattern.
+// packages of its own layer and of lower layers. A path ending in /* matches the packages one or
+// two levels below that folder. An exact path wins over a pattern, and the longer pattern over the
+// shorter one.
 var ranks = []string{
 	"judge/fault judge/format judge/i18n judge/arrange",
 	"judge/report", // plain data
@@ -50,8 +52,7 @@ const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry j
 // world lists the packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}
 
-// rank returns the layer of a package, or -1. Packages whose names end in test are only imported by
-// tests.
+// rank returns the index of a package's layer in ranks, or -1 if the package is in no layer.
 func rank(dir string) int {
 	for _, at := range []string{dir, filepath.Dir(dir) + "/*", filepath.Dir(filepath.Dir(dir)) + "/*"} {
 		for i, row := range ranks {
@@ -63,8 +64,8 @@ func rank(dir string) int {
 	return -1
 }
 
-// TestRanks checks that packages import only their own and lower layers, and that pure packages do
-// not import world.
+// TestRanks checks that packages import only their own and lower layers, that pure packages do not
+// import world, and that only tests import packages that help tests.
 func TestRanks(t *testing.T) {
 	for _, file := range goFiles(t) {
 		dir := filepath.ToSlash(filepath.Dir(file))
@@ -78,11 +79,11 @@ func TestRanks(t *testing.T) {
 		}
 		for _, path := range importsOf(t, file) {
 			if ranks[own] == pure && slices.Contains(world, path) {
-				t.Errorf("%s: imports %s; a package of this layer computes and touches nothing", file, path)
+				t.Errorf("%s: imports %s; packages of this layer use no files, processes or network", file, path)
 			}
 			imported, ours := strings.CutPrefix(path, "grundy/")
 			if ours && (rank(imported) > own || helpsTests(imported)) {
-				t.Errorf("%s: imports %s, which is in a higher layer", file, imported)
+				t.Errorf("%s: imports %s, which is in a higher layer or only for tests", file, imported)
 			}
 		}
 	}
@@ -97,9 +98,9 @@ func helpsTests(dir string) bool {
 // reader is the only package of this module that references may import. Rules must not import it.
 const reader = "grundy/solutions/input"
 
-// TestReferenceAlone checks that solve.go can be pasted into a judge and shares no code with the
-// rules. Each solve.go imports only the standard library and package input. It builds without
-// rules.go, and rules.go builds without it.
+// TestReferenceAlone checks that references and rules share no code, so that one mistake cannot be
+// in both. Each solve.go imports only the standard library and package input. It builds without
+// the rules, and the rules build without it.
 func TestReferenceAlone(t *testing.T) {
 	var references, rules, withRules []string
 	for _, row := range solutions.Rows {
@@ -112,7 +113,7 @@ func TestReferenceAlone(t *testing.T) {
 		}
 		for _, file := range rulesOf(t, dir) {
 			if slices.Contains(importsOf(t, file), reader) {
-				t.Errorf("%s: imports %s, which references alone do", file, reader)
+				t.Errorf("%s: imports %s, which only references may import", file, reader)
 			}
 		}
 		references = append(references, solve)
@@ -209,7 +210,7 @@ func TestSkips(t *testing.T) {
 		})
 	}
 	if calls < 30 {
-		t.Errorf("%d calls are seen", calls)
+		t.Errorf("only %d calls of Skip are found", calls)
 	}
 }
 
@@ -243,7 +244,7 @@ func TestRows(t *testing.T) {
 }
 
 // families returns the folders of solutions that hold no reference, only rules that problems share.
-// It checks that each is imported.
+// It omits folders that no package imports, so that TestRows reports them.
 func families(t *testing.T) (list []string) {
 	t.Helper()
 	imported := map[string]bool{}
@@ -291,7 +292,7 @@ var forbidden = []struct{ pattern, instead string }{
 	{`fault\.New\([^\n]*store\.What\(\w+\), ""\)`, "fault.Caused, which keeps the cause: a full disk needs its own remedy"},
 }
 
-// TestForbidden checks that no source matches a forbidden pattern.
+// TestForbidden checks that no source outside tests matches a forbidden pattern.
 func TestForbidden(t *testing.T) {
 	for _, f := range forbidden {
 		pattern := regexp.MustCompile(f.pattern)
@@ -307,7 +308,8 @@ func TestForbidden(t *testing.T) {
 	}
 }
 
-// TestDocumented checks that every exported name has a doc comment.
+// TestDocumented checks that every exported constant, variable, type, function and method has a
+// doc comment, except customary methods.
 func TestDocumented(t *testing.T) {
 	for _, file := range goFiles(t) {
 		if strings.HasSuffix(file, "_test.go") {
@@ -364,7 +366,8 @@ func undocumented(d ast.Decl) (names []string) {
 	return names
 }
 
-// goFiles lists the Go files of the tree.
+// goFiles lists the Go files of cmd, judge, problems and solutions. It omits paths that contain
+// "hello", because example programs are not code of Grundy.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string

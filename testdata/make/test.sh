@@ -1,6 +1,6 @@
 # Runs the tests. SHORT=-short, as in make test, skips long tests, and PACKAGES selects
-# packages. First, the script names the missing toolchains. Their tests are skipped, or fail
-# if GRUNDY_CI is set.
+# packages. First, the script names the missing toolchains. Their tests are skipped; if
+# GRUNDY_CI is set, the script fails at the first missing toolchain instead.
 for program in gcc g++ javac node python3 rustc chromium; do
 	command -v $program >/dev/null && continue
 	test $program = chromium && command -v google-chrome >/dev/null && continue
