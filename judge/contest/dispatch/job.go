@@ -103,7 +103,7 @@ type job struct {
 	order   uint64           // number of the wish in the order of arrival
 	after   time.Time        // the job is not given out before this time
 	leases  map[string]lease // leases that have not ended, by their ids
-	over    map[string]bool  // ids of leases that ended with a fault
+	over    map[string]bool  // ids of leases that ended with a fault or were given back
 	failed  []string         // workers that reported a fault, gave the job back, or disappeared
 	faults  int
 	lost    int    // leases that ended without a result or a fault

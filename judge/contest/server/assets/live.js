@@ -1,8 +1,8 @@
-// Shows what has changed without reading the page anew. Without script the page works,
-// too: it is read anew by hand.
+// Updates the parts of a page that have changed. Without this script, the user reloads the
+// page to see changes.
 "use strict";
 
-// edited reports whether somebody is filling in a form in a part of the page.
+// edited reports whether the user is filling in a form in a part of the page.
 function edited(part) {
   return [...part.querySelectorAll("input, select, textarea")].some(field => {
     if (field === document.activeElement) return true;
@@ -12,9 +12,9 @@ function edited(part) {
   });
 }
 
-const progress = new Map(); // what a submission's cell says while it is judged
+const progress = new Map(); // the texts of the cells of submissions that are being judged
 
-// tell shows how far the judging of submissions is.
+// tell shows the progress of the submissions that are being judged.
 function tell() {
   for (const [submission, text] of progress) {
     const cell = document.querySelector(`[data-progress="${submission}"]`);
@@ -22,17 +22,18 @@ function tell() {
   }
 }
 
-// news are the sentences on what is new in a part, which screen readers are told.
+// news returns the sentences of a part that are announced to screen readers when they are new.
 function news(part) {
   return [...part.querySelectorAll("[data-news]")].map(one => one.dataset.news);
 }
 
-// content returns what a part shows. The nonces of its forms are other ones each time.
+// content returns the HTML of a part without the nonces of its forms, which always differ.
 function content(part) {
   return part.innerHTML.replace(/name="nonce" value="\w+"/g, "");
 }
 
-// replace puts new content in the place of the old one, and leaves the focus where it is.
+// replace replaces the content of a part, unless the user is filling in a form there. A focused
+// link keeps the focus.
 function replace(part, fresh) {
   if (edited(part)) return;
   if (fresh.dataset.mark !== undefined) part.dataset.mark = fresh.dataset.mark;
@@ -45,16 +46,16 @@ function replace(part, fresh) {
 }
 
 const main = document.querySelector("main[data-seq]");
-let newest = Number(main?.dataset.seq), busy = false; // newest: the event that was heard of last
+let newest = Number(main?.dataset.seq), busy = false; // newest: the number of the last known event
 const stale = new Set(); // the parts that have changed since they were fetched
 
-// here are the parts of this page that live.
+// here returns the names of the parts of this page that can change.
 function here() {
   return [...document.querySelectorAll("[data-live]")].map(part => part.dataset.live);
 }
 
-// refresh fetches the page and shows some parts of it. It returns the number of the event
-// up to which they are new.
+// refresh fetches the page and shows the named parts of it. It returns the number of the last
+// event that they include.
 async function refresh(names) {
   const answer = await fetch(location.href, {headers: {Accept: "text/html", "Grundy-Refresh": "yes"}});
   if (!answer.ok) throw new Error(answer.statusText);
@@ -69,11 +70,11 @@ async function refresh(names) {
   return Number(page.querySelector("main").dataset.seq);
 }
 
-const tabs = new BroadcastChannel("grundy-read"); // tells other tabs that something was read
+const tabs = new BroadcastChannel("grundy-read"); // notifies other tabs that clarifications were read
 
-// read notes that the reader has seen the clarifications, if this page shows all of them and
-// is in front. The cookie is the reader's: it lasts, and other tabs have it, too. They are
-// told when it changes; the server has set it when the page is opened.
+// read records in a cookie that the user has read the clarifications, if this page shows all new
+// ones and is visible. It notifies the other tabs if the cookie changes or the page was just
+// opened, because then the server has set the cookie.
 function read(opened) {
   const mark = document.querySelector("[data-mark]")?.dataset.mark;
   if (!mark || document.visibilityState !== "visible") return;
@@ -88,8 +89,7 @@ function read(opened) {
 tabs.onmessage = () => refresh(["menu"]).catch(() => {});
 document.addEventListener("visibilitychange", () => read(false));
 
-// follow fetches the parts that an event changes, until they are as it left them. What
-// changes nothing on this page is not fetched.
+// follow fetches the parts of this page that an event changes, until they include the event.
 async function follow(seq, names) {
   newest = Math.max(newest, seq);
   for (const name of here()) if (names.includes(name)) stale.add(name);
@@ -101,9 +101,8 @@ async function follow(seq, names) {
     const reached = await refresh(parts).catch(() => -1);
     if (reached >= wanted) continue;
     for (const name of parts) stale.add(name);
-    // The next event, or the next connection, tries again: as somebody else, for whom other
-    // events count, or without the server. If it only failed to answer once, nothing may
-    // come for long, so it is asked again.
+    // If the user has signed out or the server is away, the next event or connection tries
+    // again. If only one request failed, the next event may be far off, so a timer tries again.
     if (reached < 0) setTimeout(() => { if (away === 0) follow(newest, []); }, again);
     if (reached < 0 || tries >= 20) break;
     await new Promise(then => setTimeout(then, 500)); // another server may not have the event yet
@@ -111,12 +110,12 @@ async function follow(seq, names) {
   busy = false;
 }
 
-// The server speaks at least every 30 seconds. When it has been silent for longer, or the
-// connection ends and does not come back at once, the page says since when it is old.
+// The server sends an event at least every 30 seconds. If it is silent for longer, or the
+// connection ends and is not restored at once, the page shows since when it is out of date.
 const silence = 45000, grace = 3000, again = 5000;
 let events, heard = Date.now(), away = 0, leaving = false;
 
-// hear notes that the server is there.
+// hear records that the server has sent something, and hides the notice that it is away.
 function hear() {
   heard = Date.now();
   away = 0;
@@ -126,7 +125,8 @@ function hear() {
   notice.textContent = "";
 }
 
-// lose notes that the server is away since a time, and says so unless it is back soon.
+// lose records that the server has been away since a time, and shows a notice unless it is back
+// soon.
 function lose(since) {
   if (away > 0 || leaving) return;
   away = since;
@@ -139,8 +139,8 @@ function lose(since) {
   }, Math.max(0, since + grace - Date.now()));
 }
 
-// listen opens the stream of events, and opens it again after errors that end it for the
-// browser: those of a proxy whose server is away.
+// listen opens the stream of events. It reopens the stream after an error that the browser does
+// not retry, such as the error of a proxy whose server is away.
 function listen() {
   events?.close();
   events = new EventSource("/live");
@@ -178,7 +178,7 @@ if (main) {
   read(true);
 }
 
-// A file that is chosen chooses its language, unless the language fits it already.
+// Choosing a file selects its language, unless the selected language already fits the file.
 document.addEventListener("change", event => {
   const name = event.target.matches("form.hand-in input[type=file]") && event.target.files[0]?.name;
   if (!name) return;
@@ -188,7 +188,8 @@ document.addEventListener("change", event => {
   if (list.length > 0 && !list.includes(select.value)) select.value = list[0];
 });
 
-// tick shows how much time is left. The clock of the server counts, not that of the reader.
+// tick shows how much time is left. It starts from the server's time, because the user's clock may
+// be wrong.
 function tick() {
   const time = document.querySelector("time[data-now]");
   if (!time) return;
