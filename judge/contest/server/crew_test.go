@@ -353,8 +353,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestLongReport checks a report with very many tests and a long tier name. It must be stored
-// with its verdict. The log must contain only as much of it as fits into an event.
+// TestLongReport checks that a report with very many tests and a long tier name is accepted. The
+// event in the log must have the verdict, but not the tests, and a shortened tier.
 func TestLongReport(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())
@@ -722,8 +722,8 @@ func TestLanguagesGo(t *testing.T) {
 	}
 }
 
-// TestProving checks that teams may use languages that a worker is still proving. Submissions in
-// them wait until the worker has proved them.
+// TestProving checks that teams may use languages that a worker is still proving. If the proof
+// fails, the language must no longer be offered.
 func TestProving(t *testing.T) {
 	t.Parallel() // it waits
 	c := sample()
@@ -749,8 +749,8 @@ func TestProving(t *testing.T) {
 	t.Error("a language that does not work is offered")
 }
 
-// TestNoise checks that a worker that announces thousands of workers and languages, and floods
-// the server with requests, does not slow down others.
+// TestNoise checks that a submission is judged although a client announces thousands of workers
+// and languages, and sends as many requests. The jury's page must show at most 1,000 of them.
 func TestNoise(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())

@@ -169,8 +169,8 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// TestUnreadBody announces a body that no page reads, and does not send it. The client must get
-// an answer, and the connection must end.
+// TestUnreadBody announces a body, but sends only its first byte. The client must get an answer,
+// and the connection must end.
 func TestUnreadBody(t *testing.T) {
 	t.Parallel() // it waits
 	h := begin(t, sample())

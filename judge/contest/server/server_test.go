@@ -443,8 +443,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestPasswords checks that a wrong password is rejected, that many wrong passwords lock the
-// account, that forged cookies do not count, and that programs can sign in with each request.
+// TestPasswords checks that a wrong password is rejected, and the eleventh one in a minute with
+// 429. Forged cookies must be rejected, and scripts can send a password with each request.
 func TestPasswords(t *testing.T) {
 	h := begin(t, sample())
 	nobody := h.guest("")
