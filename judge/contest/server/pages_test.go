@@ -262,8 +262,8 @@ func TestErrorPages(t *testing.T) {
 	}
 }
 
-// TestProblemMarks checks that the navigation lists the problems for users who may see them, with
-// the results of a team.
+// TestProblemMarks checks that the navigation links to the problems for users who may see them, and
+// that the lists of problems show a team its own results.
 func TestProblemMarks(t *testing.T) {
 	c := sample()
 	var late atomic.Int64 // hours since the start
@@ -577,7 +577,7 @@ func TestConfirm(t *testing.T) {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Accept", "application/json")
 		if status, body := boss.do(r); status != http.StatusConflict || !strings.Contains(body, "sure=yes") {
-			t.Errorf("%s of a program: %d %s", path, status, body)
+			t.Errorf("%s of a script: %d %s", path, status, body)
 		}
 		if after := boss.in("en", "/jury/log"); after != before {
 			t.Errorf("%s acts without asking:\n%s", path, after)
@@ -602,7 +602,8 @@ func TestConfirm(t *testing.T) {
 }
 
 // TestExplainedAfterTheEnd checks that after the end of a contest, smallest inputs are searched
-// for and shown to their teams. All waiting submissions must be judged first.
+// for and shown to their teams, unless the contest never shows them. All waiting submissions must
+// be judged first.
 func TestExplainedAfterTheEnd(t *testing.T) {
 	for kind, want := range map[contest.Counterexamples]struct{ hunts, shown bool }{contest.InPractice: {true, true}, contest.Never: {}} {
 		t.Run(string(kind), func(t *testing.T) {
