@@ -244,8 +244,9 @@ func foreign(t *testing.T, p *clicspkg.Package) fstest.MapFS {
 	return fsys
 }
 
-// TestForeign imports a package of another judge and exports the contest again. All tables must be
-// the same, except for data that Grundy cannot represent or chooses itself.
+// TestForeign imports a package of another judge and exports the contest again. The tables of the
+// setup, submissions, judgements, runs and clarifications must be the same, and so must the rows of
+// the scoreboard.
 func TestForeign(t *testing.T) {
 	for seed := range uint64(30) {
 		p := random(seed, true)
