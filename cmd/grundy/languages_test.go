@@ -26,7 +26,7 @@ func TestLanguagesFlag(t *testing.T) {
 	} {
 		code, out, errs := call(t, append(command, "--languages", bad)...)
 		want := bad + ":3: priority \"x\" is not a whole number; give one\n" +
-			bad + ":6: the keys of d want a mapping; write it as name: value\n"
+			bad + ":6: the keys of d must be a mapping; write it as name: value\n"
 		if code != cannotTell || out != "" || errs != want {
 			t.Errorf("%s: exit %d, %q\ngot  %swant %s", command[0], code, out, errs, want)
 		}

@@ -314,7 +314,7 @@ func suspicious(log, file string) bool {
 
 // exhausting reports whether a compiler reached a limit. Compiling again would take as long.
 func exhausting(log string) bool {
-	return strings.Contains(log, "the compiler used more") || strings.Contains(log, "by the clock")
+	return strings.Contains(log, "the compiler used more") || strings.Contains(log, "of real time")
 }
 
 // machineFault finds a message about the machine in the log of a known good program. It returns nil

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A known is a refusal whose message does not show its cause. The hint is a format whose argument
-// is a group of log, or of text.
+// A known is a row of the table of compile errors whose messages do not show their cause. The hint
+// is a format whose argument is a group of log, or of text.
 type known struct {
 	instead bool           // omits the compiler's messages, because they mislead
 	drop    *regexp.Regexp // matches messages to omit; nil: none
@@ -23,7 +23,8 @@ var (
 	// noMain matches the errors of linkers and compilers about a program without a main function.
 	noMain = regexp.MustCompile("undefined reference to [`'](?:main|WinMain(?:@16)?)'|undefined symbol: main\\b|\"_main\", referenced from|" +
 		`error\[E0601\]|function main is undeclared in the main package|error CS5001|The IO action .main. is not defined`)
-	// linkerWords matches lines of a linker that name files other than the source.
+	// linkerWords matches lines of a linker that name files other than the source, or only say that
+	// linking failed.
 	linkerWords = regexp.MustCompile("(?m)^(?:.*\\bld(?:\\.\\w+)?: .*|.*\\(\\.text.*undefined reference to [`'](?:main|WinMain(?:@16)?)'|collect2: .*|clang: error: linker.*)\n?")
 	// misspelt matches the name of a function that may be a misspelt main.
 	misspelt = regexp.MustCompile(`\b(?:int|void|signed|auto|fn|func)\s+(mian|mina|mani|maim|amin|mein|mainn|maiin|mmain|nain|Main|MAIN|_main|main_)\s*\(`)
@@ -51,11 +52,15 @@ var knowns = []known{
 		hint: "%[1]s.h exists only on Windows; remove it and the code that needs it, such as getch() and system(\"pause\")",
 	},
 	{
-		log:  regexp.MustCompile(`fatal error: (iostream|fstream|iomanip|vector|map|set|algo|stack|queue)\.h: No such file`),
+		log:  regexp.MustCompile(`fatal error: (iostream|fstream|iomanip|vector|map|set|algorithm|stack|queue)\.h: No such file`),
 		hint: "%[1]s.h is older than standard C++; write #include <%[1]s> and using namespace std;",
 	},
 	{
-		log:  undeclared(`gets`),
+		log:  regexp.MustCompile(`fatal error: algo\.h: No such file`),
+		hint: "algo.h is older than standard C++; write #include <algorithm> and using namespace std;",
+	},
+	{
+		log:  undeclared(`gets(?:_s)?`),
 		hint: "gets was removed from C and C++, because it does not know the length of the array; use fgets or getline, or choose C++ 98 or 11 with --language",
 	},
 	{
@@ -63,11 +68,11 @@ var knowns = []known{
 		hint: "gets was removed from C; use fgets",
 	},
 	{
-		log:  undeclared(`_?((?:v?[sf]?n?w?scanf|v?[sf]?n?w?printf|gets|str(?:n?cpy|n?cat|tok|error)|memcpy|memmove|fopen|freopen|itoa)_s)`),
+		log:  undeclared(`_?((?:v?[sf]?n?w?scanf|v?[sf]?n?w?printf|str(?:n?cpy|n?cat|tok|error)|memcpy|memmove|fopen|freopen)_s)`),
 		hint: "%[1]s is a function of Visual C++; use the one without _s",
 	},
 	{
-		log:  undeclared(`_?(itoa|ltoa|ultoa|i64toa|strrev|strlwr|strupr|stricmp|strnicmp|getch|getche|kbhit|Sleep)`),
+		log:  undeclared(`_?(gets_s|itoa(?:_s)?|ltoa|ultoa|i64toa|strrev|strlwr|strupr|stricmp|strnicmp|getch|getche|kbhit|Sleep)`),
 		hint: "%[1]s is a function of Visual C++, not a standard one; write it yourself, or remove it",
 	},
 	{
@@ -93,7 +98,7 @@ var knowns = []known{
 		hint: "a program must begin with package main",
 	},
 	{
-		log:  regexp.MustCompile(`Illegal unit name|fpc: error: program was not made`),
+		log:  regexp.MustCompile(`Illegal unit name|fpc: error: program was not created`),
 		text: regexp.MustCompile(`(?i)^(?:\s|\{[^}]*\})*unit\s`),
 		hint: "this is a unit, not a program; write program instead of unit",
 	},

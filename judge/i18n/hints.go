@@ -5,6 +5,7 @@ var hints = map[string]string{
 	"the program is too large; fill large arrays when it runs, not where they are declared":                                                           "程序过大；请在运行时填充大数组，不要在声明处初始化",
 	"%[1]s is a type of Visual C++; write long long and %%lld, or choose C++ 98 or 11 with --language, where Grundy defines __int64":                  "%[1]s 是 Visual C++ 的类型；请写 long long 与 %%lld，或用 --language 选 C++ 98、C++ 11（其中 Grundy 定义了 __int64）",
 	"%[1]s.h exists only on Windows; remove it and the code that needs it, such as getch() and system(\"pause\")":                                     "%[1]s.h 只在 Windows 上有；请删去它以及用到它的语句，如 getch() 与 system(\"pause\")",
+	"algo.h is older than standard C++; write #include <algorithm> and using namespace std;":                                                          "algo.h 是 C++ 标准化以前的头文件；请写 #include <algorithm> 与 using namespace std;",
 	"%[1]s.h is older than standard C++; write #include <%[1]s> and using namespace std;":                                                             "%[1]s.h 是 C++ 标准化以前的头文件；请写 #include <%[1]s> 与 using namespace std;",
 	"gets was removed from C and C++, because it does not know the length of the array; use fgets or getline, or choose C++ 98 or 11 with --language": "C 与 C++ 已移除 gets，因为它不知道数组有多长；请用 fgets 或 getline，或用 --language 选 C++ 98、C++ 11",
 	"gets was removed from C; use fgets":                                                                         "C 已移除 gets；请用 fgets",
