@@ -57,13 +57,13 @@ func write(w io.Writer, values []uint16) error {
 	return nil
 }
 
-// Load reads the output of Save, to continue the computation. There is an error if the table has
-// another rule, or if the file is truncated or damaged.
+// Load reads the output of Save, to continue the computation. It returns an error if the table has
+// another rule or was saved by another version, or if the file is truncated or damaged.
 func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')
 	if err != nil {
-		return nil, fault.Errorf("table: no saved table is here: %w", err)
+		return nil, fault.Errorf("table: the file is not a saved table (%w); compute it again", err)
 	}
 	h, err := readHeader(line, rule)
 	if err != nil {
@@ -96,7 +96,7 @@ func readHeader(line []byte, rule Rule) (header, error) {
 		return h, fault.Errorf("table: the first line is not that of a saved table of version %d; compute it again", savedVersion)
 	}
 	if h.Rule != rule.String() {
-		return h, fault.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
+		return h, fault.Errorf("table: the saved table is of %s; give the file of %s", h.Rule, rule)
 	}
 	return h, nil
 }
