@@ -10,8 +10,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// troubled writes a folder of programs, some of which cannot be judged through no fault of the
-// contestant. It returns their paths and the expected result for each.
+// troubled writes a folder of programs. Some of them cannot be judged: they are missing, empty, a
+// folder, or in an unknown language. It returns their paths and the expected result for each.
 func troubled(t *testing.T) (files []string, fates []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -74,7 +74,7 @@ func TestTroubleWithOne(t *testing.T) {
 	}
 	text, err := os.ReadFile(junit)
 	if err != nil || strings.Count(string(text), "<testsuite ") != len(files) || strings.Count(string(text), "<error ") < 4 {
-		t.Errorf("%v: the report has not every file:\n%s", err, text)
+		t.Errorf("%v: the report lacks files, or errors:\n%s", err, text)
 	}
 	if strings.Contains(string(text), "<skipped") {
 		t.Error("a file was left out")
@@ -85,8 +85,8 @@ func TestTroubleWithOne(t *testing.T) {
 	}
 }
 
-// TestTroubleElsewhere checks that other commands with several files continue after a file that
-// cannot be judged.
+// TestTroubleElsewhere checks that other commands continue after a file that cannot be judged, or a
+// problem that does not exist.
 func TestTroubleElsewhere(t *testing.T) {
 	testenv.Long(t)
 	files, _ := troubled(t)

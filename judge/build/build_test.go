@@ -76,7 +76,7 @@ func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
 	return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("#!binary"), 0o700)
 }
 
-// fakePath sets PATH to a folder of empty files with the names of compilers.
+// fakePath sets PATH to a folder of files with the given names, which count as executable.
 func fakePath(t *testing.T, programs ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -193,7 +193,7 @@ func TestConcurrent(t *testing.T) {
 	}
 	wg.Wait()
 	if n := f.calls.Load(); n > 2 {
-		t.Errorf("%d compilations by two processes, want two at most", n)
+		t.Errorf("%d compilations by two builders, want at most two", n)
 	}
 	if l := left(t, b); len(l) > 0 {
 		t.Errorf("left %v", l)

@@ -7,9 +7,10 @@ import (
 )
 
 // Opens finds the names of two files that a program opens: the first file that it reads, and the
-// first file that it writes. Each is empty if there is none. It ignores comments, strings, and code
-// that runs only at home: inside #ifndef ONLINE_JUDGE, or if the file exists. Opens only examines
-// the text, so the result is a guess.
+// first file that it writes. Each is empty if there is none, or if Opens does not know the
+// language. Opens ignores comments, strings, and code that runs only on the author's computer: for
+// example inside #ifndef ONLINE_JUDGE, or after a test whether a file exists. It examines only the
+// text, so the result is a guess.
 func (l *Language) Opens(source []byte) (reads, writes string) {
 	family, ok := openers[l.ID]
 	if !ok {
@@ -162,9 +163,9 @@ var (
 	}
 )
 
-// code returns the source without comments. Strings keep their quotes, all as double quotes. Their
-// contents become \x01, so that a name in a string does not look like a call. All other bytes keep
-// their offsets.
+// code returns the source without comments. Strings keep their quotes, as double quotes, and their
+// contents become \x01, so that a name in a string does not look like a call. Strings that begin
+// with a letter, such as raw strings, are blanked like comments. All other bytes keep their offsets.
 func (f family) code(source []byte) []byte {
 	code := bytes.Clone(source)
 	for _, at := range f.noise.FindAllIndex(source, -1) {
@@ -248,7 +249,7 @@ type macros struct {
 	around  []int
 }
 
-// preprocessed blanks the lines of which it is not certain that they are compiled. It also blanks
+// preprocessed blanks the lines that may not be compiled. It also blanks
 // directives, except definitions of macros that are used.
 func preprocessed(code []byte) []byte {
 	m := macros{defined: map[string]bool{"ONLINE_JUDGE": true}}

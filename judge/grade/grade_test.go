@@ -57,7 +57,7 @@ func TestJudge(t *testing.T) {
 		t.Error(got)
 	}
 	if s.Solved(0) != 1 || s.Solved(1) != 1 || s.Count() != 5 || !s.Students[2].Cells[0].Failed() || s.Students[1].Cells[0] != nil {
-		t.Errorf("solved %d and %d of %d", s.Solved(0), s.Solved(1), s.Count())
+		t.Errorf("%d and %d students solved the problems, with %d programs; carol has %+v, and bob %+v", s.Solved(0), s.Solved(1), s.Count(), s.Students[2].Cells[0], s.Students[1].Cells[0])
 	}
 }
 
@@ -71,7 +71,7 @@ func TestJudgeInterrupted(t *testing.T) {
 	}
 }
 
-// program returns a program of 30 lines with the given name, number and comment.
+// program returns a program of 40 lines with the given name, number and comment.
 func program(name, number, comment string) []byte {
 	var b strings.Builder
 	for i := range 30 {
@@ -172,9 +172,9 @@ func TestCopies(t *testing.T) {
 					if i < copies {
 						body = different(77, 25)
 					}
-					if edit && i < copies && i%3 == 0 { // a line that only this student has
+					if edit && i < copies && i%3 == 0 { // a line that the other copies lack
 						lines := strings.SplitAfter(body, "\n")
-						body = strings.Join(lines[:12], "") + "int unused = 0;\n" + strings.Join(lines[12:], "")
+						body = strings.Join(lines[:12], "") + fmt.Sprintf("int unused = %d;\n", i) + strings.Join(lines[12:], "")
 					}
 					programs = append(programs, head+"int main() {\n"+body+"}\n")
 				}

@@ -34,9 +34,9 @@ func (l *lone) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (l *lone) Length(_ *grammar.Field, lo, hi int64) int64 { return max(lo, min(1, hi)) }
 
-// lonely adds cases with one number next to each power of two, up to an eighth of the room in a
-// file. It does so only if the problem has counts, because otherwise cases do not vary in the
-// number of values.
+// lonely adds cases with one number that is a power of two or next to one. Each file gets the next
+// part of the list of such numbers, for at most an eighth of its cases. lonely adds none unless the
+// problem has counts, because otherwise cases do not vary in the number of values.
 func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	if !slices.ContainsFunc(m.src.Grammar.Fields(), func(f *grammar.Field) bool { return f.Counter }) {
 		return
@@ -44,7 +44,7 @@ func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	room := m.perFile() / 8
 	i := 0
 	fields := m.numbers()
-	// Piles come first.
+	// Fields with several numbers in a case come first.
 	slices.SortStableFunc(fields, func(f, g *grammar.Field) int { return repeats(g) - repeats(f) })
 	for _, f := range fields {
 		lo, hi, ok := f.Reach()

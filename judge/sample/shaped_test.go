@@ -8,8 +8,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestShaped checks that there are long words of every shape, and words that differ from such a
-// shape in one letter. Uniform random words of this length have none of the shapes.
+// TestShaped checks that there are long words of every shape, and words that differ from one letter
+// repeated, or from a palindrome, in a few letters. Uniform random words of this length have none of
+// the shapes.
 func TestShaped(t *testing.T) {
 	g := compile(t, `input: {cases: {eof: true, max: 5000}, case: [{s: {chars: "01", length: "300"}}]}`)
 	cs := g.NewCases()
@@ -60,7 +61,8 @@ func shapeOf(s string) string {
 	return "plain"
 }
 
-// TestOutlier checks that the requested share of lists has a single large number, at any place.
+// TestOutlier checks that some of the lists of small numbers, which are half of all lists here, have
+// one number that is much larger than the others, at any place.
 func TestOutlier(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1000..1000}}, {a: {int: 0..10^9, count: n}}]}`)
 	late, alone := 0, 0
@@ -79,7 +81,7 @@ func TestOutlier(t *testing.T) {
 		}
 	}
 	if alone < 25 || alone > 100 || late < alone/4 || late > 3*alone/4 {
-		t.Errorf("of 400 lists %d have a number that stands out, of these %d late", alone, late)
+		t.Errorf("%d of 400 lists have an outlier, %d of them in the second half", alone, late)
 	}
 }
 

@@ -14,9 +14,10 @@ type Talker interface {
 	// judge. If it is about the interactor or its box, it is an *InteractorError.
 	//
 	// The program's wall limit applies to the whole interaction. After the limit, the program is
-	// stopped when the interactor next waits for it. A dialogue in which both sides are active may
-	// continue while CPU time remains, but not longer than ten times the limit and 30 seconds. The
-	// interactor's wall limit is how long it may sleep without waiting for the program.
+	// stopped as soon as it sleeps while the interactor waits for it. A dialogue in which both
+	// sides are active may continue while CPU time remains, but at most ten times the limit plus
+	// 30 seconds. The interactor's wall limit is how long it may sleep without waiting for the
+	// program.
 	//
 	// The interactor's output limit also applies to its stderr, which is its message to the
 	// judge. The program's stderr is drained.
@@ -46,13 +47,14 @@ type Converser interface {
 // byte, and a length in four bytes, little-endian. That many bytes follow: what the program
 // printed, or what it is to read. A frame of length 0 ends the output or input of that program.
 type Conferrer interface {
-	// Confer returns a Talk for each program, all with the same Interactor. Told is set if that
-	// program's failure came before the interactor's decision, as in Talker. Idle is set in the
-	// Talks of programs that waited when all sides that had not ended waited for each other.
+	// Confer returns a Talk for each program, all with the same Interactor. Told has the meaning of
+	// Talk.Told, for that program. Idle is set in the Talks of programs that waited when all sides
+	// that had not ended waited for each other.
 	Confer(ctx context.Context, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error)
 }
 
-// An InteractorError means that the interactor could not be run.
+// An InteractorError is an error of the interactor: it could not be run, a Partner returned an
+// error, or a frame of a Conferrer's interactor has the number of no program.
 type InteractorError struct{ Err error }
 
 func (e *InteractorError) Error() string { return e.Err.Error() }
@@ -66,8 +68,8 @@ type Talk struct {
 	Program, Interactor Result
 	// Idle says that both programs were waiting for each other.
 	Idle bool
-	// Told says that the program failed by itself, and that the interactor saw the end of its
-	// input before it ended.
+	// Told says that the program failed, by its exit or at a limit, and that the interactor was
+	// still running when it got the end of the program's output.
 	Told bool
 	// Spared says that the program was stopped because the interactor had ended. It is then
 	// Exited, with code 0.

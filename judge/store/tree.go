@@ -27,8 +27,8 @@ func Empty(dir string) error {
 }
 
 // removeTree deletes a file or folder, even if a hostile program has filled the folder. It
-// follows no links, opens no files, handles folders of any depth and mode, and has at most three
-// folders open.
+// follows no links, opens no files, and handles folders of any depth and mode. The number of open
+// folders does not depend on the depth.
 //
 // A tree may be deeper than the limits of descriptors and stack. It is first made flat: the
 // folders in each folder are moved to the top, each once, until none is left.

@@ -5,8 +5,8 @@
 //	go s.Run(ctx)
 //	http.Serve(listener, s.Handler())
 //
-// The state of the contest is the fold of the log, and every action first becomes an event in the
-// log. So the server may be killed and restarted at any time, and several servers may serve one
+// The state of the contest is computed from the events of its log, and every action first becomes
+// an event. So the server may be killed and restarted at any time, and several servers may serve one
 // contest.
 package server
 
@@ -109,8 +109,9 @@ func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 	return clics.View{Jury: who.role == jury, User: who.id}, err
 }
 
-// Run follows the log and gives out its jobs until ctx ends. It returns an error if the store is
-// gone, or keeps failing although its disk works.
+// Run follows the log and gives out its jobs until ctx ends. It returns an error if the store cannot
+// be read at the start, is gone, keeps failing although its disk works, or lost an event that the
+// server has read, and if workers cannot be served.
 func (s *Server) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -216,7 +217,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	}
 }
 
-// follow updates the wishes for an event.
+// follow adds the jobs that an event requires, and removes those that it completes.
 func (s *Server) follow(e contest.Event) {
 	var wishes []dispatch.Wish
 	var done []dispatch.Key
@@ -263,8 +264,8 @@ func (s *Server) follow(e contest.Event) {
 // each of several servers would give it to a waiting worker.
 const courtesy = 300 * time.Millisecond
 
-// sync makes the wishes those for everything without a result, except hunts. At the start, workers
-// may already hold some of these jobs, and get time to report them.
+// sync replaces the wishes, except those for hunts, by wishes for everything without a result. At
+// the start, workers may already hold some of these jobs, and get time to report them.
 func (s *Server) sync(start bool) {
 	s.mu.RLock()
 	list := s.wishes()

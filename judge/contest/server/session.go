@@ -16,7 +16,8 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// A role determines what a user may do. Each role may also do what the earlier ones may.
+// A role determines what a user may do. Each role may also use the pages of the earlier ones, but
+// only teams may submit.
 type role int
 
 const (
@@ -83,7 +84,8 @@ func (e *ended) has(name string) bool {
 	return ok
 }
 
-// add adds a session, and removes sessions whose tickets have expired.
+// add adds a session. Whenever there are a multiple of 1000, it removes those whose tickets have
+// expired.
 func (e *ended) add(name string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -103,8 +105,8 @@ func (e *ended) add(name string) {
 // operator is the id of the operator, who proves this role with the server's secret.
 const operator = "operator"
 
-// Operator returns a value for the header Authorization that grants the jury's rights for a
-// minute. It is computed from the server's secret.
+// Operator returns a value for the header Authorization that grants the jury's rights for one to
+// two minutes. It is computed from the server's secret.
 func Operator(secret []byte, now time.Time) string {
 	s := Server{Options: Options{Secret: secret}}
 	minute := strconv.FormatInt(now.Unix()/60, 36)
@@ -122,8 +124,9 @@ func (s *Server) operates(header string) bool {
 	return false
 }
 
-// identify returns the user who sends a request, by cookie or by name and password. A wrong
-// password is an error; a request with an invalid cookie belongs to the public.
+// identify returns the user who sends a request, by an operator's token, by name and password, or
+// by cookie. A wrong token or password is an error; a request with an invalid cookie belongs to the
+// public.
 func (s *Server) identify(r *http.Request) (identity, error) {
 	if header := r.Header.Get("Authorization"); strings.HasPrefix(header, "Bearer ") {
 		if !s.operates(header) {
@@ -237,7 +240,8 @@ func (s *Server) deviceOf(r *http.Request) (id, device string) {
 }
 
 // signed splits a cookie's value into the signed text and four parts: id, expiry, name and
-// signature. It returns false if the cookie has expired.
+// signature. It returns false if there are not four parts or the cookie has expired. The caller
+// checks the signature.
 func (s *Server) signed(value string) (text string, parts []string, ok bool) {
 	parts = strings.Split(value, ".")
 	if len(parts) != 4 {
@@ -247,11 +251,12 @@ func (s *Server) signed(value string) (text string, parts []string, ok bool) {
 	return strings.Join(parts[:3], "."), parts, err == nil && s.Now().Unix() <= end
 }
 
-// signIn signs a user in.
+// signIn answers the form for signing in. It sets the cookies of the session and of the device and
+// redirects, or shows the form again with the error.
 func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) error {
 	name := strings.TrimSpace(r.PostFormValue("name"))
 	// The form has been read. A deadline would now end the request while the password is being
-	// checked. If the client still owes part of a body, a deadline is set for it afterwards.
+	// checked. Afterwards a deadline is set again, because the client may still owe part of a body.
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Time{})
 	who, err := s.admit(r, name, r.PostFormValue("password"))
@@ -282,7 +287,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 	return redirect(w, r, to)
 }
 
-// signOut signs a user out. Copies of the cookie become invalid.
+// signOut ends the session, so that copies of the cookie become invalid, and deletes the cookie.
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) error {
 	if cookie, err := r.Cookie(s.cookieName(ticketCookie)); err == nil {
 		if _, name := s.holder(cookie.Value); name != "" {

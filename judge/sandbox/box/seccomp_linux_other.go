@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A policy is empty on architectures whose system calls were not reviewed. They have no filter,
-// and therefore only the tier rlimit.
+// A policy says nothing on these architectures, whose system calls were not reviewed: they have no
+// filter, and therefore only the tier rlimit. Shared code reads the field, which is always false.
 type policy struct{ asked bool }
 
 func (b *box) policyOf() policy { return policy{} }
