@@ -2,10 +2,11 @@ package geometry
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
+
+	"grundy/judge/i18n"
 )
 
 // A Checker checks the points of a list against a rule, one by one.
@@ -26,21 +27,22 @@ func (r Rule) Check() *Checker {
 	return c
 }
 
-// Wrong returns why a point cannot come next, or "" if it can.
-func (c *Checker) Wrong(p Point) string {
+// Wrong returns why a point cannot come next, or "" if it can. Only End finds points that are not
+// corners, and corners in the wrong order.
+func (c *Checker) Wrong(p Point) i18n.Message {
 	if _, taken := c.taken[p]; taken {
-		return fmt.Sprintf("the point %s comes twice", c.rule.show(p))
+		return i18n.Messagef("the point %s occurs twice", c.rule.show(p))
 	}
 	if far := max(p.X, -p.X, p.Y, -p.Y); c.rule.Shaped() && (far > Farthest || far < 0) {
-		return fmt.Sprintf("the point %s is farther than %s", c.rule.show(p), c.rule.number(Farthest))
+		return i18n.Messagef("the point %s has a coordinate beyond %s", c.rule.show(p), c.rule.number(Farthest))
 	}
 	if c.rule.General && !c.rule.Convex { // End checks this faster
 		if a, b, on := c.between(p); on {
-			return fmt.Sprintf("the points %s, %s and %s are on one line", c.rule.show(a), c.rule.show(b), c.rule.show(p))
+			return i18n.Messagef("the points %s, %s and %s are on one line", c.rule.show(a), c.rule.show(b), c.rule.show(p))
 		}
 	}
 	if a, b, two := c.line(); c.rule.Collinear && two && orientation(a, b, p) != 0 {
-		return fmt.Sprintf("the point %s is not on the line of %s and %s", c.rule.show(p), c.rule.show(a), c.rule.show(b))
+		return i18n.Messagef("the point %s is not on the line through %s and %s", c.rule.show(p), c.rule.show(a), c.rule.show(b))
 	}
 	return ""
 }
@@ -65,16 +67,16 @@ func (c *Checker) Undo() {
 	c.points = c.points[:last]
 }
 
-// End returns what is wrong with the complete list, and the index of the wrong point.
-func (c *Checker) End() (at int, wrong string) {
+// End returns what is wrong with the complete list, or "", and the index of the wrong point.
+func (c *Checker) End() (at int, wrong i18n.Message) {
 	if !c.rule.Convex {
 		return 0, ""
 	}
 	if at := c.inner(); at >= 0 {
-		return at, fmt.Sprintf("the point %s is not a corner of the convex hull", c.rule.show(c.points[at]))
+		return at, i18n.Messagef("the point %s is not a corner of the convex hull", c.rule.show(c.points[at]))
 	}
 	if at := c.astray(); c.rule.Around && at >= 0 {
-		return at, fmt.Sprintf("the point %s does not come next counterclockwise", c.rule.show(c.points[at]))
+		return at, i18n.Messagef("the point %s does not come next counterclockwise", c.rule.show(c.points[at]))
 	}
 	return 0, ""
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"grundy/judge/i18n"
 )
 
 type seeded struct{ *rand.Rand }
@@ -53,7 +55,7 @@ func wrongWith(r Rule, list []Point) string {
 	return ""
 }
 
-func checked(r Rule, list []Point) string {
+func checked(r Rule, list []Point) i18n.Message {
 	c := r.Check()
 	for _, p := range list {
 		if wrong := c.Wrong(p); wrong != "" {

@@ -199,7 +199,7 @@ func TestGraphFaults(t *testing.T) {
 		file, want string
 	}{
 		{tree, "4\n1 2 0\n3 2 5\n4 1 9\n4\n", "-"},
-		{tree, "4\n1 2 0\n2 1 5\n4 1 9\n4\n", "line 3: the edge 2 1 comes twice"},
+		{tree, "4\n1 2 0\n2 1 5\n4 1 9\n4\n", "line 3: the edge 2 1 occurs twice"},
 		{tree, "4\n1 2 0\n3 2 5\n1 3 9\n4\n", "line 4: the edge 1 3 closes a cycle"},
 		{tree, "4\n1 2 0\n3 5 5\n1 3 9\n4\n", "line 3: v: 5 is greater than 4"},
 		{tree, "4\n1 1 0\n3 2 5\n1 3 9\n4\n", "line 2: the edge 1 1 leads from a vertex to itself"},

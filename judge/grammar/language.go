@@ -12,13 +12,13 @@ import (
 type language struct {
 	letters
 	words *wordset.Language
-	what  string // the error for a word outside the language
+	what  i18n.Message // the error for a word outside the language
 }
 
 // word compiles a word of a language.
 func (c *compiler) word(f *Field, sf spec.Field) {
 	f.Kind = Word
-	text, make, what := sf.Pattern, wordset.Pattern, "is not a word of the pattern "+sf.Pattern.Value
+	text, make, what := sf.Pattern, wordset.Pattern, i18n.Messagef("is not a word of the pattern %s", sf.Pattern.Value)
 	if !sf.Brackets.Absent() {
 		text, make, what = sf.Brackets, wordset.Brackets, "has brackets that do not match"
 	}

@@ -173,7 +173,7 @@ func (p *parser) atEnd() bool { return p.next() == len(p.data) }
 func (p *parser) end(where i18n.Message) error {
 	if !p.atEnd() {
 		p.caseAt = p.pos
-		return &Fault{What: i18n.Messagef("%q stands %s", p.token(), where)}
+		return &Fault{What: i18n.Messagef("unexpected %q %s", p.token(), where)}
 	}
 	return nil
 }

@@ -190,7 +190,7 @@ func TestPointFaults(t *testing.T) {
 		file, want string
 	}{
 		{general, "3\n0 0 5\n1 1 5\n2 3 5\n0\n", "-"},
-		{general, "3\n0 0 5\n1 1 5\n0 0 5\n0\n", "line 4: the point 0 0 comes twice"},
+		{general, "3\n0 0 5\n1 1 5\n0 0 5\n0\n", "line 4: the point 0 0 occurs twice"},
 		{general, "4\n0 0 5\n2 2 5\n1 1 5\n3 4 1\n0\n", "line 4: the points 0 0, 2 2 and 1 1 are on one line"},
 		{general, "3\n0 0 5\n1 10 5\n0 3 5\n0\n", "line 3: y: 10 is greater than 9"},
 		{convex, "4\n0 0\n4 0\n0 4\n3 3\n4\n", "-"},
@@ -199,10 +199,10 @@ func TestPointFaults(t *testing.T) {
 		{around, "3\n0 4\n0 0\n4 0\n", "-"},
 		{around, "3\n4 0\n0 0\n0 4\n", "line 3: the point 0 0 does not come next counterclockwise"},
 		{reals, "3\n0.00 0.50\n1.25 -1.00\n-0.05 0.50\n", "-"},
-		{reals, "3\n0.00 0.50\n1.25 -1.00\n0.00 0.50\n", "line 4: the point 0.00 0.50 comes twice"},
+		{reals, "3\n0.00 0.50\n1.25 -1.00\n0.00 0.50\n", "line 4: the point 0.00 0.50 occurs twice"},
 		{reals, "3\n0.00 0.50\n0.25 -1.00\n-0.05 0.80\n", "line 4: the points 0.00 0.50, 0.25 -1.00 and -0.05 0.80 are on one line"},
 		{line, "4\n1 1\n1 1\n2 3\n3 5\n", "-"},
-		{line, "4\n1 1\n1 1\n2 3\n3 4\n", "line 5: the point 3 4 is not on the line of 1 1 and 2 3"},
+		{line, "4\n1 1\n1 1\n2 3\n3 4\n", "line 5: the point 3 4 is not on the line through 1 1 and 2 3"},
 	} {
 		checkFault(t, test.g, test.file, Strict, test.want)
 		checkFault(t, test.g, test.file, Lenient, test.want)

@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"fmt"
 	"slices"
 
 	"grundy/judge/grammar/arith"
@@ -225,7 +224,7 @@ func (q *queries) fillQuery(w *filler) (prints bool, err error) {
 	k := &q.kinds[w.current(q.kind)]
 	if open, err := k.open(w); err != nil || !open {
 		if err == nil {
-			err = fmt.Errorf("%s stands where %s does not hold", q.kind.Options[w.current(q.kind)], k.when.text.Value)
+			err = i18n.Errorf("%s occurs where %s does not hold", q.kind.Options[w.current(q.kind)], k.when.text.Value)
 		}
 		return false, fault(q.kind, "%s", err)
 	}

@@ -1,8 +1,11 @@
 package grammar
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"grundy/judge/i18n"
 )
 
 // TestNumbers compares the numbers of cases of shapes with the On-Line Encyclopedia of Integer
@@ -84,11 +87,17 @@ func checkFault(t *testing.T, g *Grammar, file string, mode Mode, want string) {
 	got := "-"
 	if err != nil {
 		got = err.Error()
+		if zh := i18n.Line(i18n.Chinese, err); english.MatchString(zh) {
+			t.Errorf("%q, mode %d: not in Chinese: %s", file, mode, zh)
+		}
 	}
 	if got != want {
 		t.Errorf("%q, mode %d:\ngot  %s\nwant %s", file, mode, got, want)
 	}
 }
+
+// english matches a word that every English sentence about a fault has, and no Chinese one.
+var english = regexp.MustCompile(`\b(the|is|are|and|of|after|where|with|more|values|wanted|needed|line)\b`)
 
 // TestShapeComplaints checks that impossible shapes are reported with their place.
 func TestShapeComplaints(t *testing.T) {

@@ -60,7 +60,7 @@ func TestSuccessorFaults(t *testing.T) {
 		file, want string
 	}{
 		{plain, "3\n2 3 2\n0\n1 1\n", "-"},
-		{plain, "3\n2 2 2\n0\n1 1\n", "line 2: the edge 1 2 comes twice"},
+		{plain, "3\n2 2 2\n0\n1 1\n", "line 2: the edge 1 2 occurs twice"},
 		{plain, "3\n1 1\n0\n0\n", "line 2: the edge 1 1 leads from a vertex to itself"},
 		{plain, "3\n0\n0\n0\n", "line 4: k: there are 0 edges in all instead of 1..4"},
 		{plain, "3\n2 2 3\n2 1 3\n1 1\n", "line 4: k: there are 5 edges in all instead of 1..4"},

@@ -1,8 +1,9 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
+
+	"grundy/judge/i18n"
 )
 
 // A Checker checks the edges of a graph against a rule, one by one.
@@ -41,22 +42,23 @@ func (c *Checker) key(e Edge) uint64 {
 	return uint64(e[0])<<32 | uint64(e[1])
 }
 
-// Wrong returns why an edge cannot come next, or "" if it can.
-func (c *Checker) Wrong(e Edge) string {
+// Wrong returns why an edge cannot come next, or "" if it can. Only End finds cycles of directed
+// graphs, and vertices that no path joins.
+func (c *Checker) Wrong(e Edge) i18n.Message {
 	what := c.wrong(e)
 	if what == "" {
 		return ""
 	}
-	return fmt.Sprintf("the edge %d %d %s", e[0]+c.first, e[1]+c.first, what)
+	return i18n.Messagef("the edge %d %d %s", e[0]+c.first, e[1]+c.first, what)
 }
 
-func (c *Checker) wrong(e Edge) string {
+func (c *Checker) wrong(e Edge) i18n.Message {
 	u, v := e[0], e[1]
 	switch {
 	case u == v && !c.rule.loops():
 		return "leads from a vertex to itself"
 	case c.comesTwice(e):
-		return "comes twice"
+		return "occurs twice"
 	case c.rule.Acyclic && !c.rule.Directed && c.sets.same(u, v):
 		return "closes a cycle"
 	case c.rule.Bipartite && c.sets.same(u, v) && (c.sets.level(u)-c.sets.level(v))%2 == 0:
@@ -127,11 +129,11 @@ func (c *Checker) Add(e Edge) {
 }
 
 // End returns what is wrong with the complete graph, or "".
-func (c *Checker) End() string {
+func (c *Checker) End() i18n.Message {
 	if c.rule.Connected && c.n > 0 && len(c.sets.roots) > 1 {
 		for v := range c.n {
 			if !c.sets.same(0, v) {
-				return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is connected", c.first, v+c.first)
+				return i18n.Messagef("no path joins the vertices %d and %d, and the graph is connected", c.first, v+c.first)
 			}
 		}
 	}
@@ -167,17 +169,18 @@ func (c *Checker) sorted() bool {
 	return done == c.n
 }
 
-// apart returns a message about two vertices such that no path leads from one to the other.
-func (c *Checker) apart() string {
+// apart returns a message about two vertices such that no path leads from one to the other; "" if
+// the graph is strong.
+func (c *Checker) apart() i18n.Message {
 	if v := unreached(c.n, c.out); v >= 0 {
-		return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is strong", c.first, v+c.first)
+		return i18n.Messagef("no path leads from vertex %d to vertex %d, and the graph is strong", c.first, v+c.first)
 	}
 	back := make([][]int, c.n)
 	for _, e := range c.edges {
 		back[e[1]] = append(back[e[1]], e[0])
 	}
 	if v := unreached(c.n, back); v >= 0 {
-		return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is strong", v+c.first, c.first)
+		return i18n.Messagef("no path leads from vertex %d to vertex %d, and the graph is strong", v+c.first, c.first)
 	}
 	return ""
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"grundy/judge/i18n"
 )
 
 type source struct{ *rand.Rand }
@@ -23,7 +25,7 @@ var rules = []Rule{
 }
 
 // legal returns what is wrong with a graph, or "".
-func legal(r Rule, n int, edges []Edge) string {
+func legal(r Rule, n int, edges []Edge) i18n.Message {
 	check := r.Check(n, 1)
 	for _, e := range edges {
 		if wrong := check.Wrong(e); wrong != "" {
@@ -155,17 +157,17 @@ func TestFaults(t *testing.T) {
 		want  string
 	}{
 		{Rule{}, []Edge{{0, 0}}, "the edge 1 1 leads from a vertex to itself"},
-		{Rule{}, []Edge{{0, 1}, {1, 0}}, "the edge 2 1 comes twice"},
+		{Rule{}, []Edge{{0, 1}, {1, 0}}, "the edge 2 1 occurs twice"},
 		{Rule{Directed: true}, []Edge{{0, 1}, {1, 0}}, ""},
 		{Tree, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edge 3 1 closes a cycle"},
-		{Tree, []Edge{{0, 1}, {2, 3}}, "no way leads from vertex 1 to vertex 3, and the graph is connected"},
+		{Tree, []Edge{{0, 1}, {2, 3}}, "no path joins the vertices 1 and 3, and the graph is connected"},
 		{Rule{Bipartite: true}, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edge 3 1 joins two vertices of one side, and the graph is bipartite"},
 		{Rule{Directed: true, Acyclic: true}, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edges close a cycle, and the graph is acyclic"},
 		{Rule{Directed: true, Layered: true}, []Edge{{0, 1}, {2, 3}, {0, 3}, {2, 1}}, ""},
 		{Rule{Directed: true, Layered: true}, []Edge{{0, 1}, {1, 2}, {0, 2}}, "the edge 1 3 does not lead from one layer to the next, and the graph is layered"},
 		{Rule{Directed: true, Layered: true}, []Edge{{0, 1}, {1, 0}}, "the edge 2 1 does not lead from one layer to the next, and the graph is layered"},
 	} {
-		if got := legal(test.rule, 4, test.edges); got != test.want {
+		if got := legal(test.rule, 4, test.edges); got.String() != test.want {
 			t.Errorf("%+v: %v: got %q, want %q", test.rule, test.edges, got, test.want)
 		}
 	}

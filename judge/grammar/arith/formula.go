@@ -162,7 +162,7 @@ func CompileRange(text string, variables []*Variable, sort Sort) (lo, hi *Formul
 		return lo, lo, nil
 	}
 	if twoRanges(to) {
-		return nil, nil, complaint(`".." stands in it twice; a range is two numbers, such as 1..5`)
+		return nil, nil, complaint(`".." occurs twice; a range has two numbers, such as 1..5`)
 	}
 	hi, err = Compile(text, to, variables, sort)
 	return lo, hi, err
