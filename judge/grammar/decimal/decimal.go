@@ -191,11 +191,12 @@ func fractions(digits int, least, most int64, down bool, do func(part int64) boo
 	return true
 }
 
-// Parse parses a number, which may have a plus sign. If lenient is set, it may have fewer digits
-// after the point.
+// Parse parses a number, which may have a sign, and returns it in units of the last digit. If
+// lenient is set, the number may have fewer digits after the point.
 func (p Places) Parse(text string, lenient bool) (int64, error) {
-	m := shape().FindStringSubmatch(strings.TrimPrefix(text, "+"))
-	if m == nil {
+	unsigned, plus := strings.CutPrefix(text, "+")
+	m := shape().FindStringSubmatch(unsigned)
+	if m == nil || plus && m[1] != "" {
 		return 0, errors.New("not a number")
 	}
 	if got := Places(len(m[3])); got > p || got < p && !lenient {

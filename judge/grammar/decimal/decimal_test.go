@@ -52,7 +52,7 @@ func TestText(t *testing.T) {
 func TestParseFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"x": "not a number", "1.": "not a number", ".5": "not a number", "1.5": "a number with 1 digit after the point, not 2",
-		"1.555": "a number with 3 digits after the point, not 2", "1e5": "not a number", "99999999999999999999.00": "a number that does not fit 64 bits",
+		"+-1.55": "not a number", "1.555": "a number with 3 digits after the point, not 2", "1e5": "not a number", "99999999999999999999.00": "a number that does not fit 64 bits",
 	} {
 		if _, err := Places(2).Parse(text, false); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
@@ -105,6 +105,6 @@ func TestEach(t *testing.T) {
 	n := 0
 	Places(1).Each(-50, 50, 0, 20, func(int64) bool { n++; return n < 3 })
 	if n != 3 {
-		t.Errorf("the walk went on to %d numbers", n)
+		t.Errorf("Each called do with %d numbers, want 3", n)
 	}
 }
