@@ -18,10 +18,10 @@ func TestSuffices(t *testing.T) {
 		}
 	}
 	if none := (Tried{Orders: all.Orders}); none.Suffices() {
-		t.Error("of no case: it suffices")
+		t.Error("without cases: it suffices")
 	}
 	if one := (Tried{Cases: 5, Orders: []Order{Single}}); !one.Suffices() || !one.Apart() || Others(5, 1, 3) != nil {
-		t.Error("one case a file is all there is")
+		t.Error("for one case per file, Single must suffice, and there are no other orders")
 	}
 	if few := Others(3, 10, 3); few[4] != Alone {
 		t.Errorf("few cases are tried %v", few)

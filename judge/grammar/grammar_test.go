@@ -160,7 +160,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		if string(g.Print(nil, cs)) != string(data) {
-			t.Fatalf("strict parse took %q", data)
+			t.Fatalf("Strict accepts %q", data)
 		}
 	})
 }
@@ -239,10 +239,10 @@ func TestMakeAndWith(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := g.Make(map[string]any{"a": []int64{}}); err == nil {
-		t.Error("an empty list was taken")
+		t.Error("an empty list was accepted")
 	}
 	if _, err := g.Make(map[string]any{"b": int64(1)}); err == nil {
-		t.Error("an unknown field was taken")
+		t.Error("an unknown field was accepted")
 	}
 }
 

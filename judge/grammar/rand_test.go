@@ -29,7 +29,7 @@ func TestRandRange(t *testing.T) {
 			}
 		}
 		if b[1]-b[0] >= 0 && b[1]-b[0] < 10 && !(low && high) {
-			t.Errorf("%v: a bound was never met", b)
+			t.Errorf("%v: a bound was never drawn", b)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func TestReadme(t *testing.T) {
 			t.Fatal(err)
 		}
 	default:
-		t.Error("README.md shows other files than those that are printed; read them after: go test ./judge/grammar -run TestReadme -update")
+		t.Error("README.md does not show the files that are printed; run go test ./judge/grammar -run TestReadme -update, and read the difference")
 	}
 }
 

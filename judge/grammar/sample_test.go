@@ -116,7 +116,7 @@ func TestSumOverflow(t *testing.T) {
 		t.Fatal(err)
 	}
 	if g.Fits(cs, zero) || !g.Fits(only(great), zero) {
-		t.Error("the sum went round")
+		t.Error("the sum overflowed")
 	}
 	_, err = g.Parse(g.Print(nil, cs), Lenient)
 	if want := "line 3: a: with 9223372036854775807 the sum over the file is 18446744073709551614, which exceeds the total of 9223372036854775807"; err == nil || err.Error() != want {

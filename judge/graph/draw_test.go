@@ -50,7 +50,7 @@ func TestDraw(t *testing.T) {
 				}
 			}
 			if r.Draw(seeded(0), n, int(least)-1) != nil || most < 1000 && r.Draw(seeded(0), n, int(most)+1) != nil {
-				t.Errorf("%+v: a graph of %d vertices that cannot be", r, n)
+				t.Errorf("%+v: a graph of %d vertices has an impossible number of edges", r, n)
 			}
 		}
 	}
@@ -127,8 +127,8 @@ func TestSmaller(t *testing.T) {
 	}
 }
 
-// TestTreeShrinks checks that a tree of any shape shrinks to the path of three vertices, if every
-// tree with three vertices fails. The steps remove leaves and contract edges.
+// TestTreeShrinks checks that a random tree shrinks to the path of three vertices, if every tree
+// with at least three vertices fails. The steps remove leaves and contract edges.
 func TestTreeShrinks(t *testing.T) {
 	n, edges := 40, Tree.Draw(seeded(3), 40, 39)
 	for again := true; again; {

@@ -60,7 +60,7 @@ func TestKinds(t *testing.T) {
 	}
 	for _, k := range kinds {
 		if is[k.name] == nil {
-			t.Errorf("nothing says what %s is", k.name)
+			t.Errorf("the test has no condition for the kind %s", k.name)
 			continue
 		}
 		for _, r := range []Rule{{}, {Connected: true}, {Directed: true}} {
@@ -75,7 +75,7 @@ func TestKinds(t *testing.T) {
 				}
 			}
 			if good < 8 { // half of the graphs have renamed vertices
-				t.Errorf("%s: %+v: only %d of 32 are", k.name, r, good)
+				t.Errorf("%s: %+v: only %d of 32 graphs satisfy the condition", k.name, r, good)
 			}
 		}
 	}

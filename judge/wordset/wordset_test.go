@@ -186,7 +186,7 @@ func TestRefused(t *testing.T) {
 	}
 	for _, pairs := range []string{"", "(", "()(", "((", "( ", "()(}"} {
 		if _, err := Brackets(pairs); err == nil {
-			t.Errorf("%q passes", pairs)
+			t.Errorf("%q is accepted", pairs)
 		}
 	}
 }

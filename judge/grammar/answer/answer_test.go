@@ -181,7 +181,7 @@ output:
 	}
 	a := split[0]
 	if a.Side != answer.Unknown || !slices.Equal(a.Numbers("a"), []int64{4}) || !slices.Equal(a.Numbers("r"), []int64{7}) || a.Class != "A end" {
-		t.Errorf("side %v, class %q, a %v, r %v: something of what did not match is left", a.Side, a.Class, a.Numbers("a"), a.Numbers("r"))
+		t.Errorf("side %v, class %q, a %v, r %v: a value of an alternative that did not match is left", a.Side, a.Class, a.Numbers("a"), a.Numbers("r"))
 	}
 }
 
@@ -207,7 +207,7 @@ func TestSplit(t *testing.T) {
 				t.Errorf("got %q\nwant %q", got, test.want)
 			}
 			if err == nil && whole != test.output {
-				t.Errorf("the answers make %q", whole)
+				t.Errorf("the answers together are %q", whole)
 			}
 		})
 	}
@@ -244,6 +244,6 @@ output: [{repeat: len(m), lines: [{found: {choice: [here, away]}}]}]`)
 		}
 	}
 	if _, err := format.Split(cs, []byte("here\naway\n")); err == nil {
-		t.Error("an answer too few is not missed")
+		t.Error("a missing answer is not reported")
 	}
 }
