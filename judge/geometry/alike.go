@@ -18,8 +18,9 @@ func (a Alike) Any() bool { return a.Order || a.Place || a.Symmetry }
 // Next reports whether point q may follow p in the list that represents all equivalent lists.
 func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
 
-// First reports whether a list represents all equivalent lists of a box: it is the nearest to the
-// origin, and the first among its rotations and reflections.
+// First reports whether a list represents all equivalent lists of a box. If the place is ignored,
+// the list must be the nearest to the origin. If turns are ignored, it must be the first among its
+// rotations and reflections.
 func (a Alike) First(list []Point, b Box) bool {
 	if a.Place && !slices.Equal(list, placed(list, b)) {
 		return false
@@ -91,9 +92,9 @@ func Order(list []Point) []int {
 	return order
 }
 
-// Smaller returns lists of equal length with smaller coordinates: translated to the origin, then
-// with empty columns and rows removed, or with all coordinates halved. These lists may violate a
-// rule.
+// Smaller returns lists of equal length with smaller coordinates. They are translated to the
+// origin; then also the empty columns or rows are removed, or the distances from the least
+// coordinate are halved. These lists may violate a rule.
 func Smaller(list []Point, b Box) (all [][]Point) {
 	near := placed(list, b)
 	all = append(all, near)

@@ -15,7 +15,7 @@ type Checker struct {
 	points []Point
 	other  int                // index of the first point that differs from the point at 0; 0: none
 	taken  map[Point]struct{} // nil if points may repeat
-	slopes map[float64]int    // slope of a line through a new point → an earlier point on it
+	slopes map[float64]int    // slope of a line through a new point → the index of an earlier point on it
 }
 
 // Check returns a checker for a list.
@@ -118,7 +118,7 @@ func (c *Checker) between(p Point) (a, b Point, on bool) {
 	return a, b, false
 }
 
-// inner returns a point that is not a corner of the hull, or -1.
+// inner returns the index of a point that is not a corner of the hull, or -1.
 func (c *Checker) inner() int {
 	hull := Hull(c.points)
 	if len(hull) == len(c.points) {

@@ -3,7 +3,8 @@
 // puts the coordinates into the columns of a case.
 //
 //	r := geometry.Rule{General: true}
-//	list := r.Draw(rand, box, n)                    // random ones
+//	list := r.Draw(rand, box, n) // random points
+//	checker := r.Check()
 //	for _, p := range list { wrong := checker.Wrong(p); checker.Add(p) }
 //
 // # What breaks programs
@@ -39,7 +40,7 @@ func (b Box) sides() (columns, rows int64) {
 	return b.High.X - b.Low.X + 1, b.High.Y - b.Low.Y + 1
 }
 
-// A Rule says which lists of points are legal. Each later property includes Distinct.
+// A Rule says which lists of points are legal. General and Convex imply Distinct.
 type Rule struct {
 	Distinct  bool
 	Collinear bool // all on one line; points may repeat, unless Distinct
@@ -91,9 +92,9 @@ func (r Rule) Most(b Box) int64 {
 	return columns * rows
 }
 
-// corners returns an upper bound for the corners of a convex polygon in a box. The edges all have
-// different directions, and even the shortest such edges must not exceed twice the columns and rows
-// of the box.
+// corners returns an upper bound for the corners of a convex polygon in a box. All edges have
+// different directions. The sum of |dx| + |dy| over the edges is at most twice the width and height
+// of the box, so corners counts how many of the shortest edges fit.
 func corners(columns, rows int64) (n int64) {
 	around := 2 * (columns + rows - 2)
 	coprime := totients()

@@ -49,7 +49,7 @@ func (col *column) change(v int64) { col.ints[len(col.ints)-1] = v }
 type Cases struct {
 	g    *Grammar
 	cols []column
-	sums [][]uint64 // for each total, the sum over the cases up to each case
+	sums [][]uint64 // for each total and case, the sum over the cases up to and including this one
 	n    int
 }
 
@@ -182,15 +182,15 @@ func (c Case) field(name string, k Kind) *Field {
 }
 
 // Int returns the value of a number, or the first value of a list. It panics if the spec has no
-// such name; lint finds this because it calls every rule once.
+// number of this name; grundy lint finds such names because it calls every rule once.
 func (c Case) Int(name string) int64 {
 	f := c.field(name, Int)
 	from, _ := c.span(f)
 	return c.cs.cols[f.index].ints[from]
 }
 
-// Ints returns the values of a list of numbers. In a block, they are the values of all its lines.
-// The slice belongs to the case and must not be modified.
+// Ints returns the values of a list of numbers, or of a number in all lines of a block. The slice
+// belongs to the case and must not be modified.
 func (c Case) Ints(name string) []int64 {
 	f := c.field(name, Int)
 	from, to := c.span(f)
@@ -265,7 +265,7 @@ func (col *column) slice(f *Field, from, to int) any {
 }
 
 // Size returns the size of the case, which the package comment defines, and the number of values
-// that count.
+// that have a size. Each letter of a word is one value.
 func (c Case) Size() (sum int64, count int) {
 	for _, f := range c.cs.g.fields {
 		if f.Counter || f.derived {

@@ -18,8 +18,8 @@ type compiler struct {
 	ignored    map[*Field]bool // numbers of vertices whose names are ignored
 }
 
-// Compile returns the Grammar of a problem's input. The error is of type spec.Complaints, with
-// places. If the input is declared, Compile returns a Grammar even then, for its Variables alone.
+// Compile returns the Grammar of a problem's input. The error is of type spec.Complaints. With an
+// error, only the Variables of the Grammar may be used; it is nil if the input is not declared.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	if !p.Declared() {
 		return nil, spec.Complaints{p.ID.Complain("its spec declares no input, so grundy cannot make cases", "declare the input with the key input")}
@@ -225,8 +225,8 @@ func (c *compiler) condition(t spec.Text) *formula {
 	return f
 }
 
-// counters finds the fields that only count others. They occur in a count, length or repeat, and
-// in no bound, condition or game.
+// counters sets Counter for the fields that only count others. They occur in a count, length or
+// repeat, and in no bound, condition or game. It also sets shapes, and counts except for blocks.
 func (c *compiler) counters(p *spec.Problem) {
 	counting, other := map[*Field]bool{}, map[*Field]bool{}
 	note := func(set map[*Field]bool, f *formula) {
@@ -272,8 +272,8 @@ func (c *compiler) counters(p *spec.Problem) {
 }
 
 // spending finds the counting fields whose counted values always exist, so that a larger number
-// uses up more values. It returns the fields and blocks that exist whenever the items do. Fields
-// may be absent in a block without repetitions, or in a kind of query.
+// uses up more values, and sets spends. It returns the fields and blocks that exist whenever the
+// items do. Fields may be absent in a block without repetitions, or in a kind of query.
 func spending(items []item) (there []*Field, blocks []*block) {
 	for _, it := range items {
 		there = append(there, it.fields...)

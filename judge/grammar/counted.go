@@ -12,11 +12,11 @@ type Part struct {
 	Word     int // the index of the word
 }
 
-// A Counted is a list, a word or a block whose length a number determines. If the number is
-// smaller by one, there are Step elements less.
+// A Counted is a list, a word or a block whose length a number determines. If the number is smaller
+// by one, there are Step elements fewer.
 type Counted struct {
 	Step     int
-	Elements [][]Part
+	Elements [][]Part // the values of each element
 }
 
 // Counted returns the lists, words and blocks of a case whose lengths depend on the i-th value of

@@ -54,7 +54,8 @@ type rows struct {
 	from []int // the start of the current row in each column
 	seen map[string]int
 	key  []byte
-	// short maps a row that exists to a row near the next free one.
+	// short maps the key of an existing row to the choices of the row at which a search for a new
+	// row from there ended. A later search continues from those choices.
 	short map[string][]choice
 }
 

@@ -8,11 +8,11 @@ import (
 	"grundy/judge/graph"
 )
 
-// An Enumeration walks all legal cases lazily, in the order of size. It omits cases that the spec
-// avoids, and cases that would end their file.
+// An Enumeration walks all legal cases lazily, in the order of size. It omits cases that are not
+// Generable.
 type Enumeration struct {
-	// Steps bounds the number of values tried, because legal cases may be far apart; 0 means no
-	// bound.
+	// Steps bounds the number of steps, about one per value tried, because legal cases may be far
+	// apart; 0 means no bound.
 	Steps int64
 	// Stop, if not nil, is called from time to time. If it returns true, the walk ends.
 	Stop func() bool
@@ -21,7 +21,7 @@ type Enumeration struct {
 	Err error
 	// Largest, if above 0, ends the walk after all cases of this size.
 	Largest int64
-	// Whole reports, after a walk, whether every legal case was visited.
+	// Whole reports, after a walk, whether every Generable case was visited.
 	Whole bool
 
 	keep    func(Case) bool // selects the legal cases that are yielded
@@ -47,7 +47,7 @@ func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.G
 
 // Ambiguous returns a small legal case that would be read back differently. The case prints as the
 // end of its file, which is the terminator or nothing, or a repetition of a block prints as the end
-// of the block. Ambiguous returns false if there is no such case among the smallest.
+// of the block. Ambiguous returns false if it finds no such case within 200,000 steps.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {
@@ -59,7 +59,7 @@ func (g *Grammar) Ambiguous() (Case, bool) {
 }
 
 // deepest bounds the number of values of a case, and of repetitions of a block. The recursion of
-// the walk has a level for each, and the stack is bounded. No file of small cases has more.
+// the walk has a level for each, and the stack is bounded. Small cases have far fewer.
 const deepest = 200_000
 
 // All yields the cases. A case is valid until the next one; Cases.Add copies it.
@@ -132,8 +132,8 @@ func (e *Enumeration) uncommit() {
 	}
 }
 
-// items walks all ways to fill the items. rest is the room of everything after them, and then
-// fills the rest.
+// items tries all ways to fill the items. rest is the room of everything after them, and then
+// continues with the rest.
 func (e *Enumeration) items(items []item, rest size.Room, then func()) {
 	if len(items) == 0 {
 		then()

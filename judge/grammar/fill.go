@@ -78,7 +78,7 @@ func (g *Grammar) mended(cs *Cases) error {
 	return err
 }
 
-// conditions checks the conditions on a case that concern more than one field.
+// conditions checks the conditions on a whole case: totals, SetValid and where.
 func (g *Grammar) conditions(c Case) error {
 	if err := g.alone(c); err != nil {
 		return err

@@ -13,11 +13,11 @@
 //		n, piles := c.Int("n"), c.Ints("a")
 //	}
 //
-// Size orders cases, and defines which of them is minimal. It is the sum over all values of 1 +
-// |value|. A letter counts 1 + its index in its alphabet, and a real 1 + its whole part + the sum
-// of its digits after the point. The framing, and fields that only count others, have size 0.
-// Among cases of equal size, fewer values come first, then smaller values in the order of
-// writing.
+// Size orders cases, and defines which of them is minimal. The size of a case is the sum over its
+// values of 1 + |value|. A letter counts 1 + its index in its alphabet, and a real 1 + its whole
+// part + the sum of its digits after the point. The framing, and fields that only count others,
+// have size 0. Among cases of equal size, fewer values come first, then smaller values in the order
+// of writing.
 //
 // # How to read the code
 //
@@ -63,10 +63,10 @@ const (
 type Field struct {
 	Name    string
 	Kind    Kind
-	List    bool // whether it has a count
-	Counter bool // only counts other values
-	Letters string
-	Options []string       // of a Choice
+	List    bool           // whether it has a count
+	Counter bool           // only counts other values, and has size 0
+	Letters string         // the alphabet of a Word, in order
+	Options []string       // the words of a Choice
 	Digits  decimal.Places // the digits after the point of an Int; the value is stored in units of the last digit
 
 	index    int            // index of its column
@@ -97,7 +97,7 @@ type Field struct {
 type item struct {
 	fields []*Field
 	block  *block
-	room   size.Room // bounds the size of the item by the spec's constants
+	room   size.Room // bounds on the number and the size of the item's values, from the spec's constants
 }
 
 // A block repeats lines: repeat times, or until a terminator line.
@@ -198,13 +198,13 @@ func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
 
 // SetMend sets a function that makes a legal case from a random one, for conditions that random
 // cases never satisfy. It returns the values for Make. Only random cases are mended. If Make
-// refuses the result, another case is drawn.
+// rejects the result, another case is drawn.
 func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
 
 // Mends reports whether SetMend was called.
 func (g *Grammar) Mends() bool { return g.mend != nil }
 
-// A Fault is the first error in a file, as the validator reports it.
+// A Fault says why a file or a case is illegal. It is about the first error.
 type Fault struct {
 	Line  int    // in the file, from 1; 0 for a case that is not in a file
 	Field string // may be empty

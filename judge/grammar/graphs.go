@@ -103,7 +103,8 @@ func (c *compiler) names(g *edges, s *spec.Graph) {
 // ignored.
 const mostFixed = 4
 
-// possible adds a complaint if no graph has the required numbers of vertices and edges.
+// possible adds a complaint if no graph has the required properties and numbers of vertices and
+// edges, or if the number of vertices is not bounded.
 func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	lo, hi := g.n.Count()
 	if hi > mostVertices {
@@ -237,8 +238,8 @@ func (g *edges) fillEdge(w *filler, check *graph.Checker) error {
 func (*end) repairs() bool { return true }
 func (*end) joins() bool   { return true }
 
-// draw draws an end of an edge. It uses the given edges, or a chosen number. It then moves to the
-// nearest edge that is allowed next.
+// draw draws an end of an edge. If edges are given, it uses them. Otherwise it chooses a number,
+// and with the second end moves to a nearby edge that is allowed next.
 func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	g := e.g
 	d, v := state[*drawnEdges](s), int64(0)
@@ -265,8 +266,8 @@ func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int
 // classSteps is the number of steps that one attempt to make a class costs.
 const classSteps = 100
 
-// walk tries one graph of every class, with its m edges in order, and all values of the other
-// fields on their lines.
+// walk tries all graphs of m edges, or one of each class if names are ignored. The edges are in
+// order. For each graph, it tries all values of the other fields on their lines.
 func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then func()) {
 	n, err := g.n.Eval(e.filling())
 	if err != nil {

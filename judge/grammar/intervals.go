@@ -66,8 +66,8 @@ func (p *intervals) bounds(v arith.Values) (lo, hi int64, err error) {
 	return lo, hi, err
 }
 
-// checked returns the bounds of n intervals. It returns an error if fewer than n intervals are
-// possible within the bounds.
+// checked returns the bounds of the ends of n intervals. It returns an error if fewer than n
+// intervals are possible within the bounds.
 func (p *intervals) checked(v arith.Values, n int64) (lo, hi int64, err error) {
 	lo, hi, err = p.bounds(v)
 	if most := p.rule.Most(lo, hi); err == nil && n > most {
@@ -158,8 +158,8 @@ type border struct {
 
 func (*border) repairs() bool { return true }
 
-// draw draws an end of an interval. It uses the given intervals, or a chosen number. It then
-// moves to the nearest interval that is allowed next.
+// draw draws an end of an interval. If intervals are given, it uses them. Otherwise it chooses a
+// number, and with the right end moves to a nearby interval that is allowed next.
 func (e *border) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	all := state[*drawnIntervals](s)
 	if lo > hi {
@@ -211,8 +211,7 @@ func (p *intervals) walk(e *Enumeration, b *block, n int64, rest size.Room, then
 
 func (*intervals) shaped() bool { return true }
 
-// smaller yields steps that sort the intervals of a site, and steps that move their ends
-// together.
+// smaller yields the intervals of a site in ascending order, and lists with smaller ends.
 func (p *intervals) smaller(s *smaller, one *site) {
 	lo, _, err := p.bounds(caseValues{s.c})
 	if err != nil || one.depth > 0 || one.elements() == 0 {

@@ -5,9 +5,9 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// kinds returns the largest number of different rows of a block, as far as v determines it.
-// Bounds that depend on the row itself are treated as infinite. If v is nil, only constants are
-// known.
+// kinds returns an upper bound for the number of different rows of a block, given the values v so
+// far. A field whose bounds depend on the row itself may have any value. If v is nil, only
+// constants are known.
 func (b *block) kinds(v arith.Values) int64 {
 	k := kinds{v: v, own: map[*Field]bool{}}
 	for _, f := range b.fields {

@@ -61,9 +61,9 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return append(dst, w...), nil
 }
 
-// Make returns a case with the given values by field name: int64 or []int64 for numbers, string
-// or []string for words. Fields that only count others may be omitted. If the case is illegal,
-// the error says why.
+// Make returns a case with the given values by field name: int64 or []int64 for numbers and for the
+// indices of choices, string or []string for words. A field that is the count of a list or the
+// length of a word may be omitted. If the case is illegal, the error says why.
 func (g *Grammar) Make(values map[string]any) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
 	for name, v := range values {

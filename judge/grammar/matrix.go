@@ -47,8 +47,8 @@ func (m *matrix) compile(c *compiler, it spec.Item, b *block) {
 // mostSum bounds the sum of all cells.
 const mostSum = 1_000_000_000_000_000_000
 
-// possible adds a complaint if a matrix is too large, or if no case has a matrix with the given
-// sums.
+// possible adds a complaint if the cells may sum to more than mostSum, or if no case has a matrix
+// with the given sums.
 func (m *matrix) possible(c *compiler, it spec.Item) {
 	lo, hi, ok := m.cell.lo.span2(m.cell.hi)
 	_, rows := m.rows.Count()
@@ -228,7 +228,7 @@ func (*matrix) shaped() bool    { return true }
 func (*matrix) separable() bool { return false }
 
 // smaller yields the matrix without some rows or columns. If one number counts both rows and
-// columns, it removes a row and a column together.
+// columns, it removes the rows and columns with the same indices together.
 func (m *matrix) smaller(s *smaller, one *site) {
 	rows := one.elements()
 	columns, count := s.vertices(one, m.columns)

@@ -9,8 +9,9 @@ import (
 )
 
 // parents is the shape of numbers that are the parents of the vertices of a tree: a list, or the
-// first field of the lines of vertices. The first vertex is the root and has no number. If there
-// is a mark for the root, every vertex has a number, and any vertex may be the root.
+// first field of the lines of vertices. The first vertex is the root and has no number. With the
+// key root, every vertex has a number, and any vertex may be the root; its number is the mark, 0 or
+// -1.
 type parents struct {
 	numbers
 	f    *Field

@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+// TestParentRounds draws, reads and shrinks lists of parents, and trees given by a line per vertex.
 func TestParentRounds(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..40}}, {p: {parents: n}}]}`,

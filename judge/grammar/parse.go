@@ -16,9 +16,10 @@ type Mode int
 const (
 	// Strict requires the file to be byte for byte as Print would write it.
 	Strict Mode = iota
-	// Lenient reads tokens. Any white space separates values, numbers may have a sign or leading
-	// zeros, and the terminator may be missing. If the framing has no number of cases, a file may
-	// have more cases than a generated file. Files of users are read in this mode.
+	// Lenient reads tokens. Any white space separates values. Numbers may have a plus sign, leading
+	// zeros, or fewer digits after the point. The terminator may be missing. If the framing has no
+	// number of cases, a file may have more cases than a generated file. Files of users are read in
+	// this mode.
 	Lenient
 )
 
@@ -310,8 +311,8 @@ func (p *parser) reals(f *Field, n int, lo, hi int64, dst []int64) ([]int64, err
 	return dst, nil
 }
 
-// oddNumber reads a number of many digits. If the token is not a number, the error describes the
-// token.
+// oddNumber reads a number of more than 18 digits. If the token is not a number, the error
+// describes the token.
 func (p *parser) oddNumber(f *Field) (int64, error) {
 	at := p.next()
 	if at == len(p.data) {

@@ -190,8 +190,8 @@ func (p *parser) blame(at int) { p.faultAt = at }
 
 func (*axis) repairs() bool { return true }
 
-// draw draws a coordinate. It uses the given points, or a chosen number. It then moves to the
-// nearest point that is allowed next.
+// draw draws a coordinate. If points are given, it uses them. Otherwise it chooses a number, and
+// with y moves to a nearby point that is allowed next.
 func (a *axis) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	p := state[*drawnPoints](s)
 	if lo > hi {
@@ -217,8 +217,8 @@ func (a *axis) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]in
 	return append(dst, v), s.spend(1 + f.width(v))
 }
 
-// nearest returns the allowed point that is nearest to a choice, after y is chosen, and corrects
-// x.
+// nearest returns an allowed point near the chosen one, and changes the x that is already drawn. lo
+// and hi are the bounds of y.
 func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (geometry.Point, error) {
 	p := state[*drawnPoints](s)
 	if _, free := a.p.box(s.w); !free { // the bounds of y depend on x
@@ -268,8 +268,7 @@ func (p *points) walk(e *Enumeration, b *block, n int64, rest size.Room, then fu
 
 func (*points) shaped() bool { return true }
 
-// smaller yields steps that move the points of a site to the origin, and steps that move them
-// together.
+// smaller yields the points of a site in ascending order, moved to the origin, and closer together.
 func (p *points) smaller(s *smaller, one *site) {
 	box, ok := p.box(caseValues{s.c})
 	if !ok || one.depth > 0 {

@@ -44,6 +44,7 @@ func checkSamples(t *testing.T, input string, seeds int) {
 	}
 }
 
+// TestPointRounds draws, reads and shrinks points.
 func TestPointRounds(t *testing.T) {
 	for _, input := range pointInputs {
 		checkSamples(t, input, 40)
@@ -109,8 +110,8 @@ func TestPointWalk(t *testing.T) {
 	}
 }
 
-// TestAlike checks that for every case which the walk omits, it visits an alike case. It tries
-// all orders, translations and turns.
+// TestAlike checks that the walk visits exactly one case of every class of alike cases. alikeKey
+// finds the classes by trying all orders, translations and turns.
 func TestAlike(t *testing.T) {
 	for _, ignore := range []string{"order", "place", "turns", "order, place", "order, turns", "place, turns", "order, place, turns"} {
 		for _, bounds := range []string{"{x: {int: -1..1}, y: {int: -1..1}}", "{x: {int: 1..3}, y: {int: 0..1}}"} {

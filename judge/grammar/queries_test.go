@@ -25,6 +25,7 @@ const (
   {queries: q, kind: op, kinds: {a: {line: {u: {int: 1..9}}}, b: alone}}]}]}`
 )
 
+// TestQueryRounds draws, reads and shrinks queries.
 func TestQueryRounds(t *testing.T) {
 	for _, input := range []string{rangeQueries, stackQueries, wordQueries, nestedQueries} {
 		checkSamples(t, input, 60)

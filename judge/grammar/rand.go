@@ -8,8 +8,8 @@ import (
 	"math/rand/v2"
 )
 
-// A Rand is the project's only source of randomness. It is PCG, seeded by a hash of names, with
-// our own conversion to integers. So a test has the same bytes on every machine and with every
+// A Rand is the only source of randomness of tests and hunts. It is PCG, seeded by a hash of names,
+// with our own conversion to integers. So a test has the same bytes on every machine and with every
 // version of Go.
 type Rand struct{ pcg *rand.PCG }
 
@@ -42,7 +42,7 @@ func (r *Rand) Int(lo, hi int64) int64 {
 }
 
 // Magnitude returns a number in lo..hi whose distance from 0, or from the bound nearest 0, is
-// log-uniform: every order of magnitude is equally likely.
+// log-uniform: each number of bits is equally likely, and each distance with that many bits.
 func (r *Rand) Magnitude(lo, hi int64) int64 {
 	switch {
 	case lo < 0 && hi > 0:

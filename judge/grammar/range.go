@@ -13,13 +13,13 @@ import (
 // number.
 type Range struct {
 	lo, hi *formula
-	word   *Field // the name of the additional number; nil: it is a field
+	word   *Field // the additional number; nil if there is none, or if a field has its name
 }
 
 // Range compiles "lo..hi", or a single number, over the fields of a case.
 func (g *Grammar) Range(t spec.Text) (Range, error) { return g.RangeOver(t, "") }
 
-// RangeOver is like Range, but the formulas may also use an additional number, by the given word.
+// RangeOver is like Range, but the formulas may also use an additional number, whose name is word.
 // A field of that name takes precedence.
 func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
 	fields := g.fields
@@ -86,7 +86,8 @@ func (r Range) Key(c Case) string {
 	return key.String()
 }
 
-// Bounds returns the bounds of a number field; ok is false if a bound depends on the case.
+// Bounds returns the bounds of a number or of the length of a word, and for a Choice the bounds of
+// its index; ok is false if a bound depends on the case.
 func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	if f.Kind == Choice {
 		return 0, int64(len(f.Options)) - 1, true
@@ -94,8 +95,8 @@ func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	return f.lo.Value, f.hi.Value, f.lo.Constant && f.hi.Constant
 }
 
-// Reach returns the minimum and the maximum of a number field over all cases; ok is false if the
-// spec's constants do not determine them.
+// Reach returns bounds of a number field that hold in all cases; ok is false if none follow from
+// the spec's constants.
 func (f *Field) Reach() (lo, hi int64, ok bool) {
 	lo, _, low := f.lo.Reach()
 	_, hi, high := f.hi.Reach()

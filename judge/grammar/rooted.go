@@ -15,8 +15,8 @@ func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, res
 		return
 	}
 	e.classes = e.classes || n > 2 || n > 1 && p.rule.Marked
-	// An edge costs a class the names of both ends; here it costs the name of the parent only. If
-	// the root has another name here, the difference is at most 1.
+	// The cost of a class counts the names of both ends of an edge. Here, only the name of the
+	// parent counts. If the root has another name here, the difference is at most 1.
 	_, vertices := p.n.Count()
 	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
 	for _, class := range e.classesOf(p, graph.Tree, vertices).OfFixed(n, n-1, most, []int{0}) {

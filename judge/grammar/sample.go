@@ -27,8 +27,8 @@ var errNoCase = errors.New("no case that satisfies the conditions was found in 2
 // ErrLong reports that a case would be longer than the limit.
 var ErrLong = errors.New("the case is longer than wanted")
 
-// Sample adds one case whose values ch chooses. It makes up to 200 draws if cases violate a
-// condition, are avoided by the spec, or would end the file.
+// Sample adds one case whose values ch chooses. It makes up to 200 draws until a case is legal and
+// Generable.
 func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs, ch, math.MaxInt64) }
 
 // SampleWithin is like Sample, but limits the length of the printed case in bytes. It returns
@@ -55,8 +55,8 @@ func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	return errNoCase
 }
 
-// Generable reports whether a legal case may be part of a generated file. It may if the spec does
-// not avoid it, and if it does not print as the end of the file.
+// Generable reports whether a legal case may be part of a generated file. It may unless the spec
+// avoids it, or it would be read back differently (see Ambiguous).
 func (g *Grammar) Generable(c Case) bool {
 	if g.avoid != nil {
 		if avoid, err := g.avoid.Holds(caseValues{c}); avoid || err != nil {
@@ -94,9 +94,9 @@ func endsBlock(c Case) bool {
 	return ends
 }
 
-// mayPrintAs reports whether some repetition of items may print as a terminator. It does not print
-// them: if the items begin with a number, it looks for the terminator's number among the values
-// of that field.
+// mayPrintAs reports whether some repetition of items may print as a terminator. It is a quick test
+// that prints nothing. If the items begin with a number, it looks for the terminator's first number
+// among the values of that field.
 func mayPrintAs(terminator []byte, items []item, c Case) bool {
 	f := firstNumber(items)
 	if f == nil {
@@ -120,7 +120,7 @@ func firstNumber(items []item) *Field {
 	return nil
 }
 
-// Random chooses numbers log-uniformly and letters uniformly.
+// Random chooses numbers and lengths log-uniformly, and letters and options uniformly.
 type Random struct{ *Rand }
 
 // Value implements Chooser.

@@ -8,7 +8,7 @@ type site struct {
 	b      *block   // nil: a list
 	fields []*Field // the fields of the elements
 	bounds [][]int  // by element, the index of its first value of each field; the last entry is the end of the last element
-	begun  []int    // for a block: by element, the number of earlier repetitions of terminated blocks
+	begun  []int    // for a block: by element, the number of blocks with a terminator that begin before it
 	count  place    // the place of the number of elements, if it is a field
 	within stretch  // the repetition that contains the site, or the whole case
 	depth  int      // the number of enclosing blocks
@@ -31,8 +31,8 @@ type surveyor struct {
 	reader
 	sites []*site
 	depth int
-	begun int                     // repetitions of blocks with a terminator so far
-	ended func(repetitions int64) // called for each block with a terminator; may be nil
+	begun int                     // number of blocks with a terminator so far
+	ended func(repetitions int64) // called at the beginning of each block with a terminator; may be nil
 
 	lower   *lowered // nil unless Counted is computed
 	counted []Counted

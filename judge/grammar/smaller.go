@@ -8,9 +8,10 @@ import (
 )
 
 // Smaller returns legal cases with smaller shapes, large steps first. It removes repetitions of
-// blocks with shapes, or of queries, together with the elements of lists that have one element per
-// repetition. It makes trees and graphs with fewer vertices or edges, or with smaller names, and
-// moves points nearer to the origin. It adjusts counts.
+// blocks with shapes, such as queries, together with the elements of lists that have one element
+// per repetition. It makes trees and graphs with fewer vertices or edges, or with smaller names,
+// and matrices with fewer rows or columns. It moves points nearer to the origin, and makes the ends
+// of intervals smaller. It adjusts counts. If the case has no shape, it returns none.
 func (c Case) Smaller() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		if !slices.ContainsFunc(c.cs.g.items, item.shaped) {

@@ -11,8 +11,8 @@ type Validity struct {
 	Lenient *Fault
 }
 
-// Validate reads a file like Parse and describes the result in more detail. Errors in the file
-// are in the Validity; err is about other failures.
+// Validate reads a file like Parse and describes the result in more detail. Errors in the file are
+// in the Validity. err is about a failure that is not an error in the file.
 func (g *Grammar) Validate(data []byte, mode Mode) (v Validity, err error) {
 	if v.Fault, err = g.fault(data, Strict, &v.Cases); err != nil || v.Fault == nil {
 		return v, err

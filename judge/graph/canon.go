@@ -7,7 +7,7 @@ import (
 )
 
 // A labeller finds a canonical order of the vertices of a connected graph: the one with the least
-// table, among the orders that refinement leaves open.
+// adjacency table, among the orders that colour refinement leaves open.
 type labeller struct {
 	g     *labelled
 	best  []uint8
@@ -23,8 +23,9 @@ func (l *labeller) degrees(directed bool) []int {
 	return ranked(make([]int, l.g.n), sign)
 }
 
-// ranked returns colours 0, 1, … in the order of old colours, then of signs. The colour of a vertex
-// is the number of vertices that come before its group.
+// ranked returns new colours. It groups vertices of equal old colour and equal sign, and orders the
+// groups by old colour, then by sign. The new colour of a vertex is the number of vertices in
+// earlier groups.
 func ranked(color []int, sign []uint64) []int {
 	order := make([]int, len(color))
 	for i := range order {

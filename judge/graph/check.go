@@ -203,8 +203,8 @@ func unreached(n int, out [][]int) int {
 	return slices.Index(seen, false)
 }
 
-// fewTries is how many edges near the chosen one are tried before any legal edge is taken.
-// mostSteps bounds the search for all edges of a graph together.
+// fewTries is how many edges near the chosen one are tried first; then any legal edge will do.
+// mostSteps bounds the steps of all searches of a Checker together.
 const (
 	fewTries  = 64
 	mostSteps = 2_000_000
@@ -221,8 +221,8 @@ func (c *Checker) found(e Edge, left int) bool {
 	return c.spare > 0 && c.Fits(e, left)
 }
 
-// Near returns the edge nearest to e that can come next. left is the number of edges to come,
-// including this one. Near returns false if it finds none, and e itself if e is legal.
+// Near returns an edge near e that can come next, and e itself if it can. left is the number of
+// edges to come, including this one. Near returns false if it finds none.
 func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 	if c.Fits(e, left) {
 		return e, true

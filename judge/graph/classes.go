@@ -31,8 +31,8 @@ type level struct {
 	list  []Class // the elements of all, sorted
 }
 
-// Classes returns the classes with at most most vertices. When stop returns true, the enumeration
-// ends.
+// Classes returns the classes with at most most vertices. When stop, which may be nil, returns
+// true, the enumeration ends.
 func (r Rule) Classes(most int, stop func() bool) *Classes {
 	c := &Classes{rule: r, strong: r.Strong, most: most, stop: stop}
 	c.rule.Strong, c.rule.Connected = false, r.Connected || r.Strong

@@ -4,7 +4,7 @@ package graph
 type Rand interface{ Int(lo, hi int64) int64 }
 
 // A drawing is a graph while it is drawn. Vertices have a natural order: edges of a directed
-// acyclic graph lead from smaller to greater ones. Finally the vertices are renamed.
+// acyclic graph lead from smaller to greater ones. Finally half of the drawings are renamed.
 type drawing struct {
 	Rand
 	rule  Rule

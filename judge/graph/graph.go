@@ -6,8 +6,9 @@
 // graph has no direction.
 //
 //	r := graph.Rule{Connected: true}
-//	for _, c := range r.Classes(5, nil).Of(5, 6, 60) { … } // each graph of 5 vertices and 6 edges
+//	for _, c := range r.Classes(5, nil).Of(5, 6, 60) { … } // graphs of 5 vertices, 6 edges and a cost up to 60
 //	edges := r.Draw(rand, n, m)                            // a random graph
+//	checker := r.Check(n, 1)                               // messages call the first vertex 1
 //	for _, e := range edges { wrong := checker.Wrong(e); checker.Add(e) }
 //
 // # The order of size
@@ -20,11 +21,11 @@
 // # What breaks programs
 //
 // Trees: path (deep recursion), star, caterpillar, broom, binary, random by Prüfer's code, random
-// with each vertex under an earlier one. Graphs: sparse, dense, near a path, a ring, a grid,
-// layered, or with most edges at one vertex. If graphs must be connected, half are connected by
-// edges of their kind, and half by a random tree. Half of all graphs have renamed vertices and
-// shuffled edges. The others are in natural order, in which programs that rely on the order pass
-// too easily.
+// with each vertex below an earlier one, or below one of the last few. Graphs: sparse, dense, near
+// a path, a ring, a grid, layered, or with most edges at one vertex. If graphs must be connected,
+// half are connected by edges of their kind, and half by a random tree. Half of all graphs have
+// renamed vertices and shuffled edges. The others are in natural order, in which programs that rely
+// on the order pass too easily.
 package graph
 
 // An Edge joins two vertices; in a directed graph it leads from the first to the second.
@@ -46,7 +47,7 @@ type Rule struct {
 var Tree = Rule{Connected: true, Acyclic: true}
 
 // Rooted returns the parent of each vertex in a tree, and the vertices in breadth-first order from
-// the root.
+// the root. The parent of the root is the root itself.
 func Rooted(n, root int, edges []Edge) (above, order []int) {
 	beside := make([][]int, n)
 	for _, e := range edges {

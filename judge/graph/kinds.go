@@ -18,8 +18,8 @@ type stream struct {
 	side func(v int) bool // for a graph with two sides: the side of a vertex
 }
 
-// kinds are the kinds of graphs. Vertices have their natural order. A graph has as many edges of
-// its kind as its rule allows.
+// kinds are the kinds of graphs. Vertices have their natural order. Edges of the kind are tried
+// first; random edges are added if too few of them are legal.
 var kinds = []kind{
 	{"sparse", sparse}, {"dense", dense}, {"hub", hub}, {"near", near}, {"ring", ring}, {"grid", grid}, {"layered", layered},
 }

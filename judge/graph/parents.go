@@ -142,8 +142,8 @@ func (r *Rooting) Wrong(v int64) i18n.Message {
 	return ""
 }
 
-// Near returns the entry nearest to v that may come next. If no parent is found for a vertex, it
-// becomes the root. The last vertex becomes the root if there is none yet.
+// Near returns an entry near v that may come next. If it finds no parent for a vertex, the vertex
+// becomes the root, or a child of the root. The last vertex becomes the root if there is none yet.
 func (r *Rooting) Near(v int64) int64 {
 	p := r.rule
 	if r.root < 0 && (v < p.First || r.at == r.n-1) {

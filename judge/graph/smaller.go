@@ -17,7 +17,7 @@ type Step struct {
 // rule: large parts first, then single vertices and edges.
 //
 //	removed     vertices, with their edges
-//	contracted  edges: the second vertex becomes the first
+//	contracted  edges: the end with the greater number becomes the other end
 //	left out    edges
 //	renamed     vertices: those with many edges get small names; the edges are sorted
 func (r Rule) Smaller(n int, edges []Edge) iter.Seq[Step] {
@@ -52,8 +52,8 @@ func (s *shrinking) give(t Step) bool {
 	return s.yield(t)
 }
 
-// Ranges calls do with ranges below n: halves, then quarters, and so on down to single numbers,
-// unless there are too many ranges.
+// Ranges calls do with ranges from..to-1 below n: halves, then quarters, and so on, down to single
+// numbers if there are at most 64. For n < 2, there are none. Ranges returns false if do does.
 func Ranges(n int, do func(from, to int) bool) bool {
 	for k := n / 2; k > 0 && n/k <= finest; k /= 2 {
 		for from := 0; from < n; from += k {

@@ -24,6 +24,8 @@ func under(n int, above func(v int) int) []Edge {
 func path(_ Rand, n int) []Edge   { return under(n, func(v int) int { return v - 1 }) }
 func star(_ Rand, n int) []Edge   { return under(n, func(int) int { return 0 }) }
 func binary(_ Rand, n int) []Edge { return under(n, func(v int) int { return (v - 1) / 2 }) }
+
+// grown puts each vertex below any earlier one.
 func grown(r Rand, n int) []Edge {
 	return under(n, func(v int) int { return int(r.Int(0, int64(v)-1)) })
 }

@@ -14,8 +14,9 @@ type Rand interface {
 	Magnitude(lo, hi int64) int64
 }
 
-// Draw returns n intervals in a part of lo..hi: any intervals, short ones, or nested ones. The rule
-// must allow n intervals.
+// Draw returns n intervals in a part of lo..hi: in a third of the lists short ones, otherwise any.
+// Some unsorted lists are ordered so that an interval precedes those inside it. Disjoint intervals
+// are drawn by apart. The rule must allow n intervals.
 func (r Rule) Draw(rnd Rand, lo, hi, n int64) []Interval {
 	if n == 0 {
 		return nil

@@ -3,16 +3,16 @@
 // ends into the columns of a case.
 //
 //	r := interval.Rule{Disjoint: true}
-//	list := r.Draw(rand, 1, 100, n)        // random ones
+//	list := r.Draw(rand, 1, 100, n)        // random intervals
 //	check := r.Check()
 //	for _, v := range list { wrong := check.Add(v) }
 //	p := r.Place(1, 100, n)                // one after the other
-//	p.Add(p.Near(interval.Interval{3, 9})) // the nearest that is legal
+//	p.Add(p.Near(interval.Interval{3, 9})) // this one, or a nearby one that is legal
 //
 // # What breaks programs
 //
-// Intervals in a small part of the bounds, so that many overlap. Short intervals. Nested intervals.
-// Disjoint intervals that are adjacent.
+// Intervals in a small part of the bounds, so that many overlap or are nested. Short intervals. An
+// interval before those inside it. Disjoint intervals that are adjacent.
 package interval
 
 import (
@@ -63,7 +63,8 @@ func Order(list []Interval) []int {
 }
 
 // Smaller returns lists of equal length with smaller ends, at least lo and at least 0. The ends are
-// renumbered without gaps, halved, or only moved. These lists may violate a rule.
+// renumbered without gaps, moved closer together by half, or only moved. These lists may violate a
+// rule. list must not be empty.
 func Smaller(list []Interval, lo int64) (all [][]Interval) {
 	var ends []int64
 	for _, v := range list {

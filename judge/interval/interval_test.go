@@ -55,7 +55,7 @@ func brute(r Rule, lo, hi int64, n int) (lists [][]Interval) {
 	return lists
 }
 
-// walk returns the lists whose intervals Near all leaves unchanged.
+// walk returns the lists in which Near leaves every interval unchanged.
 func walk(t *testing.T, p *Placing, lo, hi int64, n int, list []Interval) (lists [][]Interval) {
 	if len(list) == n {
 		return [][]Interval{slices.Clone(list)}
@@ -122,7 +122,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// random returns uniform random numbers.
+// random returns uniform random numbers, also as Magnitude.
 type random struct{ *rand.Rand }
 
 func (r random) Int(lo, hi int64) int64       { return lo + r.Int64N(hi-lo+1) }

@@ -51,8 +51,8 @@ func (p *Placing) Undo() {
 	}
 }
 
-// Near returns the interval nearest to v that may come next and leaves room for the rest. It
-// returns v itself if v is legal.
+// Near returns v, or if v is not legal a nearby interval, that may come next and leaves room for
+// the rest.
 func (p *Placing) Near(v Interval) Interval {
 	switch {
 	case p.rule.Disjoint && !p.rule.Sorted:

@@ -14,7 +14,7 @@ import (
 // These are the bounds on patterns.
 const (
 	mostStates = 2000
-	mostLayers = 4096 // most lengths before the possible endings repeat
+	mostLayers = 4096 // the most elements of automaton.ending
 	exactSizes = 48   // the bounds on the cost of the remaining letters are exact up to this many letters
 )
 
@@ -26,8 +26,9 @@ type automaton struct {
 	// elements from index again on repeat.
 	ending [][]bool
 	again  int
-	least  [][]int64 // by the number of remaining letters and state
-	most   [][]int64
+	// least and most bound the cost of the remaining letters, by their number and the state.
+	least [][]int64
+	most  [][]int64
 }
 
 // Pattern returns the language of a regular expression. The expression may contain letters, classes
@@ -152,7 +153,8 @@ func (a *automaton) determine(prog *syntax.Prog, letters string) error {
 	return nil
 }
 
-// closure adds the instructions that can be reached without reading a letter. The result is sorted.
+// closure returns the instructions that read a letter or end a match, and that can be reached
+// without reading a letter. The result is sorted.
 func closure(prog *syntax.Prog, from []uint32) []uint32 {
 	seen := map[uint32]bool{}
 	for len(from) > 0 {

@@ -8,7 +8,7 @@
 // and words. Hence they are printed, parsed, repeated, counted and summed like values without a
 // shape. A shape adds its own knowledge, one row each:
 //
-//	shape         declared as                    columns         what knows it
+//	shape         declared as                    columns         implemented in
 //	permutation   {permutation: n}               distinct ints   package grammar
 //	sorted list   {int: …, count: n, sorted: …}  ints            package grammar
 //	real          {real: 0..1, digits: 2}        scaled ints     package decimal
@@ -16,24 +16,26 @@
 //	brackets      {brackets: "()", length: …}    word            package wordset
 //	tree          {tree: n, ends: [u, v]}        ints in rows    package graph
 //	graph         {graph: n, edges: m, …}        ints in rows    package graph
+//	parents       {parents: n}                   ints            package graph
+//	successors    {successors: n, edges: …, …}   lists in rows   package graph
 //	points        {points: n, at: {x: …, y: …}}  ints in rows    package geometry
 //	intervals     {intervals: n, ends: [l, r]}   ints in rows    package interval
-//	matrix        {matrix: n, row: …}            ints in rows    package margins
+//	matrix        {matrix: n, row: …}            lists in rows   package margins
+//	queries       {queries: q, kinds: …, …}      mixed rows      package grammar
 //
-// Each row has the same six parts, which grammar, draw, stress and statement use:
+// Each shape has the same six parts, which packages grammar, spec and statement use:
 //
-//	validator    which value is the first that is wrong, and why
-//	enumerator   all values in the order of size; of trees and graphs, those that are
-//	             not the same but for the names of their vertices
-//	sampler      any legal value, and those that break programs
-//	repair       the legal value nearest to a choice, so that what a shrinker or a
-//	             random change proposes is played as something legal
-//	shrinking    the smaller values that a step leads to
+//	validator    the first wrong value, and why it is wrong
+//	enumerator   all values in the order of size; of values that differ only in something
+//	             that the spec ignores, such as the names of vertices, one
+//	sampler      any legal value, often one that breaks programs
+//	repair       a legal value near an illegal one that a shrinker or a random change proposes
+//	shrinking    the steps to smaller values
 //	texts        the keys of the spec with their schema, and the sentence of the statement
 //
-// Because of the repair, shapes can be combined. Whoever chooses values (package sample, a hunt, a
-// bound) need not know the shapes: the grammar requests one number at a time and takes the nearest
-// number that the shape allows. A caller that knows the shape can choose better values.
+// Because of the repair, shapes can be combined. A Chooser of package grammar need not know the
+// shapes. The grammar requests one number at a time, and replaces it by a nearby number if the
+// shape does not allow it. A Chooser that knows the shape can choose better values.
 //
 // # Words
 //
@@ -55,13 +57,14 @@ type Language struct {
 	m       machine
 }
 
-// A machine reads words. Its states are numbered, and it is deterministic.
+// A machine is a deterministic automaton that reads words.
 type machine interface {
 	start() state
 	next(s state, letter int) (state, bool)
 	// ends reports whether a word may end after left more letters from a state.
 	ends(s state, left int64) bool
-	// sizes returns bounds on the cost of these letters. The cost of a letter is 1 + its index.
+	// sizes returns bounds on the cost of left more letters from a state with which a word may end.
+	// The cost of a letter is 1 + its index.
 	sizes(s state, left int64) (least, most int64)
 	// words returns the number of words of lo..hi letters, at most math.MaxInt64.
 	words(lo, hi int64) int64

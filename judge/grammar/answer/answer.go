@@ -31,8 +31,8 @@ const (
 type Answer struct {
 	Text       []byte // whole lines
 	Start, End int    // the range of bytes in the output
-	Side       Side   // when the answer names a winner
-	Class      string // equal for answers of the same kind
+	Side       Side   // Unknown unless the answer names a winner
+	Class      string // its words, or its numbers if no answer has words; "otherwise": only this one has none
 	numbers    map[string][]int64
 }
 
@@ -114,8 +114,9 @@ type field struct {
 	count    *arith.Formula // of a list
 }
 
-// Words returns the possible answers, with their places, if every answer is a single word from a
-// list; otherwise none.
+// Words returns the possible answers, with their places, if an answer is one word from a list. If
+// the output is a choice of alternatives, it returns those that are a single fixed line. Otherwise
+// it returns nil.
 func (f *Format) Words() []spec.Text {
 	if len(f.items) != 1 {
 		return nil
@@ -152,8 +153,8 @@ type Cases interface {
 // asks for those of the next case. The error is a *Fault with the line of the output that does
 // not follow the format.
 //
-// If the spec has no output, Split cannot separate the answers. The whole output is then the
-// answer to the last case.
+// If the spec has no section output, Split cannot separate the answers. The whole output is then
+// the answer to the last case, and the other answers are empty.
 func (f *Format) Split(cases Cases, output []byte) ([]Answer, error) {
 	n := cases.Len()
 	if len(f.items) == 0 {

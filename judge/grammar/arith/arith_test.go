@@ -96,8 +96,8 @@ func TestFormula(t *testing.T) {
 	}
 }
 
-// TestReach checks the minimum and the maximum of formulas, and that ok is false if the constants
-// do not determine them.
+// TestReach checks the bounds of formulas, and that ok is false if no bounds follow from the
+// constants.
 func TestReach(t *testing.T) {
 	var variables []*Variable
 	for _, v := range []struct{ name, bounds string }{{"n", "2..5"}, {"k", "-3..n"}, {"m", "n*n..10^9"}} {

@@ -6,11 +6,11 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A Span is the range of values that a number can have, if the spec's constants determine it.
+// A Span has bounds for a number that follow from the spec's constants.
 type Span struct{ Lo, Hi int64 }
 
-// Reach returns the minimum and the maximum of a formula; ok is false if the spec's constants do
-// not determine them. Some numbers in between may be impossible.
+// Reach returns bounds for the value of a formula; ok is false if they do not follow from the
+// spec's constants. The formula may never reach them: the bounds of n-n are not 0..0.
 func (f *Formula) Reach() (lo, hi int64, ok bool) {
 	if f.Constant {
 		return f.Value, f.Value, true
@@ -19,8 +19,7 @@ func (f *Formula) Reach() (lo, hi int64, ok bool) {
 	return s.Lo, s.Hi, ok
 }
 
-// Count is like Reach, for a number of elements. If the constants do not determine it, the range
-// is 0..size.Unbounded.
+// Count is like Reach, for a number of elements. Without bounds, it returns 0..size.Unbounded.
 func (f *Formula) Count() (lo, hi int64) {
 	if lo, hi, ok := f.Reach(); ok {
 		return lo, hi
@@ -28,7 +27,7 @@ func (f *Formula) Count() (lo, hi int64) {
 	return 0, size.Unbounded
 }
 
-// SpanOf returns the span of the numbers in lo..hi; nil if the constants do not determine it.
+// SpanOf returns bounds for the numbers in lo..hi; nil if none follow from the constants.
 func SpanOf(lo, hi *Formula) *Span {
 	least, _, low := lo.Reach()
 	_, most, high := hi.Reach()
