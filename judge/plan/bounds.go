@@ -17,8 +17,8 @@ type pin struct {
 }
 
 // allBounds returns all bounds of a problem: of every field, of every length, and of all fields at
-// once. Upper bounds come first, because a program that keeps data of smaller cases fails on a
-// large case only if it comes before them.
+// once. Upper bounds come first, because some programs fail on a large case only if no smaller case
+// came before it. For example, they have stored the results of smaller cases.
 func (m *maker) allBounds() []pin {
 	var pins []pin
 	fields := m.src.Grammar.Fields()
@@ -36,8 +36,8 @@ func (m *maker) allBounds() []pin {
 	return pins
 }
 
-// allStairs returns stairs for the fields that repeat and are not counts. For example, games on
-// graphs have their greatest values if each place has arrows to all others. If a condition forbids
+// allStairs returns stairs for the fields that repeat and are not counts. For example, a game on a
+// graph has its greatest values if each vertex has edges to all later ones. If a condition forbids
 // stairs that descend from the greatest number, they descend to the least number instead. For
 // example, in a list that must have a 0, the only 0 is then the last number.
 func (m *maker) allStairs() []pin {
@@ -54,7 +54,7 @@ func (m *maker) allStairs() []pin {
 	return pins
 }
 
-// forbidden reports whether no case with moderate counts has the pin.
+// forbidden reports whether no case with moderate counts was found that has the pin.
 func (m *maker) forbidden(p pin) bool {
 	_, _, err := m.one(m.chooser(grammar.NewRand(m.src.ID), p), min(m.most, variantCount))
 	return err != nil && !errors.Is(err, grammar.ErrLong)

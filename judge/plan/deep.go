@@ -251,9 +251,10 @@ func (store *recipeStore) best(m *maker) ([]recipe, error) {
 }
 
 // bestRecipes searches for the best recipes. It first tries recipes with one style for all fields.
-// Then it tries recipes with any two styles for adjacent fields, in which counts are the greatest
-// or one less than the number before. Finally it tries all changes of one style in the best
-// recipes. If the reference is a program that starts for each case, it tries only the first kind.
+// Then it tries recipes with any two styles for two adjacent fields. Their other numbers are the
+// greatest, or counts that are one less than the number before. Finally it twice tries all changes
+// of one style in the best recipes. If the reference is a program that starts for each case, it
+// tries only the first kind.
 func (m *maker) bestRecipes() ([]recipe, error) {
 	r, met := grammar.NewRand(m.src.ID, Deep), map[string]bool{}
 	n := len(m.src.Grammar.Fields()) + 2
@@ -315,7 +316,7 @@ func pairsOfStyles(p recipe) (list []recipe) {
 // case, and recipes that give the same cases as another.
 func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]bool) (list []measured, err error) {
 	all := m.src.Grammar.NewCases()
-	// This maps small cases to the moves of their longest play, because many recipes give equal
+	// longest maps small cases to the moves of their longest play, because many recipes give equal
 	// cases.
 	longest := map[string]int64{}
 	for _, p := range recipes {

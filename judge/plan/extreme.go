@@ -40,7 +40,8 @@ func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) 
 const stairBytes = 512 << 10
 
 // pinnedCase draws a case with a pin, or as near to the pin as the spec allows. Stairs are as long
-// as stairBytes allows. If the largest count does not fit into a file, the least is used.
+// as stairBytes allows. If a case with the largest count does not fit into a file, its other
+// numbers and its lengths are the least.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
 	if p.stairs {
@@ -218,8 +219,8 @@ func (m *maker) atBound(c grammar.Case) bool {
 }
 
 // followed returns a case, a neighbour, and cases with a number raised. In every second round, two
-// fields of the case are first exchanged. If the first case is a P-position, the others have a
-// winning move to it, and perhaps no other.
+// fields of the case are first exchanged. If the first case is a P-position, the raised cases often
+// have a winning move to it, and perhaps no other.
 func (m *maker) followed(r *grammar.Rand, c grammar.Case, round int) []grammar.Case {
 	if round%2 == 1 {
 		c = m.exchanged(r, c)

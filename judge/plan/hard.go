@@ -39,7 +39,8 @@ var hardnesses = []hardness{
 }
 
 // hard returns the hardnesses of a problem, at most a third of the runs of its plan. A game has
-// few, because its rules already name positions that are easily misjudged.
+// only joined ones and at most a twelfth, because its rules already name positions that are easily
+// misjudged.
 func (s *Source) hard(runs int) []hardness {
 	list, most := s.joined(), runs/3
 	if s.Game != nil {
@@ -260,7 +261,7 @@ func chain(n, m int) (edges []graph.Edge, weights []weight) {
 
 // slowlyBetter returns a chain, and an edge to each vertex of the chain that is slightly longer
 // than the path along the chain. A program that keeps vertices in a queue first reaches the end of
-// the chain. Each vertex before then improves all following vertices by one.
+// the chain. Then each earlier vertex improves all vertices after it by one.
 func slowlyBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	k := min(n, m/2+1)
 	for v := k - 1; v > 0; v-- {

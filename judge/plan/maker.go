@@ -30,9 +30,9 @@ func (s *Source) maker(ctx context.Context, room int64) *maker {
 	return &maker{ctx: ctx, src: s, room: sample.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases(), size: sizeOf(ctx)}
 }
 
-// plainBytes is the size of most random files, if their cases allow it, because this size shows
-// most mistakes on large inputs. Every fourth file may have generousBytes. The groups extreme and
-// largest use the problem's limit.
+// plainBytes is the maximum size of most random files, if their cases allow it, because this size
+// shows most mistakes on large inputs. Every fourth file may have generousBytes. The groups
+// extreme, deep, largest and hard use the problem's limit.
 const (
 	plainBytes    = 128 << 10
 	generousBytes = 1 << 20

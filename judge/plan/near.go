@@ -90,7 +90,7 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // near makes a file of cases next to remarkable values, and of P-positions and their neighbours,
 // which differ in one value. First come P-positions that are easily misjudged, and single numbers
 // next to powers of two. They are followed by relatives of remarkable values, and by wide
-// P-positions with one number changed by a power of two. Over all files, each relative occurs once.
+// P-positions with one number changed by a power of two. Over all files, no relative occurs twice.
 func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*grammar.Cases, error) {
 	ch := modestly(sample.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, sample.SomeLists), file)
 	k, full := m.nearCases(file)
@@ -133,7 +133,7 @@ func (m *maker) nearCases(file int) (k, full int) {
 	return k, file - file/3
 }
 
-// arrangements are the arguments for sample.Arrange. Among the files with many cases, one is
+// arrangements are the arguments for sample.Arrange. Of each four files with many cases, one is
 // ascending, one descending, and one repeats cases.
 var arrangements = []int{0, 3, 0, 7, 5, 0}
 
@@ -183,8 +183,9 @@ func (m *maker) related(r *grammar.Rand, b *sample.File, values *sample.Remarkab
 }
 
 // distant adds wide cases with one number changed. With rules, P-positions are changed by a power
-// of two, up to a quarter of the remaining room. Without rules, any cases are changed so that two
-// numbers differ by almost a power of two, up to a third of it. The powers alternate.
+// of two, and fill up to a quarter of the remaining room. Without rules, any cases are changed so
+// that two numbers differ by almost a power of two, and fill up to a third of it. The powers
+// alternate.
 func (m *maker) distant(r *grammar.Rand, b *sample.File, file int) {
 	left := m.perFile() - b.Cases.Len()
 	room, change := left/3, m.placed

@@ -10,7 +10,8 @@ import (
 // An inward chooser draws values inside the bounds of a pin, if the conditions of a spec allow no
 // case at the bound, such as n odd or a bounded sum. It tries several distances in turn, because
 // after each failure the grammar draws again. In every second case, the other numbers are at
-// bounds: if one of two numbers must be less, the other has the maximum.
+// bounds. For example, if a must be less than b, a comes near its maximum only if b has the
+// maximum.
 type inward struct {
 	pinned
 	first *grammar.Field // the field that is drawn first in each case

@@ -27,7 +27,8 @@ type Pace struct {
 	random, listed atomic.Int32 // current sizes of random files and of enumerated files
 }
 
-// sizes is the number of sizes of tests. Size 0 is the problem's limit.
+// sizes is the number of sizes of tests. Size 0 is the problem's limit. Each further size has a
+// quarter of the cases, and narrower bounds.
 const sizes = 7
 
 // Slow reports whether the reference has been too slow for a file.
@@ -72,8 +73,8 @@ type (
 	limitKey struct{} // the CPU time limit of the reference
 )
 
-// Limit returns the CPU time limit of a reference for a file. ok is false if there is only the
-// limit of patience.
+// Limit returns the CPU time limit of a reference for a file. ok is false if only Patience limits
+// its time.
 func Limit(ctx context.Context) (limit time.Duration, ok bool) {
 	limit, ok = ctx.Value(limitKey{}).(time.Duration)
 	return limit, ok

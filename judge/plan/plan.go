@@ -1,19 +1,20 @@
-// Package plan decides on which files a submission is run. A plan depends only on the problem and a
-// seed. The package starts no process and stores nothing. It calls the reference as a function, and
-// can make any test again from its name.
+// Package plan decides on which files a submission is run. A plan depends only on the problem, a
+// seed and a budget; any of its tests can be made again. The package itself starts no process and
+// writes no file. Its caller provides the reference and the store, as functions.
 //
 // The groups of a plan, in order:
 //
 //	sample    the statement's samples
 //	small     every case in the order of size
 //	order     all legal cases again, in other orders
-//	balanced  random cases, with equal shares of all answers
+//	balanced  random cases, with equal shares of all classes of answers
 //	near      cases near remarkable ones: P-positions and their neighbours, bounds, powers
 //	          of two ±1 and numbers with such differences, values that the spec, the rules
 //	          or stored tables name, and their relatives. Some files have few cases, or
 //	          cases in the order of size.
 //	extreme   values equal to a bound, for every bound, alone and with others; ordered lists
-//	deep      greatest and least answers, latest indices in answers, longest plays; see recipe
+//	deep      cases with the greatest and the least numbers in the answer, the longest answer,
+//	          or the longest play; see recipe
 //	largest   as much as a file may hold
 //	hard      structures that are known to break programs and are rare in random cases;
 //	          see hardnesses
@@ -68,8 +69,8 @@ type Source struct {
 	// Ask runs the reference on a file in its own process, which is killed when ctx ends. If Ask is
 	// nil, Solve is called in this process.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
-	// Slow is called if the reference takes long for a file. patience is the time that it may take
-	// in total.
+	// Slow, if not nil, is called when the reference takes long for a file. patience is the time
+	// that the reference may take in total.
 	Slow func(input []byte, patience time.Duration)
 	// Pace adapts the tests to a slow reference. If it is nil, a slow reference is an error.
 	Pace       *Pace
@@ -273,8 +274,8 @@ func (p *Plan) addStored() {
 }
 
 // addRandom divides the remaining runs among the random groups. The group hard gets at most a
-// third, or a twelfth but at least one in games. Bounds get a quarter, deep a sixth, and the
-// largest files four. The rest is divided equally between balanced and near.
+// third, or a twelfth but at least one in games. The group extreme gets about a quarter, deep at
+// most a sixth, and largest up to four. The rest is divided equally between balanced and near.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	pins := p.src.full(ctx).bounds(runs / 4)
 	hard := p.src.hard(runs)
@@ -320,14 +321,15 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 // full returns a maker for files up to the problem's limit.
 func (s *Source) full(ctx context.Context) *maker { return s.maker(ctx, math.MaxInt64) }
 
-// mostCases bounds the cases of a file outside the group largest, whatever the spec allows. If a
-// thousand cases show no mistake, the next file may.
+// mostCases bounds the cases of a file outside the groups order and largest, whatever the spec
+// allows. If a thousand cases show no mistake, the next file may.
 const mostCases = 1000
 
 // perFile returns the number of cases per file.
 func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
-// File makes a test. The name and the seed determine its bytes, on any machine and in any order.
+// File makes a test. The test's name, the seed and the budget determine its bytes, on any machine
+// and in any order.
 func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 	key := p.key(t)
 	if f := p.made.take(key); f != nil {

@@ -9,8 +9,8 @@
 //		file.Add(pool.At(i))
 //	}
 //
-// The order in which a function of this package calls its Rand is part of its behaviour: to change
-// the order changes every test of every seed.
+// The order in which a function of this package calls its Rand is part of its behaviour: another
+// order changes every test of every seed.
 package sample
 
 import (
