@@ -61,8 +61,8 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 	return nil
 }
 
-// halfOf returns a context with half of the remaining time, if the time is bounded. To localize a
-// slow test may take all of the time, although a smaller test may fail, too.
+// halfOf returns a context with half of the remaining time, if the time is bounded. Localizing a
+// slow test could take all of the time, although a smaller test may fail, too.
 func halfOf(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, timed := ctx.Deadline()
 	if !timed {

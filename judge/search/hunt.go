@@ -1,6 +1,6 @@
 // Package search hunts for the smallest input on which a program fails. It is pure: it takes
-// functions and returns a counterexample. It starts no process and reads no file. The program is
-// run by Try, and the only clock is the context's.
+// functions and returns a counterexample. It starts no process and reads no file; Try runs the
+// program. The clock matters only if the context has a deadline.
 //
 //	h := &search.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
 //	result, err := h.Search(ctx)
@@ -24,25 +24,26 @@
 //	reordered All legal cases in other orders, once they have passed in the order
 //	          of size, because a program may carry state from case to case. If
 //	          they pass again, the hunt reports it and ends.
-//	shrinking A counterexample among random cases is shrunk, as long as it fails
+//	shrinking A counterexample that is not minimal is shrunk, as long as it fails
 //	          in the same way and stays legal, until no single step is possible.
+//	slowest   Hunt.Slowest alone: random cases and variants of expensive ones.
 //
-// The same seed gives the same cases in the same order, and the same result, with any number of
-// jobs. This is possible because files are tried in rounds of a fixed length, and what the hunt
-// learns from one round is used in the next round only. It requires Try to be a function of the
-// cases. A Cost measured by a clock is not such a function. It varies, and so do the variants tried
-// by Hunt.Slowest, and by Hunt.Search if Slow is set.
+// Without a deadline, the same seed gives the same cases in the same order, and the same result,
+// with any number of jobs. Files are tried in rounds of a fixed length, and what the hunt learns
+// from one round is used in the next round only. Try must be a function of the cases. A Cost
+// measured by a clock is not: it varies, and so do the variants tried by Hunt.Slowest, and by
+// Hunt.Search if Slow is set.
 //
 // Package grammar defines the order of cases by size: first the size counts, then the number of
 // values, then the values in the order of writing.
 //
 // A large counterexample does not end a hunt. The hunt continues for a while with small and random
-// cases, and reports the large counterexample if these pass.
+// cases, and reports the large counterexample if these pass. A third large counterexample ends it.
 //
-// A program may fail on a file though it answers each of its cases rightly alone, because it
-// carries state from case to case. Then the counterexample is a sequence of cases, the shortest
-// known. A failure that never repeats is not a counterexample, and is reported separately as
-// unrepeatable.
+// A program may fail on a file although it answers each of its cases correctly in a file of its
+// own, because it carries state from case to case. Then the counterexample is a sequence of cases,
+// the shortest known. A failure that does not occur again is not a counterexample, and is reported
+// separately as unrepeatable.
 package search
 
 import (
@@ -117,8 +118,9 @@ type Hunt struct {
 	// failures.
 	Answers []string
 	// Limit reports whether a failure is an exceeded limit, such as "TLE". Such failures take long,
-	// and their exact threshold is noise. Hence such a case is shrunk by halves only, to about the
-	// smallest power of two of its size that fails. Nil means that no failure is one.
+	// and their exact threshold is noise. So such a case is shrunk in large steps only: values are
+	// halved, and at least a quarter of the elements is dropped. Nil means that no failure is an
+	// exceeded limit.
 	Limit func(fail string) bool
 
 	// Classes returns the class of the answer of each case of some files, in order. The hunt uses

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// vary changes a few choices of a case. It returns the case itself if no result is legal.
+// vary changes a few choices of a case. It returns the case itself if the result is illegal.
 func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 	next := slices.Clone(s)
 	for range m.Int(1, 3) {
@@ -22,8 +22,8 @@ func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 	return c
 }
 
-// change changes one choice. It adds or subtracts one or a power of two, or it replaces the choice
-// by a bound, by the value of another choice, or by any value.
+// change changes one choice. It adds or subtracts one, flips a bit, or replaces the choice by a
+// bound, by the value of another choice, or by any value.
 func (m *maker) change(s script, j int) {
 	c := &s[j]
 	if c.kind != value {

@@ -15,10 +15,10 @@ const (
 	wideTogether = 32
 )
 
-// wide tries the smallest cases after it has replaced one number by a number just at the end of an
-// integer type's range. A program that overflows there also overflows on many larger inputs, but to
-// lower their numbers one by one rarely leads to the small case. Many cases share a file, and they
-// are tried alone if it fails.
+// wide tries the smallest cases with one number replaced by a number just at the end of an integer
+// type's range. A program that overflows there also overflows on many larger inputs, but lowering
+// their numbers one by one rarely leads to the small case. Many cases share a file. If the file
+// fails, each of them is tried alone.
 func (s *shrinker) wide() {
 	if len(s.seq) != 1 || s.size() < 1<<7 {
 		return
@@ -47,8 +47,8 @@ func (s *shrinker) pass(some []one) bool {
 	return ok && out.Fail == ""
 }
 
-// widened returns the smallest cases with one number replaced, in the order of size, as long as the
-// number is smaller than the size of the current case.
+// widened returns the smallest cases with one number replaced by one of widths, in the order of
+// size. It returns only cases that are smaller than the current case.
 func (s *shrinker) widened(shapes []script) (list []one) {
 	for _, v := range widths() {
 		if v >= s.size() {

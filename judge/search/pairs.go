@@ -9,8 +9,8 @@ import (
 const fewValues = 40
 
 // pairs tries steps that change two values, once no single step is possible. It drops two elements
-// of a count, and lowers two values at once. It lowers equal values to the same value, and other
-// values by what they have in common. It also tries to sort the values.
+// of a count, or lowers two values at once: both to their targets, equal values to half, by one, or
+// by a bit that both have. It also exchanges two values of a field that are not in order.
 func (s *shrinker) pairs() {
 	for i := range s.seq {
 		for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
@@ -68,7 +68,7 @@ func (s *shrinker) both(i, a, b int) bool {
 	return false
 }
 
-// proposals returns values for two choices, the lowest first.
+// proposals returns new values for two choices; both at their targets come first.
 func proposals(x, y choice) [][2]int64 {
 	list := [][2]int64{{x.target(), y.target()}}
 	if x.v == y.v {

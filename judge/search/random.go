@@ -16,7 +16,7 @@ type chance struct {
 	barren bool           // in a whole round, no legal case could be drawn
 	counts map[string]int // how many answers each class has
 	// manifold says that most answers were the only one of their class, such as sums or distances.
-	// Shares of such classes mean nothing, and to ask the reference for them takes as long as all
+	// Shares of such classes mean nothing, and asking the reference for them takes as long as all
 	// the rest.
 	manifold bool
 	rare     []script       // cases of earlier rounds with rare answers
@@ -83,7 +83,7 @@ const (
 	rarity   = 20
 )
 
-// learn remembers the cases of a round with rare answers.
+// learn remembers the cases of a round with rare answers and, if Hunt.Slow is set, the slowest.
 func (c *chance) learn(files []*file) {
 	drawn, random := 0, false
 	for _, f := range files {

@@ -91,8 +91,8 @@ func (m *maker) choosing() bool {
 // fewDraws is how many draws may fail before a file is abandoned. Each draw tries 200 times.
 const fewDraws = 8
 
-// fewShared is the number of cases a file must hold for some of them to be chosen by their answers.
-// If fewer cases fill a file, they are large, and to compute their answers takes long.
+// fewShared is the least number of cases with which a file's cases are chosen by their answers. If
+// fewer cases fill a file, they are large, and computing their answers takes long.
 const fewShared = 32
 
 // pooled draws the cases to choose from, up to as many as fit into the file. If cases are chosen by

@@ -223,8 +223,9 @@ func choices(c grammar.Case) int {
 	return n
 }
 
-// sync corrects the choices whose values the grammar has changed. These are numbers of lists with
-// distinct or sorted values, points, kinds of queries, and letters of words with a pattern.
+// sync corrects the choices whose values the grammar has changed; see grammar.Field.Repairs. For
+// example, these are numbers of sorted lists, coordinates of points, and letters of words with a
+// pattern.
 func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {

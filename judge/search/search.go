@@ -44,9 +44,9 @@ type file struct {
 	done    bool
 }
 
-// Search hunts for a failure. The failure it returns was seen twice and is not shrunk; if it is not
-// Minimal, pass it to Shrink. An error comes from Try or Classes, and the result is then what was
-// known before.
+// Search hunts for a failure. The failure it returns is not shrunk; if it is not Minimal, pass it
+// to Shrink. It was seen twice, unless the context ended or one of Tests exceeded a limit. An error
+// comes from a function of the Hunt, and the result is then what was known before.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
 	s.tests.began = h.clock()

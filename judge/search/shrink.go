@@ -17,7 +17,7 @@ type shrinker struct {
 	*Hunt
 	ctx       context.Context
 	fail      string
-	coarse    bool // it drops and lowers by halves only
+	coarse    bool // it drops at least quarters, and halves values
 	rough     bool // it drops large parts only, because each try of a long case takes long
 	seq       []one
 	found     *Found
@@ -43,11 +43,11 @@ type one struct {
 
 // Shrink makes a counterexample smaller. It drops cases, then lowers counts, then values, until no
 // single step preserves the failure. A single step drops one case or one element of a list, a word
-// or a block, or lowers a number. To lower a number is to set it to the allowed value nearest 0, to
-// the next value towards 0, or to any of the 32 nearest values below it. Shrink also tries pairs of
-// values, since games depend on equal heaps, and the smallest cases with one number at the end of
-// an integer type's range. If there is no deadline, the field Shrinks bounds the tries. If the time
-// or the tries are used up, Shrink returns the smallest counterexample so far, with Local false.
+// or a block, or lowers a number. The lower number is the allowed value nearest 0, the value next
+// to that, or one of the 32 values just before the number. Shrink also tries pairs of values, since
+// games depend on equal heaps, and the smallest cases with one number at the end of an integer
+// type's range. The field Shrinks bounds the tries. If the time or the tries are used up, Shrink
+// returns the smallest counterexample so far, with Local false.
 func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	shrunk := *f
 	_, timed := ctx.Deadline()
@@ -184,7 +184,7 @@ func (s *shrinker) thin(i, j, way int) {
 	}
 }
 
-// repeats reports whether k values of a list equal the k values just before them. To drop either
+// repeats reports whether k values of a list equal the k values just before them. Dropping either
 // gives the same case.
 func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 	if from < k {

@@ -30,9 +30,10 @@ type Slowest struct {
 }
 
 // Slowest looks for the input of greatest cost within the limits of the grammar and of Bytes. It
-// tries random files up to the largest, then variants of the most expensive ones. The field Cases
-// bounds the number of files, 2000 if it is 0. A file has one case unless PerFile is larger. A
-// failing file is measured like any other.
+// tries random files, most of them as large as possible. From the second round on, half of the
+// files are variants of the most expensive cases. The field Cases bounds the number of files; 0
+// means 2000. A file has one case unless PerFile is larger. A failing file is measured like any
+// other.
 func (h *Hunt) Slowest(ctx context.Context) (*Slowest, error) {
 	s := &slowing{Hunt: h, result: &Slowest{}, classes: map[int]Point{}}
 	err := s.rounds(ctx)
@@ -60,7 +61,7 @@ type slowing struct {
 	*Hunt
 	result  *Slowest
 	classes map[int]Point
-	best    []dear // the most expensive cases after each round, the most expensive first
+	best    []dear // the most expensive cases; after each round sorted, the most expensive first
 	least   int64  // the cost of the last of them
 	made    int
 

@@ -39,8 +39,8 @@ func newWalk(ctx context.Context, h *Hunt) *walk {
 	return w
 }
 
-// mostAhead is how many cases are enumerated at once, since to fetch each case by itself would take
-// as long as to make it.
+// mostAhead is how many cases are enumerated at once, since fetching each case by itself would take
+// as long as making it.
 const mostAhead = 256
 
 // portions yields the cases in slices of growing length.

@@ -123,8 +123,8 @@ func (s *search) askTests(ctx context.Context) error {
 	return err
 }
 
-// A counterexample of more than mostBytes is large, because to shrink it takes long. If its run
-// exceeds a limit, it is large from mostLimited bytes on, since it is shrunk by halves only.
+// A counterexample of more than mostBytes is large, because shrinking it takes long. If its run
+// exceeds a limit, it is large above mostLimited bytes, since it is shrunk in large steps only.
 const (
 	mostBytes   = 16 << 10
 	mostLimited = 64

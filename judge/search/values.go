@@ -82,8 +82,8 @@ func (s *shrinker) set(i, j int, v int64) bool {
 	return s.play(i, next)
 }
 
-// lower moves a value towards its target. It tries the target itself, then bisects, and then tries
-// the values near the target one by one if the target is close.
+// lower moves a value towards its target. It tries the target and the value next to it, then
+// bisects, and then tries the values just before the lowest failing value one by one.
 func (s *shrinker) lower(i, j int) {
 	c := s.seq[i].script[j]
 	target, sign := c.target(), int64(1)
