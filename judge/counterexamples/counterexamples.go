@@ -98,7 +98,8 @@ func (s Store) entries(id string) (list []entry) {
 	return list
 }
 
-// forget removes incomplete counterexamples of a problem, and the oldest ones beyond the bounds.
+// forget removes the oldest counterexamples of a problem beyond the bounds. It also removes files
+// without an input that are older than an hour; another process may be writing newer ones.
 func (s Store) forget(id string) {
 	folder, err := store.Own(s.root, names)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/run"
 )
 
-// A trial is an input of the generator and its result.
+// A trial is an input of the generator, or a sample, and its result.
 type trial struct {
 	name    string // the call of the generator, or the file
 	seed    uint64
@@ -175,8 +175,8 @@ func (c *cross) blamed(t *trial, err error) error {
 	return fault.New(c.Against.Name, i18n.Messagef("fails on the input that %s prints: %v", call, err), "correct it, or the generator")
 }
 
-// asked and mostAnswers are how often the brute must answer again: the first inputs once, and a
-// failing input more often.
+// The brute must answer the first inputs, and each failing input, again. A brute whose answers
+// differ is not deterministic.
 const (
 	asked       = 3 // number of first inputs
 	mostAnswers = 5 // number of answers to a failing input

@@ -36,7 +36,7 @@ type facts struct {
 	zero     bool   // the permutation begins with 0, not 1
 	parents  *count // the list holds the parents of a tree with this many vertices
 
-	limit float64 // the greatest probability of chance with which a rule is still reported
+	limit float64 // logarithm of the greatest probability with which a claimed rule may hold by chance
 	read  []reading
 	kept  int // number of values in read
 }
@@ -390,7 +390,8 @@ func significant(limit float64, list []group, rule func(value, x int64) (slack i
 }
 
 // mostOptions is the maximum number of options of a choice. eachOption is how often each must occur
-// on average.
+// on average. If fewLetters letters of an alphabet occur, all its letters are allowed; for digits,
+// six suffice.
 const (
 	mostOptions  = 8
 	eachOption   = 4

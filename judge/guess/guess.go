@@ -5,10 +5,10 @@
 //	g.Section("")  // input: case: [{n: {int: 3..8}}, {a: {int: 1..9, count: n}}]
 //	g.Line()       // n / a×n
 //
-// A structure is certain as far as it can read every input. It has lines of values, lists whose
-// count is an earlier number, blocks of lines, queries, and cases that share a file. Properties of
-// values are guesses. Bounds are the least and greatest values in the inputs. An order, a
-// permutation, a tree or a graph is claimed if it is unlikely to occur by chance.
+// The structure is the least surprising one that reads every input. It has lines of values, lists
+// whose count is an earlier number, blocks of lines, queries, and cases that share a file. Bounds
+// are the least and greatest values in the inputs. An order, a permutation, a tree or a graph is
+// claimed if it is unlikely to occur by chance.
 package guess
 
 import (
@@ -133,7 +133,8 @@ func contradiction(files []*file) error {
 	return fault.New("the input", "no common format of the inputs was found", "declare the input in a spec")
 }
 
-// divide turns the lines of a block into cases, if the file consists of a count and this block.
+// divide turns the repetitions of a block into cases, if the file consists of a count and this
+// block, and the answers do not contradict.
 func (s *structure) divide(files []*file, answers map[*file][]byte) {
 	if s.framing != single || len(s.items) != 2 {
 		return
@@ -155,7 +156,7 @@ func (s *structure) divide(files []*file, answers map[*file][]byte) {
 }
 
 // answered reports whether each answer has one line per repetition of a block. It returns otherwise
-// if an answer is missing.
+// if an answer is missing, or if all answers have one such number of lines.
 func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	counts := map[int64]bool{}
 	for _, f := range files {

@@ -48,7 +48,7 @@ type structure struct {
 	count   *field           // number of cases, if they are counted
 	most    int              // most cases in a file
 	sums    map[*field]int64 // greatest sum of a field in a file
-	limit   float64          // greatest probability with which a rule may hold by chance
+	limit   float64          // see facts.limit
 }
 
 // A cursor is a position in a file where an item may begin.
@@ -151,7 +151,7 @@ func readQuery(it *item, c cursor, see visit) (cursor, bool) {
 }
 
 // readFile reads a whole file and returns its number of cases. If the file does not fit the
-// structure, it returns 0 and the number of the line that does not fit.
+// structure, it returns 0 and the index of the line that does not fit.
 func (s *structure) readFile(f *file, see visit) (cases, line int) {
 	c := cursor{file: f, end: len(f.lines)}
 	if s.framing == terminated {

@@ -43,8 +43,8 @@ func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	return check.PromptHint(text)
 }
 
-// misread lists Python's messages about a line that lacks the numbers that a program reads from it,
-// each with a hint.
+// misread lists Python's messages about a line with more or fewer words than a program reads from
+// it, or about the end of the input, each with a hint.
 var misread = []struct {
 	said *regexp.Regexp
 	hint i18n.Message
@@ -87,9 +87,9 @@ var goldenRatio = regexp.MustCompile(`(?i)sqrtl?\s*\(\s*5(\.0*)?[fl]?\s*\)|5(\.0
 // exactly matches a source that uses floating-point numbers wider than double.
 var exactly = regexp.MustCompile(`long\s+double|__float128|\bsqrtl\b|\bDecimal\b|\bBigDecimal\b`)
 
-// rounding describes a multiple of the golden ratio whose integer part is wrong in double, for two
-// numbers of a case as in Wythoff's game. It is empty if there is none, or if the program does not
-// use the golden ratio.
+// rounding describes a multiple of the golden ratio whose integer part is wrong in double. The
+// factor is the difference of two consecutive numbers of the input, as in Wythoff's game. It is
+// empty if there is none, or if the program does not use the golden ratio.
 func rounding(source, input []byte) i18n.Message {
 	if !goldenRatio.Match(source) || exactly.Match(source) {
 		return ""

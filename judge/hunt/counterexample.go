@@ -29,8 +29,8 @@ type contestant struct {
 	problem *problem.Problem
 	plan    *plan.Plan             // nil if the tests are the user's files
 	known   *report.Counterexample // the smallest counterexample so far
-	cut     bool                   // the time limit ended a search
-	skipped atomic.Int64           // size of the smallest case for which the reference is too slow; 0: none
+	cut     bool                   // the time for a search ended before the search did
+	skipped atomic.Int64           // 1 + the size of the smallest case for which the reference is too slow; 0: none
 }
 
 // skip records cases for which the reference is too slow, and returns a file of them. Its outcome
@@ -68,8 +68,8 @@ func (s *contestant) doubt(ex *report.Counterexample) {
 
 // Counterexample shrinks the first failing test of a submission to the smallest input that it can
 // find on which the submission fails in the same way. pl is nil if the tests are the user's files.
-// If the submission's time limit ends, or ctx, the counterexample is the smallest one known by then
-// and marked as such. That is not an error.
+// The search lasts at most as long as the submission's Options.For says. If this time or ctx ends,
+// the counterexample is the smallest one known by then and marked as such. That is not an error.
 func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
 	return (&contestant{Submission: s, problem: p, plan: pl}).counterexample(ctx, first)
 }
@@ -285,7 +285,8 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	return err
 }
 
-// explain adds the usual cause of a wrong answer. always means that no earlier answer was right.
+// explain adds a hint at the cause of a failure, if the cause is a usual one. always means that no
+// earlier answer was right.
 func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, always bool) {
 	if ex.Dialogue != nil {
 		ex.Hint = s.talkHint(ex)

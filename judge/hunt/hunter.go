@@ -253,8 +253,8 @@ func linesOf(output []byte) int { return bytes.Count(bytes.TrimSpace(output), []
 // apply its limits.
 type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error)
 
-// loose runs once and allows some CPU time above the limit, so that exceeding it is not noise.
-// Repeating every slow run would cost the hunt too much time.
+// loose runs once and allows some CPU time above the limit, so that a run that exceeds it does not
+// do so by chance. Repeating every slow run would cost the hunt too much time.
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
 	more := float64(s.Report.Limits.CPU) * (float64(h.filesOf(f.Cases)-1) + h.slack)
 	// The second program must give its answer, and only a plain run returns one.
