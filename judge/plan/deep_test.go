@@ -27,7 +27,7 @@ output: [{either: [[lose], [{pile: {int: 1..n}}]]}]`,
 	}.source(t)
 	for seed := range uint64(5) {
 		if !slices.ContainsFunc(files(t, newPlan(t, src, seed, Default), Deep), func(f *File) bool { return string(f.Want) == "2000\n" }) {
-			t.Errorf("seed %d: no pile is the last", seed)
+			t.Errorf("seed %d: no case has the last pile as its answer", seed)
 		}
 	}
 }
@@ -47,7 +47,7 @@ output: [{either: [[none], [{length: {int: 0..10^12}}]]}]`,
 	}.source(t)
 	for seed := range uint64(3) {
 		if !slices.ContainsFunc(files(t, newPlan(t, src, seed, Default), Deep), func(f *File) bool { return string(f.Want) == "299000000000\n" }) {
-			t.Errorf("seed %d: no way is the longest", seed)
+			t.Errorf("seed %d: no case has the longest path", seed)
 		}
 	}
 }

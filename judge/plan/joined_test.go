@@ -32,7 +32,7 @@ func TestJoined(t *testing.T) {
 		switch f.Name {
 		case "hard-there-and-back":
 			if got := passes(u, v, 2000); got < 500 {
-				t.Errorf("%d passes settle the way", got)
+				t.Errorf("%d passes suffice for the path, want 500 or more", got)
 			}
 		case "hard-hub", "hard-hub-b":
 			many := 0

@@ -16,8 +16,8 @@ func (n notes) Note(about string, text []byte)            { n[about] = bytes.Clo
 func (n notes) Noted(about string) (text []byte, ok bool) { text, ok = n[about]; return text, ok }
 
 // TestKept checks that stored files equal the original ones, and that the reference is not called
-// for them. If the program, the spec, the seed or the tables change, or if a stored file is
-// damaged, files are made again.
+// for them. If the identity, the seed, the remarkable values or the limit of inputs change, or if a
+// stored file is damaged, files are made again.
 func TestKept(t *testing.T) {
 	kept := notes{}
 	var asked atomic.Int64
@@ -47,7 +47,7 @@ func TestKept(t *testing.T) {
 	}
 	asked.Store(0)
 	if second := strings.Join(all(open("a", none), 1), "\n"); second != first {
-		t.Error("the stored files are others")
+		t.Error("the stored files differ from the original ones")
 	}
 	if n := asked.Load(); n > 0 {
 		t.Errorf("the reference was asked %d times", n)
@@ -55,7 +55,7 @@ func TestKept(t *testing.T) {
 	for what, run := range map[string]func(){
 		"another program": func() { all(open("b", none), 1) },
 		"another seed":    func() { all(open("a", none), 2) },
-		"another table":   func() { all(open("a", func(s *Source) { s.Near = map[string][]int64{"n": {7}} }), 1) },
+		"another value":   func() { all(open("a", func(s *Source) { s.Near = map[string][]int64{"n": {7}} }), 1) },
 		"another limit":   func() { all(open("a", func(s *Source) { s.InputLimit-- }), 1) },
 	} {
 		asked.Store(0)
@@ -67,6 +67,6 @@ func TestKept(t *testing.T) {
 		kept[about] = text[:len(text)/2]
 	}
 	if third := strings.Join(all(open("a", none), 1), "\n"); third != first {
-		t.Error("after damage the files are others")
+		t.Error("after damage the files differ from the original ones")
 	}
 }

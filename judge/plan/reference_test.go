@@ -19,7 +19,7 @@ type slow struct{ game.Game }
 
 func (slow) Losing(c grammar.Case) (grammar.Case, bool)   { return c, false }
 func (s slow) Next(c grammar.Case) iter.Seq[grammar.Case] { return s.Game.Next(c) }
-func (slow) Oracle(int) game.Oracle                       { panic("a plan asks no oracle") }
+func (slow) Oracle(int) game.Oracle                       { panic("a plan must not ask an oracle") }
 
 // TestReferenceErrors checks that every failure of the reference gives an error that names the
 // reference, the test and the input.

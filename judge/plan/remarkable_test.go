@@ -34,7 +34,7 @@ func TestNearOnsets(t *testing.T) {
 	}
 	for _, n := range []int64{70, 71, 72, 82, 83, 84} {
 		if !met[n] {
-			t.Error(fmt.Sprint("no test near the begin of a law has n = ", n))
+			t.Error(fmt.Sprint("no test near the beginning of a law has n = ", n))
 		}
 	}
 }

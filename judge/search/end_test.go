@@ -32,7 +32,7 @@ func TestFault(t *testing.T) {
 				t.Errorf("fault before the failure: %v", err)
 			}
 			if at == 5 && (err != nil || r.Found == nil) {
-				t.Errorf("fault behind the failure: %v", err)
+				t.Errorf("fault after the failure: %v", err)
 			}
 		}
 	}
