@@ -15,8 +15,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestAloneCulprit checks programs in which one case spoils the cases after it in a file. The
-// counterexample must be that case. If a report says that no single case fails, each was run.
+// TestAloneCulprit checks programs in which one case spoils the answers to other cases of its file.
+// The counterexample must be that case.
 func TestAloneCulprit(t *testing.T) {
 	const culprit = 17
 	answer := judgetest.Right
@@ -98,8 +98,9 @@ func solveSame(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// TestNoFlush checks programs that lose the end of their output. The counterexample must not blame
-// a case that is answered. It is the smallest number of cases that fails, and all were run alone.
+// TestNoFlush checks programs that fail at their end. A program that loses the rest of a buffer
+// fails on a single case. A program that crashes after six or more answers needs six cases; the
+// report says that all of them were run alone.
 func TestNoFlush(t *testing.T) {
 	lossy := judgetest.Program(func(input []byte) sandbox.Result {
 		res := judgetest.Accepted(input)

@@ -33,8 +33,9 @@ var cappedHeap = tiny{
 	},
 }
 
-// TestLone checks for any seed that each number next to a power of two has a case of its own. A
-// program that ignores bit 63 of a mask answers wrongly only if all other piles are in pairs.
+// TestLone checks for any seed that each number next to a power of two is the only pile of some
+// case. A program that loses a bit of the xor of the piles answers wrongly only if no other bit is
+// set, which is rare with several piles.
 func TestLone(t *testing.T) {
 	for seed := range uint64(20) {
 		src := []tiny{heap, cappedHeap}[seed%2].source(t)

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// TestBalanced checks that all answers have equal shares, even an answer that random cases never
-// have: three heaps up to 10^9 are lost once in 10^9.
+// TestBalanced checks that all answers have equal shares, even an answer that random cases hardly
+// ever have: of random positions of nim with heaps up to 10^9, about one in 10^9 is lost.
 func TestBalanced(t *testing.T) {
 	for _, test := range []struct {
 		problem string
@@ -98,7 +98,8 @@ func TestMagnitudes(t *testing.T) {
 	}
 }
 
-// TestExtremes checks that every bound of every field is reached, also for counts and lengths.
+// TestExtremes checks that every bound of every field is reached, also the bounds of counts, and
+// the first and the last letter of alphabets.
 func TestExtremes(t *testing.T) {
 	for _, p := range tinies {
 		if p.limit == 2000 || strings.Contains(p.name, "refuses") { // not all bounds can be reached

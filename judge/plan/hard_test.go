@@ -103,7 +103,8 @@ func middleSteps(n int64) (steps int) {
 	return steps
 }
 
-// TestHardGraphs checks that a queue visits vertices of the graphs many times.
+// TestHardGraphs checks that hard graphs of any size are legal and acyclic, and have at most as
+// many edges as requested. The programs of testdata/hard test whether they are hard.
 func TestHardGraphs(t *testing.T) {
 	for name, of := range map[string]func(n, m int) ([]graph.Edge, []weight){"chain": chain, "slowly": slowlyBetter, "often": oftenBetter, "pairs": inPairs} {
 		for _, size := range [][2]int{{1, 0}, {2, 1}, {10, 5}, {10, 40}, {1000, 2000}} {

@@ -25,7 +25,7 @@ func paired(p []int64, mask int64) string {
 }
 
 // TestDistances checks for any seed, and without rules, that every wrong mask for the distances
-// shows in the group near. It checks also that there are distances next to every power of two
+// shows in the group near. It also checks that there are distances next to every power of two
 // within the bounds.
 func TestDistances(t *testing.T) {
 	src := pairs.source(t)

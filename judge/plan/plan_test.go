@@ -168,7 +168,7 @@ func TestDeterminism(t *testing.T) {
 }
 
 // TestIndependence checks that a test depends only on its own name, not on how many tests its group
-// or others have.
+// or others have. The group extreme is an exception.
 func TestIndependence(t *testing.T) {
 	src := find(t, "nim").source(t)
 	small := newPlan(t, src, 1, budget)

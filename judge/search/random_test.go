@@ -84,9 +84,8 @@ func (n nimGame) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	}
 }
 
-// TestGame checks that P-positions are tried that are rare among random cases. P-positions of great
-// heaps come from the game. P-positions of small heaps come from the moves and the equal shares of
-// answers.
+// TestGame checks that P-positions are tried that are rare among random cases, if the game has a
+// quick method for them. If it has none, positions one move away from drawn cases are tried.
 func TestGame(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 10^8..10^9, count: 5}]")
 	p := wrongIf(func(c grammar.Case) bool { return xor(c.Ints("a")) == 0 })

@@ -101,8 +101,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestWholeOfAny checks that hunts end so for any number of legal cases, and that each legal case
-// was tried.
+// TestWholeOfAny checks for 1 to 20 legal cases that a hunt ends and reports that all have passed,
+// and that each legal case was tried.
 func TestWholeOfAny(t *testing.T) {
 	for n := 1; n <= 20; n++ {
 		g, seen := compile(t, fmt.Sprintf("\n  case: [n: {int: 1..%d}]", n)), 0

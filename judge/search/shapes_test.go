@@ -73,7 +73,8 @@ func square(c grammar.Case) bool {
 	return false
 }
 
-// stale reports whether a query asks for a sum after an addition to its first number.
+// stale reports whether a query asks for a sum of two or more numbers that begins where an earlier
+// addition ended.
 func stale(c grammar.Case) bool {
 	ls, rs, added := c.Ints("l"), c.Ints("r"), map[int64]bool{}
 	for i, op := range c.Ints("op") {
@@ -87,8 +88,8 @@ func stale(c grammar.Case) bool {
 	return false
 }
 
-// deepTop reports whether a query asks for the top of a stack of three elements whose top is the
-// least.
+// deepTop reports whether a query asks for the top of a stack of three or more elements, and the
+// top is smaller than the two elements below it.
 func deepTop(c grammar.Case) bool {
 	var stack []int64
 	xs := c.Ints("x")
@@ -126,7 +127,7 @@ func secondStar(c grammar.Case) bool {
 	return false
 }
 
-// deepHeavy reports whether a vertex of depth 3 is below a heavy edge.
+// deepHeavy reports whether the edge above a vertex of depth 3 or more is heavy.
 func deepHeavy(c grammar.Case) bool {
 	p, w := c.Ints("p"), c.Ints("w")
 	for v := int64(2); v <= c.Int("n"); v++ {
@@ -141,7 +142,7 @@ func deepHeavy(c grammar.Case) bool {
 	return false
 }
 
-// rightOfWall reports whether a row contains S, a wall and T next to each other, in this order.
+// rightOfWall reports whether a row contains S, a wall and T in this order.
 func rightOfWall(c grammar.Case) bool {
 	for _, row := range c.Strs("row") {
 		if s, wall, t := strings.Index(row, "S"), strings.LastIndex(row, "#"), strings.Index(row, "T"); s >= 0 && s < wall && wall < t {

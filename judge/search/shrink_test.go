@@ -132,8 +132,8 @@ func TestEqualHeaps(t *testing.T) {
 	shrinksTo(t, g, p, map[string]any{"a": []int64{9000, 5, 700, 9000, 5, 700, 0, 0}}, "1\n2\n1 1\n")
 }
 
-// TestLimit checks that a case that exceeds a limit shrinks to the right size class in few tries.
-// If a program never ends on small cases, the case must shrink to the smallest one.
+// TestLimit checks that a case that exceeds a limit shrinks to at most twice the least length in
+// few tries. If a program never ends on small cases, the case must shrink to the smallest one.
 func TestLimit(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..10^5}, a: {int: 0..10^9, count: n}]")
 	values := make([]int64, 60_000)
