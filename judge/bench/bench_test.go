@@ -119,9 +119,9 @@ func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
 	return build.Direct(ctx, c)
 }
 
-// BenchmarkSubmit measures what judging costs above running. It compares Submit, the runner
-// alone, and a bare loop over os/exec without comparing answers. All have the same program
-// and the same 200 small files.
+// BenchmarkSubmit measures how much more judging costs than running. It compares Submit, the runner
+// alone, and a bare loop over os/exec without comparing answers. All run the same program on the
+// same 200 small files.
 func BenchmarkSubmit(b *testing.B) {
 	p := load(b, "p1247")
 	budget := plan.Budget{Runs: 200, Small: 200}

@@ -46,7 +46,7 @@ func BenchmarkEndless(b *testing.B) {
 				}
 				cpu += used
 			}
-			b.ReportMetric(0, "ns/op") // the metrics above replace it
+			b.ReportMetric(0, "ns/op") // the metrics below replace it
 			b.ReportMetric(cpu.Seconds()/float64(b.N), "cpu-s")
 			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "clock-s")
 			b.ReportMetric((2*r.Limits.CPU + time.Second).Seconds(), "bound-s")

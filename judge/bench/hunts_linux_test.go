@@ -89,8 +89,8 @@ func (r *recorder) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, 
 	return r.Runner.Run(ctx, c)
 }
 
-// huntedFiles returns the files that a hunt tries. It records the files of a plain hunt, which are
-// the same.
+// huntedFiles returns the files that a hunt tries. It records them in a hunt with plain runs, which
+// tries the same files.
 func huntedFiles(b *testing.B, h *bench, p *problem.Problem, src build.Source, o hunt.Options) []*plan.File {
 	b.Helper()
 	r := &recorder{Runner: h.runner}

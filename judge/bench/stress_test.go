@@ -82,8 +82,8 @@ func smallFiles(b *testing.B, p *problem.Problem, cases, files int) []*plan.File
 var swift = []string{".c", ".cpp", ".go", ".rs"}
 
 // BenchmarkFind measures the time to the smallest counterexample: median, ninth decile and maximum
-// over the stored wrong submissions in languages that start fast. For comparison it reports the
-// time of a bare run of each.
+// over the stored wrong submissions in languages that start fast. For comparison, it reports the
+// median time of their bare runs.
 func BenchmarkFind(b *testing.B) {
 	h := newBench(b)
 	var hunts []func() error

@@ -81,8 +81,8 @@ func forked(p *build.Program, in []byte) error {
 	return nil
 }
 
-// taker uses the memory (in MiB) and the CPU time that its arguments give, and prints the
-// time that the kernel reports.
+// taker reads a number of MiB and a number of seconds. It uses this memory and CPU time, and prints
+// the CPU time that the kernel reports.
 const taker = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,9 +104,9 @@ int main(void) {
 }
 `
 
-// BenchmarkMeasure measures the errors of a tier's measurements. For memory, it compares programs
-// that allocate 1 to 200 MiB with a program that does not allocate memory. For CPU time, it
-// compares with the time that the kernel reports to the program.
+// BenchmarkMeasure reports the largest errors of a tier's measurements. For memory, it compares
+// programs that allocate 1 to 200 MiB with a program that does not allocate memory. For CPU time,
+// it compares the measured time with the time that the kernel reports to the program.
 func BenchmarkMeasure(b *testing.B) {
 	source := filepath.Join(b.TempDir(), "taker.c")
 	if err := os.WriteFile(source, []byte(taker), 0o644); err != nil {

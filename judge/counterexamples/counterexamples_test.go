@@ -25,7 +25,7 @@ func age(t *testing.T, path string, by time.Duration) {
 func TestAdd(t *testing.T) {
 	s := In(filepath.Join(t.TempDir(), "found"))
 	if list, err := s.Inputs("a"); err != nil || list != nil {
-		t.Errorf("of nothing: %v, %v", list, err)
+		t.Errorf("inputs of an empty store: %v, %v", list, err)
 	}
 	first, err := s.Add("a", testfiles.Test{Input: []byte("1\n"), Want: []byte("x\n"), Got: []byte{}})
 	if err != nil {

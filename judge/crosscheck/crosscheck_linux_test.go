@@ -26,7 +26,8 @@ func python(name, text string) build.Source {
 // each start of Python takes a second.
 const patience = time.Hour
 
-// The programs of these tests print twice a number.
+// twice is a correct program: it prints the double of a number. numberGen is a generator: it prints
+// a random number, at most a million times the size.
 const (
 	twice     = "print(2 * int(input()))"
 	numberGen = "import random, sys\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(0, 10**6 * int(sys.argv[2])))"
@@ -188,7 +189,7 @@ func TestShare(t *testing.T) {
 	endless, stop := bounded(t.Context(), 0)
 	defer stop()
 	if _, timed := share(endless, 4).Deadline(); timed || share(endless, 4) != endless {
-		t.Error("it ends")
+		t.Error("the share has a deadline, want none")
 	}
 	stop()
 	if endless.Err() != context.Canceled {

@@ -164,16 +164,17 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestSpent checks that the number of cases is bounded if the options say so.
+// TestSpent checks that a comparison ends after as many cases as the options say, if they say a
+// number.
 func TestSpent(t *testing.T) {
 	c := &cross{report: &hunt.Report{Cases: 5}}
 	if c.spent() {
-		t.Error("there is no bound")
+		t.Error("spent without a bound")
 	}
 	if c.Options.Cases = 5; !c.spent() {
-		t.Error("as many were tried")
+		t.Error("not spent after 5 of 5 cases")
 	}
 	if c.Options.Cases = 6; c.spent() {
-		t.Error("one is left")
+		t.Error("spent after 5 of 6 cases")
 	}
 }

@@ -88,10 +88,10 @@ func compile(section string) (*grammar.Grammar, error) {
 // A chooser draws small values more often than large ones.
 type chooser struct{ *rand.Rand }
 
-func (c chooser) Value(_ *grammar.Field, lo, hi int64) int64  { return c.draw(lo, hi, 4) }
-func (c chooser) Length(_ *grammar.Field, lo, hi int64) int64 { return c.draw(lo, hi, 4) }
+func (c chooser) Value(_ *grammar.Field, lo, hi int64) int64  { return c.draw(lo, hi) }
+func (c chooser) Length(_ *grammar.Field, lo, hi int64) int64 { return c.draw(lo, hi) }
 
-func (c chooser) draw(lo, hi, _ int64) int64 {
+func (c chooser) draw(lo, hi int64) int64 {
 	span := uint64(hi) - uint64(lo)
 	most := uint64(1) << (1 + c.IntN(12))
 	if c.IntN(3) == 0 || span < most {
@@ -163,10 +163,10 @@ func mutants(r *rand.Rand, text string) (list []string) {
 
 // beyond lists the problems for which no guess is found, and the reason.
 var beyond = map[string]string{
-	"poj2425":    "cases are lines that go on until a line of their own, and share a file to its end",
-	"poj3710":    "blocks within cases that go on to the end of the file",
+	"poj2425":    "each case has lines up to a last line of another kind, and the cases fill the file to its end",
+	"poj3710":    "cases with blocks, which fill the file to its end",
 	"rake-it-in": "a number, and rows of a fixed number of lines, in cases that are counted",
-	"example-19": "more lines, and more numbers, than the search gets to",
+	"example-19": "more lines and more numbers than the search reaches",
 	"example-27": "cases of a tree, a list and queries",
 }
 

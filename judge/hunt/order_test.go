@@ -31,7 +31,7 @@ func TestStressCarriers(t *testing.T) {
 	}
 }
 
-// TestApart checks that the counterexample is also the smallest among cases that fail alone and
+// TestApart checks that a counterexample is the smallest even if smaller cases fail only alone, and
 // pass after others. A report must not say that cases pass alone if they were not run alone.
 func TestApart(t *testing.T) {
 	deep := judgetest.WrongIf(func(c []int64, i int) bool { return i == 0 && c[0] >= 20 && c[0]%2 == 0 || c[i] == 50 })

@@ -71,7 +71,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// FuzzText checks that the result still has the property.
+// FuzzText checks that a reduced text still has the wanted property: it contains a character.
 func FuzzText(f *testing.F) {
 	f.Add("3\n1 2 3\n", byte('2'))
 	f.Add("\x00 \n\n -9223372036854775808", byte('8'))

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestPatterns checks that random boards have patterns of every order, and that most have no
+// TestPatterns checks that random boards have patterns of every kind, and that most have no
 // pattern.
 func TestPatterns(t *testing.T) {
 	g := compile(t, `input: {case: [{k: {int: 1..9}}, {repeat: 4, lines: [{row: {int: 1..1000, count: 4}}]}]}`)
@@ -33,14 +33,14 @@ func TestPatterns(t *testing.T) {
 
 func boardOf(b []int64) string {
 	kinds := slices.Compact(slices.Sorted(slices.Values(b)))
-	lines := func(step, next int) (odd int) {
+	uniform := func(step, next int) (lines int) {
 		for i := range 4 {
 			line := []int64{b[i*next], b[i*next+step], b[i*next+2*step], b[i*next+3*step]}
 			if slices.Max(line) == slices.Min(line) {
-				odd++
+				lines++
 			}
 		}
-		return odd
+		return lines
 	}
 	stairs := true
 	for i := range b[2:] {
@@ -51,9 +51,9 @@ func boardOf(b []int64) string {
 		return "one number"
 	case stairs:
 		return "stairs"
-	case len(kinds) == 2 && lines(1, 4) == 4:
+	case len(kinds) == 2 && uniform(1, 4) == 4:
 		return "a row"
-	case len(kinds) == 2 && lines(4, 1) == 4:
+	case len(kinds) == 2 && uniform(4, 1) == 4:
 		return "a column"
 	case len(kinds) == 2:
 		return "two numbers"

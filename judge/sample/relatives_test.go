@@ -78,8 +78,8 @@ func TestRecurrence(t *testing.T) {
 	}
 }
 
-// TestRemarkable checks that half of the numbers of a field with remarkable numbers are remarkable,
-// and that every relative is put into a case once.
+// TestRemarkable checks that random numbers of a field are often relatives of its remarkable
+// numbers, and that every relative is put into a case.
 func TestRemarkable(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..1000}, k: {int: 1..1000}}, {a: {int: 0..n, count: k}}]}`)
 	m := NewRemarkable(g, map[string][][]int64{"n": {{100}}, "a": {{7}}})
@@ -112,7 +112,7 @@ func TestRemarkable(t *testing.T) {
 		t.Errorf("put into cases: %v, want %v", got, want)
 	}
 	if _, ok := (*Remarkable)(nil).Near(r, g.Field("n")); ok {
-		t.Error("none has one")
+		t.Error("without remarkable numbers, Near returned one")
 	}
 }
 

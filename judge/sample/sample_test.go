@@ -25,14 +25,15 @@ func TestShares(t *testing.T) {
 	}
 	whole := Shares(grammar.NewRand("order"), classes, 100, 0)
 	if slices.IsSorted(whole) || slices.Equal(whole, Shares(grammar.NewRand("other"), classes, 100, 0)) {
-		t.Errorf("no random order: %v", whole)
+		t.Errorf("not in random order: %v", whole)
 	}
 	if got := Shares(grammar.NewRand("none"), nil, 5, 3); len(got) > 0 {
-		t.Errorf("of no classes: %v", got)
+		t.Errorf("Shares of no cases: %v", got)
 	}
 }
 
-// TestOne checks that every element is chosen at some time.
+// TestOne checks that random choices reach every element, and that half of the calls of Named
+// choose a number.
 func TestOne(t *testing.T) {
 	r := grammar.NewRand("one")
 	ones, signs, powers, named := map[string]int{}, map[int64]int{}, map[int64]int{}, map[int64]int{}
@@ -43,7 +44,7 @@ func TestOne(t *testing.T) {
 		v, _ := Named(r, []int64{8, 9})
 		named[v]++
 		if v, ok := Named(r, nil); ok {
-			t.Fatalf("%d is named by nobody", v)
+			t.Fatalf("Named chose %d from an empty list", v)
 		}
 	}
 	if len(ones) != 3 || len(signs) != 2 || signs[1] == 0 || signs[-1] == 0 || len(powers) != 63 || powers[1] == 0 || powers[1<<62] == 0 {
@@ -66,7 +67,7 @@ func (numbers) Next(c grammar.Case) iter.Seq[grammar.Case] {
 
 func (numbers) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] { return upto(g, 10_000, 2) }
 
-// endless names positions without end.
+// endless is a game that proposes positions without end.
 type endless struct{ numbers }
 
 func (endless) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
@@ -137,7 +138,7 @@ func TestProposed(t *testing.T) {
 		t.Errorf("%d positions of two digits, want 50", len(got))
 	}
 	for range (&Room{Grammar: g, Bytes: 1000}).Subtle(nil) {
-		t.Error("a position of no game")
+		t.Error("there is a position, but no game")
 	}
 	start, err := g.Make(map[string]any{"n": int64(1000)})
 	if err != nil {

@@ -26,7 +26,7 @@ func describe(l Listing) string {
 	return format.Plural(len(l.Pairs), "test") + ": " + l.Naming().String()
 }
 
-// TestPairs checks which input belongs to which answer, for the customs of many judges.
+// TestPairs checks which input belongs to which answer, for the naming conventions of many judges.
 func TestPairs(t *testing.T) {
 	for _, test := range []struct{ files, want, describe string }{
 		{"10.in 10.out 2.in 2.out", "2=2.in+2.out 10=10.in+10.out", "2 tests: NAME.in with NAME.out"},
