@@ -152,7 +152,7 @@ func (f *field) measured(scope []*field) bool {
 	return c != nil && len(lengths) > 2
 }
 
-// lengthCount returns the field that gives the length of a field's words, or nil if there is none.
+// lengthCount returns the count that gives the length of a field's words, or nil if there is none.
 func (f *field) lengthCount(scope []*field) *count {
 	for _, x := range slices.Backward(scope) {
 		c := count{x: x, times: 1}

@@ -39,8 +39,9 @@ const (
 	mostTokens  = 20_000 // tokens of an input from which the structure is inferred
 )
 
-// Infer returns the common format of inputs. The error names an input that contradicts the common
-// structure of the others, or says that there are too few inputs.
+// Infer returns the common format of inputs. The error names an input that is empty, has other than
+// ASCII characters, or contradicts the common structure of the others. Otherwise it says that there
+// are too few inputs, or that they have no common structure.
 func Infer(inputs []Input) (*Guess, error) { return infer(inputs, surely) }
 
 // Careful is like Infer, for few inputs. It claims every rule that all inputs follow, even if that
@@ -58,6 +59,9 @@ func infer(inputs []Input, limit float64) (*Guess, error) {
 		f := split(in.Name, in.Text)
 		if len(f.lines) == 0 {
 			return nil, fault.New(in.Name, "the input is empty", "remove it, or fill it")
+		}
+		if line, r := foreign(in.Text); line > 0 {
+			return nil, fault.New(fmt.Sprintf("%s:%d", in.Name, line), i18n.Messagef("the character %q is not visible ASCII", r), "write the input in ASCII")
 		}
 		files = append(files, f)
 		answers[f] = in.Answer

@@ -73,6 +73,7 @@ func TestBeyond(t *testing.T) {
 		{"{a: {int: -90..90, count: n}}", "3\n-1 -5 -2\n|5\n-2 -7 -1 -8 -9\n"},
 		{"{a: {int: 0..400, count: n}}", "3\n0 40 1\n|2\n7 7\n"},
 		{"{s: {chars: \"abxyz\", length: 1..5}}", "abx\n|yzxab\n"},
+		{`length: "max(n, 1)"}`, "2 2\n.#\n##\n|0 0\n"},
 		{"{a: {int: 1..9223372036854775800, count: n}}", "2\n2 9223372036854775000\n|1\n5\n"},
 	} {
 		g, err := guess.Infer(inputs(strings.Split(test.texts, "|")...))
@@ -99,7 +100,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestErrors checks that the error names the input that contradicts the others.
+// TestErrors checks that the error names the wrong input and its line, or says that there are too
+// few.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		texts []string
@@ -117,11 +119,13 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// FuzzInfer checks that the section compiles, whatever the inputs are.
+// FuzzInfer checks that every guess has a structure and a section that compiles, whatever the
+// inputs are.
 func FuzzInfer(f *testing.F) {
 	f.Add("3\n1 2 3\n", "1\n5\n")
 	f.Add("2 2\n.#\n##\n", "1 1\n.\n")
 	f.Add("a\x00\xff\n", "-0 007\n")
+	f.Add("2 2\n.#\n##\n", "0 0\n")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		if len(a)+len(b) > 300 {
 			return
@@ -132,6 +136,9 @@ func FuzzInfer(f *testing.F) {
 		}
 		if g.Line() == "" {
 			t.Errorf("%q and %q have an empty structure", a, b)
+		}
+		if _, err := compile(g.Section("")); err != nil {
+			t.Errorf("%q and %q: %v\n%s", a, b, err, g.Section(""))
 		}
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A token is a word of an input.
@@ -38,6 +40,17 @@ func split(name string, text []byte) *file {
 		f.number = append(f.number, number)
 	}
 	return f
+}
+
+// foreign returns the first character that no word of a grammar has, and its line; 0 if there is
+// none.
+func foreign(text []byte) (line int, r rune) {
+	at := bytes.IndexFunc(text, func(r rune) bool { return r > '~' || r < ' ' && !unicode.IsSpace(r) })
+	if at < 0 {
+		return 0, 0
+	}
+	r, _ = utf8.DecodeRune(text[at:])
+	return 1 + bytes.Count(text[:at], []byte("\n")), r
 }
 
 func tokenOf(word string) token {

@@ -211,7 +211,7 @@ func (it *item) kindName() string { return "op" }
 // These are the bounds of an open structure.
 const (
 	openCount  = 1_000_000
-	openNumber = "-10^18..10^18"
+	openNumber = 1_000_000_000_000_000_000
 	openChars  = "!-~"
 )
 
@@ -259,17 +259,8 @@ func (w *writer) field(f *field) string {
 }
 
 func (w *writer) span(f *field) string {
-	least, most := f.lo, f.hi
-	if w.bounds == beyondSeen {
-		least, most = further(f.lo, f.hi)
-	}
+	least, most := w.reach(f)
 	lo, hi := fmt.Sprint(least), fmt.Sprint(most)
-	if w.bounds == unbounded {
-		lo, hi, _ = strings.Cut(openNumber, "..")
-		if w.counts[f] {
-			lo, hi = fmt.Sprint(min(f.lo, 1)), fmt.Sprint(openCount)
-		}
-	}
 	if f.over != nil {
 		lo = f.over.String()
 	}
@@ -277,6 +268,19 @@ func (w *writer) span(f *field) string {
 		hi = f.under.String()
 	}
 	return lo + ".." + hi
+}
+
+// reach returns the bounds of a number that do not depend on other numbers.
+func (w *writer) reach(f *field) (least, most int64) {
+	switch {
+	case w.bounds == beyondSeen:
+		return further(f.lo, f.hi)
+	case w.bounds == unbounded && w.counts[f]:
+		return min(f.lo, 1), openCount
+	case w.bounds == unbounded:
+		return -openNumber, openNumber
+	}
+	return f.lo, f.hi
 }
 
 // further widens the bounds of numbers: the greatest becomes ten times as large, and the least 1,
@@ -296,6 +300,8 @@ func (w *writer) length(f *field) string {
 		lo = min(lo, 1)
 	}
 	switch {
+	case f.length != nil && w.low(f.length.x) < 1: // words have at least one letter
+		return fmt.Sprintf(`"max(%s, 1)"`, f.length)
 	case f.length != nil:
 		return f.length.String()
 	case w.bounds == unbounded:
@@ -304,6 +310,15 @@ func (w *writer) length(f *field) string {
 		return fmt.Sprint(lo)
 	}
 	return fmt.Sprintf("%d..%d", lo, f.hi)
+}
+
+// low returns a lower bound for a number of a count, which is not negative.
+func (w *writer) low(f *field) int64 {
+	if f.over != nil {
+		return max(w.low(f.over.x)+f.over.plus, 0)
+	}
+	least, _ := w.reach(f)
+	return max(least, 0)
 }
 
 func parseReal(s string) float64 {

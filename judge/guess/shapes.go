@@ -28,7 +28,7 @@ func shapesIn(items []*item, scope []*field) {
 		}
 		for _, f := range it.fields {
 			if f.count != nil && f.count.less() && f.orders == nil {
-				f.fathers()
+				f.learnParents()
 			}
 		}
 		scope = append(slices.Clone(scope), scalars(it)...)
@@ -43,9 +43,9 @@ func pairs(fields []*field) bool {
 	return fields[0].sort == number && fields[1].sort == number
 }
 
-// fathers sets parents if each list holds the parents of a tree's vertices, except the first
+// learnParents sets parents if each list holds the parents of a tree's vertices, except the first
 // vertex.
-func (f *field) fathers() {
+func (f *field) learnParents() {
 	chance := 0.0
 	for _, r := range f.read {
 		n := float64(len(r.values) + 1)

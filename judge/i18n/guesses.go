@@ -67,6 +67,8 @@ var guesses = map[string]string{
 	// guesses
 	"%d different inputs are too few to guess from": "只有 %d 个不同的输入，不足以推测",
 	"give two or more":                                                 "请给出两个或更多",
+	"the character %q is not visible ASCII":                            "字符 %q 不是可见的 ASCII 字符",
+	"write the input in ASCII":                                         "请只用 ASCII 字符书写输入",
 	"the input is empty":                                               "输入为空",
 	"remove it, or fill it":                                            "请去掉它，或补全内容",
 	"contradicts the format of the other inputs, %s":                   "与其他输入的共同格式 %s 矛盾",
