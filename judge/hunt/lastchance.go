@@ -34,8 +34,8 @@ func (h *hunter) lastChance(ctx context.Context) error {
 	return h.conclude(ctx, found, &Find{Phase: search.Small})
 }
 
-// graceOf returns the longest time that a run can take. The sandbox ends runs, on a busy machine
-// half a minute late.
+// graceOf returns the longest time that a run can take: twice its CPU limit and, because the
+// sandbox may end it late on a busy machine, half a minute.
 func graceOf(limits report.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
 
 // handful is how many cases a hunt must judge before its time ends. Fewer prove almost nothing,
