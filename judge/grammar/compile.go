@@ -19,7 +19,8 @@ type compiler struct {
 }
 
 // Compile returns the Grammar of a problem's input. The error is of type spec.Complaints. With an
-// error, only the Variables of the Grammar may be used; it is nil if the input is not declared.
+// error, only the Variables of the Grammar may be used. The Grammar is nil if the input is not
+// declared.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	if !p.Declared() {
 		return nil, spec.Complaints{p.ID.Complain("its spec declares no input, so grundy cannot make cases", "declare the input with the key input")}
@@ -70,7 +71,7 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		b.lines = c.items(it.Lines, true)
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
 		b.shape.compile(c, it, b)
-		c.everStands(it, b)
+		c.neverOccurs(it, b)
 		c.inLines(it, b)
 		out = append(out, item{block: b})
 	}
@@ -221,12 +222,13 @@ func (c *compiler) condition(t spec.Text) *formula {
 		c.refuse(t, c.g.fields, err)
 		return nil
 	}
-	c.speaks(f)
+	c.usesNoValue(f)
 	return f
 }
 
 // counters sets Counter for the fields that only count others. They occur in a count, length or
-// repeat, and in no bound, condition or game. It also sets shapes, and counts except for blocks.
+// repeat, but neither in a bound of a number, nor in where, nor as a heap. It also sets shapes, and
+// sets counts for counts and lengths. Compile sets counts for numbers of repetitions.
 func (c *compiler) counters(p *spec.Problem) {
 	counting, other := map[*Field]bool{}, map[*Field]bool{}
 	note := func(set map[*Field]bool, f *formula) {

@@ -50,7 +50,7 @@ const mostSum = 1_000_000_000_000_000_000
 // possible adds a complaint if the cells may sum to more than mostSum, or if no case has a matrix
 // with the given sums.
 func (m *matrix) possible(c *compiler, it spec.Item) {
-	lo, hi, ok := m.cell.lo.span2(m.cell.hi)
+	lo, hi, ok := m.cell.lo.rangeTo(m.cell.hi)
 	_, rows := m.rows.Count()
 	_, columns := m.columns.Count()
 	if most := size.Mul(size.Mul(rows, columns), max(size.Cost(lo), size.Cost(hi))); !ok || most > mostSum {
@@ -67,8 +67,8 @@ func (m *matrix) possible(c *compiler, it spec.Item) {
 	}
 }
 
-// span2 returns the bounds of a range, if the constants determine them.
-func (f *formula) span2(hi *formula) (low, high int64, ok bool) {
+// rangeTo returns the bounds of a range, if the constants determine them.
+func (f *formula) rangeTo(hi *formula) (low, high int64, ok bool) {
 	low, _, ok = f.Reach()
 	_, high, also := hi.Reach()
 	return low, high, ok && also

@@ -5,8 +5,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// This file has the complaints about conditions that no case can satisfy, as far as the constants
-// of a spec show it. Package lint finds other such conditions by searching for a case.
+// This file has complaints about parts of a spec that are mistakes by their constants alone: lists
+// and lines that never occur, empty words, and conditions that use no value. Package lint finds
+// conditions that no case satisfies by searching for a case.
 
 // some adds a complaint about a list that never has a value.
 func (c *compiler) some(f *Field, count spec.Text) {
@@ -25,8 +26,8 @@ func (c *compiler) lettered(f *Field, length spec.Text) {
 	}
 }
 
-// everStands adds a complaint about lines that never occur.
-func (c *compiler) everStands(it spec.Item, b *block) {
+// neverOccurs adds a complaint about lines that never occur.
+func (c *compiler) neverOccurs(it spec.Item, b *block) {
 	if it.Shape != nil {
 		return // shapes have their own complaints, and a graph may have no edges
 	}
@@ -43,8 +44,8 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 	}
 }
 
-// speaks adds a complaint about a condition that does not depend on the case.
-func (c *compiler) speaks(f *formula) {
+// usesNoValue adds a complaint about a condition that does not depend on the case.
+func (c *compiler) usesNoValue(f *formula) {
 	if f != nil && len(f.uses) == 0 {
 		c.complain(f.text, i18n.Messagef("the condition %s uses no value of the case", f.text.Value), "use a field in it, or remove it")
 	}

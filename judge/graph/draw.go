@@ -163,27 +163,28 @@ func (d *drawing) skeleton() {
 	for d.side != nil && d.side(other) == d.side(0) {
 		other++
 	}
-	d.fasten(other, 0)
+	d.connect(other, 0)
 	for v := 1; v < d.n; v++ {
-		if !d.hung(v) && !d.fasten(v, 0) {
-			d.fasten(v, other)
+		if !d.connectAnywhere(v) && !d.connect(v, 0) {
+			d.connect(v, other)
 		}
 	}
 }
 
-// hung joins a vertex to a random vertex that is connected to vertex 0, and reports whether it
-// succeeded.
-func (d *drawing) hung(v int) bool {
+// connectAnywhere joins a vertex to a random vertex that is connected to vertex 0, and reports
+// whether it succeeded.
+func (d *drawing) connectAnywhere(v int) bool {
 	for range 8 {
-		if u := d.below(d.n); d.check.Joined(Edge{0, u}) && d.fasten(v, u) {
+		if u := d.below(d.n); d.check.Joined(Edge{0, u}) && d.connect(v, u) {
 			return true
 		}
 	}
 	return false
 }
 
-// fasten joins two vertices, unless they are already connected.
-func (d *drawing) fasten(u, v int) bool { return d.check.Joined(Edge{u, v}) || d.add(u, v) }
+// connect joins two vertices, unless they are already connected. It reports whether they are
+// connected afterwards.
+func (d *drawing) connect(u, v int) bool { return d.check.Joined(Edge{u, v}) || d.add(u, v) }
 
 // more adds the missing edges: first edges of the kind, then any.
 func (d *drawing) more() {

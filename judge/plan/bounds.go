@@ -149,16 +149,16 @@ func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) 
 }
 
 // pinned chooses the bound for the pinned field and random values for the others. In a pinned list,
-// all values are at the bound, or only one is.
+// all values are at the bound or, if sparse is set, about one in four.
 type pinned struct {
 	grammar.Random
 	pin
-	single bool
+	sparse bool
 }
 
 // Value implements grammar.Chooser.
 func (p pinned) Value(f *grammar.Field, lo, hi int64) int64 {
-	if p.field != nil && (p.field != f || p.length || (p.single && f.List && p.Int(0, 3) > 0)) {
+	if p.field != nil && (p.field != f || p.length || (p.sparse && f.List && p.Int(0, 3) > 0)) {
 		return p.Random.Value(f, lo, hi)
 	}
 	return p.bound(lo, hi)

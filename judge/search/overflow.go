@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Bounds of wide: how many of the smallest cases it looks at, how many shapes it tries, and how
+// Bounds of wide: how many of the smallest cases it looks at, how many outlines it tries, and how
 // many cases share a file.
 const (
 	wideCases    = 500
-	wideShapes   = 8
+	wideOutlines = 8
 	wideTogether = 32
 )
 
@@ -23,11 +23,11 @@ func (s *shrinker) wide() {
 	if len(s.seq) != 1 || s.size() < 1<<7 {
 		return
 	}
-	shapes := s.shapes()
+	outlines := s.outlines()
 	if s.perFile() == 1 { // each try runs the program
-		shapes = shapes[:min(len(shapes), 1)]
+		outlines = outlines[:min(len(outlines), 1)]
 	}
-	for some := range slices.Chunk(s.widened(shapes), min(wideTogether, s.perFile())) {
+	for some := range slices.Chunk(s.widened(outlines), min(wideTogether, s.perFile())) {
 		if len(some) > 1 && s.pass(some) {
 			continue
 		}
@@ -49,12 +49,12 @@ func (s *shrinker) pass(some []one) bool {
 
 // widened returns the smallest cases with one number replaced by one of widths, in the order of
 // size. It returns only cases that are smaller than the current case.
-func (s *shrinker) widened(shapes []script) (list []one) {
+func (s *shrinker) widened(outlines []script) (list []one) {
 	for _, v := range widths() {
 		if v >= s.size() {
 			break
 		}
-		for _, small := range shapes {
+		for _, small := range outlines {
 			list = s.placed(list, small, v)
 		}
 	}
@@ -88,27 +88,27 @@ func widths() (list []int64) {
 	return append(list, math.MaxInt64)
 }
 
-// smallShapes returns the smallest case of each shape, for a few shapes.
-func (h *Hunt) smallShapes() (list []script) {
+// smallOutlines returns the smallest case of each outline, for a few outlines.
+func (h *Hunt) smallOutlines() (list []script) {
 	all := h.Grammar.Enumerate()
 	all.Steps = 100 * wideCases
 	seen, n := map[string]bool{}, 0
 	for c := range all.All() {
 		sc, ok := record(c)
-		if shape := shapeOf(sc); ok && !seen[shape] && slices.ContainsFunc(sc, plainNumber) {
-			seen[shape] = true
+		if outline := outlineOf(sc); ok && !seen[outline] && slices.ContainsFunc(sc, plainNumber) {
+			seen[outline] = true
 			list = append(list, sc)
 		}
-		if n++; n == wideCases || len(list) == wideShapes {
+		if n++; n == wideCases || len(list) == wideOutlines {
 			break
 		}
 	}
 	return list
 }
 
-// shapeOf returns a text that names the kinds and fields of the choices of a script, in order,
+// outlineOf returns a text that names the kinds and fields of the choices of a script, in order,
 // without their values.
-func shapeOf(sc script) string {
+func outlineOf(sc script) string {
 	var b strings.Builder
 	for _, c := range sc {
 		fmt.Fprintf(&b, "%p %d,", c.field, c.kind)

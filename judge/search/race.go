@@ -80,7 +80,7 @@ func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != ""
 // because files are tried in other goroutines.
 func guard(err *error) {
 	if r := recover(); r != nil {
-		*err = fmt.Errorf("stress: what the hunt was given panics: %v", r)
+		*err = fmt.Errorf("stress: a function of the problem or the judge panics: %v", r)
 	}
 }
 

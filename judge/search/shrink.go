@@ -25,7 +25,7 @@ type shrinker struct {
 	bounded   bool                  // the number of tries and the work are bounded
 	work      int                   // how many choices were played so far
 	misjudged func() []grammar.Case // positions that programs easily misjudge
-	shapes    func() []script       // the smallest case of each shape, for a few shapes
+	outlines  func() []script       // the smallest case of each outline, for a few outlines
 	over      bool                  // the budget or the time is used up, or the judge failed
 	err       error
 }
@@ -54,7 +54,7 @@ func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	s := &shrinker{
 		Hunt: h, ctx: ctx, bounded: !timed || h.Shrinks > 0, fail: f.Outcome.Fail,
 		coarse: h.limit(f.Outcome.Fail), found: &shrunk, seen: map[[32]byte]bool{},
-		misjudged: sync.OnceValue(h.subtle), shapes: sync.OnceValue(h.smallShapes),
+		misjudged: sync.OnceValue(h.subtle), outlines: sync.OnceValue(h.smallOutlines),
 	}
 	for c := range f.Cases.All() {
 		s.seq = append(s.seq, newOne(c))
@@ -140,7 +140,8 @@ func (s *shrinker) finest(n int) int {
 	return 1
 }
 
-// graph makes the trees and graphs of a case smaller, as long as a step succeeds.
+// graph makes the shapes of a case smaller, such as trees, graphs and queries, as long as a step
+// succeeds.
 func (s *shrinker) graph(i int) {
 	for again := true; again && !s.stopped(); {
 		again = false

@@ -66,7 +66,7 @@ func spanOf(node ast.Node, uses []*Variable) (Span, bool) {
 func spanOfTwo(name string, of []ast.Node, uses []*Variable) (Span, bool) {
 	a, ok := spanOf(of[0], uses)
 	b, also := spanOf(of[1], uses)
-	do := steady(name, a, b)
+	do := monotonic(name, a, b)
 	if !ok || !also || do == nil {
 		return Span{}, false
 	}
@@ -83,8 +83,8 @@ func spanOfTwo(name string, of []ast.Node, uses []*Variable) (Span, bool) {
 	return all, true
 }
 
-// steady returns the operation if it is monotonic on these spans; otherwise nil.
-func steady(name string, a, b Span) func(a, b int) (int, error) {
+// monotonic returns the operation if it is monotonic on these spans; otherwise nil.
+func monotonic(name string, a, b Span) func(a, b int) (int, error) {
 	switch name {
 	case "_add":
 		return checkedAdd
