@@ -13,7 +13,7 @@ type column struct {
 	ints  []int64 // numbers, and indices of choices
 	text  []byte  // words, one after the other
 	ends  []int   // the end of each word in text
-	start []int   // the index of each case's first value; unused for a field with one value in every case
+	start []int   // the index of each case's first value, and the end of the last case; unused for a field with one value in every case
 }
 
 func (col *column) len(k Kind) int {
@@ -58,8 +58,8 @@ func (g *Grammar) NewCases() *Cases {
 	return &Cases{g: g, cols: make([]column, len(g.fields)), sums: make([][]uint64, len(g.framing.totals))}
 }
 
-// Clear removes all cases but keeps their memory for reuse. All existing values of type Case
-// become invalid.
+// Clear removes all cases but keeps their memory for reuse. All values of type Case that were
+// obtained from cs become invalid.
 func (cs *Cases) Clear() {
 	for i := range cs.cols {
 		col := &cs.cols[i]
@@ -181,30 +181,31 @@ func (c Case) field(name string, k Kind) *Field {
 	return f
 }
 
-// Int returns the value of a number, or the first value of a list. It panics if the spec has no
-// number of this name; grundy lint finds such names because it calls every rule once.
+// Int returns a number, or the first number of several. A real is in units of its last digit, and a
+// choice is the index of its option. Int panics if there is no such field or value; grundy lint
+// finds wrong names because it calls every rule once.
 func (c Case) Int(name string) int64 {
 	f := c.field(name, Int)
 	from, _ := c.span(f)
 	return c.cs.cols[f.index].ints[from]
 }
 
-// Ints returns the values of a list of numbers, or of a number in all lines of a block. The slice
-// belongs to the case and must not be modified.
+// Ints returns all numbers of a field, in the units of Int. The slice belongs to the case and must
+// not be modified.
 func (c Case) Ints(name string) []int64 {
 	f := c.field(name, Int)
 	from, to := c.span(f)
 	return slices.Clip(c.cs.cols[f.index].ints[from:to])
 }
 
-// Str returns a word.
+// Str returns a word, or the first word of several.
 func (c Case) Str(name string) string {
 	f := c.field(name, Word)
 	from, _ := c.span(f)
 	return string(c.cs.cols[f.index].word(from))
 }
 
-// Strs returns the words of a list.
+// Strs returns all words of a field.
 func (c Case) Strs(name string) []string {
 	f := c.field(name, Word)
 	from, to := c.span(f)

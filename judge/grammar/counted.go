@@ -19,8 +19,8 @@ type Counted struct {
 	Elements [][]Part // the values of each element
 }
 
-// Counted returns the lists, words and blocks of a case whose lengths depend on the i-th value of
-// a field.
+// Counted returns the lists, words and blocks of a case that are shorter if value i, from 0, of a
+// field is smaller by one.
 func (c Case) Counted(f *Field, i int) []Counted {
 	s := &surveyor{lower: &lowered{at: place{f, i}}}
 	s.lower.reader = &s.reader

@@ -155,9 +155,9 @@ func (s *chosen) use(f *Field, v int64) {
 	}
 }
 
-// cap returns the largest number that still leaves the rest of the case its minimum, if n numbers
-// are to be drawn here. The first number of a case may use everything that can be spared; later
-// numbers share what is left.
+// cap returns the largest number up to hi that still leaves the rest of the case its minimum, if n
+// numbers are to be drawn here; lo-1 if there is none. The first number of a case may use
+// everything that can be spared. A later number may use about twice its share of what is left.
 func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 	t := f.total
 	if t == nil {
@@ -204,8 +204,8 @@ func (s *chosen) anyWord(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// unlike draws a number that the list does not contain: the nearest free number above the chosen
-// one, wrapping around at the end.
+// unlike draws a number that the list does not contain: the chosen number or the next free number,
+// wrapping around at the end.
 func (s *chosen) unlike(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	least, most := free.from(0), uint64(hi)-uint64(lo)
 	if least > most {

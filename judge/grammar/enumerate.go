@@ -41,8 +41,9 @@ type Enumeration struct {
 	values, size int64
 }
 
-// Enumerate returns a walk over all cases. If cases differ only in a property that the spec
-// ignores, such as the names of vertices, the walk visits only one of them and is not Whole.
+// Enumerate returns a walk over all cases. Some cases differ only in the order in which the edges
+// of a graph are written, or in a property that the spec ignores, such as the names of vertices. Of
+// these, the walk visits only one and is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
 // Ambiguous returns a small legal case that would be read back differently. The case prints as the
@@ -92,7 +93,8 @@ func (e *Enumeration) All() iter.Seq[Case] {
 	}
 }
 
-// spent counts a step, and reports whether no steps are left.
+// spent counts a step, and reports whether the walk must end: no steps are left, or Stop returned
+// true.
 func (e *Enumeration) spent() bool {
 	e.tried++
 	if e.Steps > 0 && e.tried > e.Steps || e.Stop != nil && e.tried%4096 == 0 && e.Stop() {
@@ -314,7 +316,8 @@ func (e *Enumeration) ints(l list, n int64, rest size.Room, then func()) {
 	})
 }
 
-// value appends v to the list being made, unless the values must differ and v already occurs.
+// value calls then while v is at the end of the list being made. It does nothing if v must differ
+// from the earlier numbers but does not, or if the field's tie forbids v.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]
 	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.f.tie != nil && !l.f.tie.follows(col.ints[l.begin:], v) {
@@ -375,7 +378,8 @@ func (col *column) repeats(begin int) bool {
 	return false
 }
 
-// anyWord tries every word of n letters.
+// anyWord tries every word of n letters. Quotas, and the order of interchangeable letters, exclude
+// some words.
 func (e *Enumeration) anyWord(f *Field, n int64, rest size.Room, then func()) {
 	if e.spent() || !f.letterRoom().Times(n, n).Plus(rest).Holds(e.values, e.size) {
 		return

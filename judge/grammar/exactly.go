@@ -74,7 +74,7 @@ func (x *exactly) room(c *compiler, words *formula) {
 }
 
 // inLines finds the fields in the lines of a block whose letters are counted over all lines
-// together.
+// together. If there are any, the shape of the block becomes countedLetters.
 func (c *compiler) inLines(it spec.Item, b *block) {
 	var all []*exactly
 	for _, line := range b.lines {

@@ -14,7 +14,8 @@ type fieldShape interface {
 
 	// repairs reports whether draw may return a number other than the chosen one.
 	repairs() bool
-	// joins reports whether a number is an end of an edge, or the parent of a vertex.
+	// joins reports whether a number is an end of an edge, or the parent or a successor of a
+	// vertex.
 	joins() bool
 	// shaped reports whether there are steps to smaller values.
 	shaped() bool

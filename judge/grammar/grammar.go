@@ -14,10 +14,10 @@
 //	}
 //
 // Size orders cases, and defines which of them is minimal. The size of a case is the sum over its
-// values of 1 + |value|. A letter counts 1 + its index in its alphabet, and a real 1 + its whole
-// part + the sum of its digits after the point. The framing, and fields that only count others,
-// have size 0. Among cases of equal size, fewer values come first, then smaller values in the order
-// of writing.
+// values of 1 + |value|. A letter counts 1 + its index in its alphabet, a choice 1 + its index in
+// its options, and a real 1 + its whole part without sign + the sum of its digits after the point.
+// The framing, and fields that only count others, have size 0. Among cases of equal size, fewer
+// values come first, then smaller values in the order of writing.
 //
 // # How to read the code
 //
@@ -145,7 +145,7 @@ func (g *Grammar) Variables() []*arith.Variable { return variables(g.fields) }
 // Fields lists the fields of a case in order of writing.
 func (g *Grammar) Fields() []*Field { return g.written }
 
-// Field returns the field with this name; nil if there is none.
+// Field returns the field with this name; nil if files have none.
 func (g *Grammar) Field(name string) *Field {
 	for _, f := range g.written {
 		if f.Name == name {
@@ -163,7 +163,8 @@ func (g *Grammar) Single() bool {
 	return g.framing.count == "" && !g.framing.eof && g.framing.until == nil
 }
 
-// Counts reports whether a field determines the number of other values.
+// Counts reports whether a field only counts others, or is itself the count of a list, the length
+// of a word, or the number of repetitions of a block.
 func (f *Field) Counts() bool { return f.Counter || f.counts }
 
 // Weighs reports whether a field is the weight of an edge.
@@ -172,10 +173,11 @@ func (f *Field) Weighs() bool { return f.weighs }
 // Vertices reports whether the field determines the number of vertices of a graph or tree.
 func (f *Field) Vertices() bool { return f.vertices }
 
-// Joins reports whether a field is an end of an edge, or the parent of a vertex.
+// Joins reports whether a field is an end of an edge, or the parent or a successor of a vertex.
 func (f *Field) Joins() bool { return f.shape.joins() }
 
-// Shapes reports whether the value of a field determines how many values a case has.
+// Shapes reports whether the count of a list, the length of a word, or the number of repetitions of
+// a block depends on a field.
 func (f *Field) Shapes() bool { return f.shapes }
 
 // Repeats reports whether a case may have other than one value of the field: the field is a list,

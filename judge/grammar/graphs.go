@@ -103,8 +103,8 @@ func (c *compiler) names(g *edges, s *spec.Graph) {
 // ignored.
 const mostFixed = 4
 
-// possible adds a complaint if no graph has the required properties and numbers of vertices and
-// edges, or if the number of vertices is not bounded.
+// possible adds a complaint if properties do not go together, if no graph has them with the numbers
+// of vertices and edges, or if the number of vertices is not bounded.
 func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	lo, hi := g.n.Count()
 	if hi > mostVertices {

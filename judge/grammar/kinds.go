@@ -6,7 +6,7 @@ import (
 )
 
 // kinds returns an upper bound for the number of different rows of a block, given the values v so
-// far. A field whose bounds depend on the row itself may have any value. If v is nil, only
+// far. A field whose bounds depend on the row itself counts as unbounded. If v is nil, only
 // constants are known.
 func (b *block) kinds(v arith.Values) int64 {
 	k := kinds{v: v, own: map[*Field]bool{}}
@@ -16,8 +16,8 @@ func (b *block) kinds(v arith.Values) int64 {
 	return k.items(b.lines)
 }
 
-// kinds counts the ways to fill a part of a case. size.Unbounded stands for large and for unknown
-// numbers.
+// kinds computes upper bounds for the number of ways to fill a part of a case. size.Unbounded
+// stands for large and for unknown numbers.
 type kinds struct {
 	v   arith.Values
 	own map[*Field]bool // fields whose values are being counted, so that formulas may not use them
@@ -79,7 +79,8 @@ func (f *Field) kinds(lo, hi int64) int64 {
 	return size.Between(lo, min(hi, f.variable.Most))
 }
 
-// number computes a formula that does not depend on the row.
+// number computes a formula. ok is false if the formula is nil, depends on the row or on fields in
+// blocks, or has an error.
 func (k kinds) number(f *formula) (n int64, ok bool) {
 	if f == nil {
 		return 0, false

@@ -63,7 +63,8 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 
 // Make returns a case with the given values by field name: int64 or []int64 for numbers and for the
 // indices of choices, string or []string for words. A field that is the count of a list or the
-// length of a word may be omitted. If the case is illegal, the error says why.
+// length of a word may be omitted. The error says why the case is illegal, or which value does not
+// fit.
 func (g *Grammar) Make(values map[string]any) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
 	for name, v := range values {
@@ -108,7 +109,7 @@ func (g *Grammar) give(s given) (Case, error) {
 	return cs.At(0), nil
 }
 
-// With returns the case with the i-th value of a number field changed to v. If the result is
+// With returns a copy of the case in which value i, from 0, of a number field is v. If the copy is
 // illegal, the error says why.
 func (c Case) With(f *Field, i int, v int64) (Case, error) {
 	s := c.given()

@@ -5,8 +5,9 @@ import (
 	"grundy/judge/i18n"
 )
 
-// narrow lowers the upper bounds of fields that count others, because totals, distinct values and
-// distinct rows limit their numbers. It adds a complaint if no number remains.
+// narrow lowers the upper bounds of fields that count others. Totals, distinct values and the
+// shapes of blocks limit these numbers. It adds a complaint if a case needs more distinct values or
+// rows than there are.
 func (c *compiler) narrow() {
 	for _, f := range c.g.fields {
 		if !f.List {

@@ -17,13 +17,14 @@ const (
 	// Strict requires the file to be byte for byte as Print would write it.
 	Strict Mode = iota
 	// Lenient reads tokens. Any white space separates values. Numbers may have a plus sign, leading
-	// zeros, or fewer digits after the point. The terminator may be missing. If the framing has no
-	// number of cases, a file may have more cases than a generated file. Files of users are read in
-	// this mode.
+	// zeros, or fewer digits after the point. The terminator of the file may be missing. If cases
+	// continue to a terminator or to the end of the file, there may be more of them than in a
+	// generated file. Files of users are read in this mode.
 	Lenient
 )
 
-// Parse reads a file. The error is a *Fault about the first wrong place.
+// Parse reads a file. The error is a *Fault about the first illegal place. In mode Strict, if there
+// is none, it is about the first difference from the printed form.
 func (g *Grammar) Parse(data []byte, mode Mode) (*Cases, error) {
 	cs := g.NewCases()
 	p := &parser{data: data, lenient: mode == Lenient}
@@ -53,7 +54,8 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 	}
 }
 
-// caseCount returns the number of cases in a file. If exact is false, it is the maximum.
+// caseCount returns the number of cases in a file. If exact is false, it is the maximum in mode
+// Strict.
 func (g *Grammar) caseCount(p *parser) (limit int64, exact bool, err error) {
 	fr := &g.framing
 	if fr.count == "" {

@@ -92,7 +92,8 @@ func (r *reader) repetitions(b *block) int64 {
 	return r.c.cs.cols[b.repeated.index].ints[*at-1]
 }
 
-// number returns the value of a formula. The formulas of a case in memory have no errors.
+// number returns the value of a formula that counts something. A negative value means 0. The
+// formulas of a case in memory have no errors.
 func (r *reader) number(f *formula) int64 {
 	n, err := f.Eval(r)
 	if err != nil {

@@ -58,12 +58,12 @@ func (w worded) Current(v *arith.Variable) int64 {
 	return w.caseValues.Current(v)
 }
 
-// Constant returns the bounds; ok is false if they depend on the case.
+// Constant returns the bounds; ok is false if they depend on the case or on the additional number.
 func (r Range) Constant() (lo, hi int64, ok bool) {
 	return r.lo.Value, r.hi.Value, r.lo.Constant && r.hi.Constant
 }
 
-// Least returns the lower bound; ok is false if it depends on the case.
+// Least returns the lower bound; ok is false if it depends on the case or on the additional number.
 func (r Range) Least() (lo int64, ok bool) { return r.lo.Value, r.lo.Constant }
 
 // Worded reports whether the bounds depend on the additional number.
@@ -75,7 +75,7 @@ func (r Range) Names(f *Field) bool { return slices.Contains(r.fields(), f) }
 func (r Range) fields() []*Field { return slices.Concat(r.lo.uses, r.hi.uses) }
 
 // Key returns the values of all fields on which the bounds depend. If the keys of two cases are
-// equal, so are the bounds.
+// equal, so are the bounds for the same additional number.
 func (r Range) Key(c Case) string {
 	var key strings.Builder
 	for _, f := range r.fields() {
@@ -95,8 +95,8 @@ func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	return f.lo.Value, f.hi.Value, f.lo.Constant && f.hi.Constant
 }
 
-// Reach returns bounds of a number field that hold in all cases; ok is false if none follow from
-// the spec's constants.
+// Reach returns bounds of a number field that hold in all cases; ok is false unless both follow
+// from the spec's constants.
 func (f *Field) Reach() (lo, hi int64, ok bool) {
 	lo, _, low := f.lo.Reach()
 	_, hi, high := f.hi.Reach()

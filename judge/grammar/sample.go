@@ -28,7 +28,7 @@ var errNoCase = errors.New("no case that satisfies the conditions was found in 2
 var ErrLong = errors.New("the case is longer than wanted")
 
 // Sample adds one case whose values ch chooses. It makes up to 200 draws until a case is legal and
-// Generable.
+// Generable. If no case is, the error is that of the last draw.
 func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs, ch, math.MaxInt64) }
 
 // SampleWithin is like Sample, but limits the length of the printed case in bytes. It returns
@@ -55,8 +55,9 @@ func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	return errNoCase
 }
 
-// Generable reports whether a legal case may be part of a generated file. It may unless the spec
-// avoids it, or it would be read back differently (see Ambiguous).
+// Generable reports whether a legal case may be part of a generated file. It may unless the spec's
+// key avoid excludes it or cannot be computed, or the case would be read back differently (see
+// Grammar.Ambiguous).
 func (g *Grammar) Generable(c Case) bool {
 	if g.avoid != nil {
 		if avoid, err := g.avoid.Holds(caseValues{c}); avoid || err != nil {

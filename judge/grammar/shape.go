@@ -15,8 +15,8 @@ type shape interface {
 	compile(c *compiler, it spec.Item, b *block)
 	// times narrows the number of repetitions, as far as the spec's constants allow.
 	times(b *block, lo, hi int64) (least, most int64)
-	// narrow returns the largest number of repetitions of a legal block. It adds a complaint if
-	// that number is too small.
+	// narrow returns an upper bound for the number of repetitions of a legal block. It adds a
+	// complaint if that number is too small.
 	narrow(c *compiler, b *block) int64
 	// room returns the room of a repetition.
 	room(b *block) size.Room
@@ -26,7 +26,7 @@ type shape interface {
 	// fill fills n repetitions. In a block with a terminator, more determines the number of
 	// repetitions.
 	fill(w *filler, b *block, n int64, more more) error
-	// walk tries all ways to fill n repetitions.
+	// walk tries all ways to fill n repetitions, or one of each class.
 	walk(e *Enumeration, b *block, n int64, rest size.Room, then func())
 	// repetition returns the lines of the reader's current repetition.
 	repetition(r *reader, b *block) []item

@@ -68,8 +68,8 @@ func (b *block) repetitions() (lo, hi int64) {
 	return max(lo, 0), max(hi, 0)
 }
 
-// greatestSize returns a bound for the size of items that are repeated times times. It uses the
-// totals that bound the sums of fields.
+// greatestSize returns an upper bound for the size of items that are repeated times times. It uses
+// the totals that bound the sums of fields.
 func greatestSize(items []item, times int64) int64 {
 	sum := int64(0)
 	for _, it := range items {

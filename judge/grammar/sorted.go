@@ -21,8 +21,8 @@ func (c *compiler) sorting(f *Field, t spec.Text) {
 	}
 }
 
-// Repairs reports whether the grammar may replace a chooser's value by a nearby value that is legal
-// after the earlier ones.
+// Repairs reports whether the values of a field in a drawn case may be others than those that the
+// chooser returned: they may be sorted, or replaced by legal ones.
 func (f *Field) Repairs() bool {
 	return f.distinct || f.sorted || f.shape.repairs() || f.spelling.repairs()
 }

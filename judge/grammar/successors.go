@@ -40,8 +40,8 @@ func (g *successors) compile(c *compiler, it spec.Item, b *block) {
 	g.possible(c, s)
 }
 
-// possible adds a complaint if no graph has the required properties and numbers of vertices and
-// edges, or if the number of vertices is not bounded.
+// possible adds a complaint if properties do not go together, if no graph has them with the numbers
+// of vertices and edges, or if the number of vertices is not bounded.
 func (g *successors) possible(c *compiler, s *spec.Successors) {
 	least, most := g.n.Count()
 	if most > mostVertices || most < 1 {

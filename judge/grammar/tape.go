@@ -2,10 +2,10 @@ package grammar
 
 import "errors"
 
-// The rows of a block may have to differ. A row that repeats an earlier one is replaced by the
-// next new row. The tape holds the choices that made the row. They are incremented like the
-// digits of a number until the row is new. This finds a new row if there is one, whatever the
-// fields of a row are.
+// The rows of a block may have to differ. A row that repeats an earlier one is replaced by the next
+// new row. The tape holds the choices that made the row. They are incremented like the digits of a
+// number until the row is new. This finds a new row if there is one, whatever the fields of a row
+// are, unless it takes too many steps (see rowSteps).
 
 // A choice is a chosen number, with its upper bound.
 type choice struct{ v, hi int64 }
@@ -19,7 +19,8 @@ type tape struct {
 	rows    int  // the number of nested rows being drawn
 }
 
-// choose returns the choice on the tape, or calls ask, and records the choice.
+// choose returns the next choice and records it. The choice is the one on the tape, the minimum, or
+// the result of ask.
 func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
 	v := lo
 	switch {
@@ -73,7 +74,8 @@ func (t *tape) play(begin int, row []choice) {
 // row.
 const rowSteps = 1000
 
-// row draws rows with fill until a row differs from all rows before it.
+// row draws rows with fill until a row differs from all rows before it. It returns an error if
+// there is none, or if the search takes too many steps.
 func (s *chosen) row(r *rows, fill func() error) error {
 	t, before := &s.tape, s.draft()
 	begin, low := t.at, t.low

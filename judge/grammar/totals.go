@@ -60,7 +60,7 @@ func (c *compiler) totals(list []spec.Total) []*total {
 }
 
 // least returns the minimum portion of a total that items need, as far as constants determine it.
-// It also stores the minimum portion of every block.
+// It also stores the minimum portion of one repetition of every block.
 func (c *compiler) least(items []item, t *total) portion {
 	var all portion
 	for _, it := range items {
@@ -118,7 +118,7 @@ func addCapped(a, b uint64) uint64 {
 	return s
 }
 
-// of returns the sum of the field over one case.
+// of returns the sum of the field, or of the lengths of its words, over one case.
 func (t *total) of(c Case) uint64 {
 	from, to := c.span(t.field)
 	col, sum := &c.cs.cols[t.field.index], uint64(0)
