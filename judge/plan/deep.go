@@ -216,8 +216,9 @@ const (
 	mostPositions = 200
 )
 
-// generations is how often the search changes the best recipes. The group has deepCases recipes in
-// at most deepFiles files, or in one file each if a file holds one case.
+// generations is how often the search changes the best recipes. The group has the deepCases best
+// recipes for each measure. They are in at most deepFiles files, or deepCases files if a file holds
+// one case.
 const (
 	generations = 2
 	deepCases   = 6

@@ -18,8 +18,8 @@ type Keeper interface {
 // takes as long as making it.
 const mostKept = 1 << 20
 
-// about describes everything that a file depends on, or returns "" if that is unknown. The cases
-// depend on this binary and the spec, which are in Identity, and on the tables.
+// about describes everything that a file depends on, or returns "" if the file is not stored.
+// Samples and files of the spec need not be, and a file with a Pace depends on its machine.
 func (p *Plan) about(t Test, key string) string {
 	if p.src.Kept == nil || p.src.Pace != nil || t.given != nil || t.Group == Stored {
 		return ""

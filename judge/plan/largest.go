@@ -48,8 +48,8 @@ const largestCases = 10_000
 // its manner after every four cases.
 const mixedCases = 4 * manners
 
-// largest makes a file as full as the limits allow. If the rules have a method for P-positions,
-// half of the cases are P-positions, and a quarter are their neighbours.
+// largest makes a file as full as the limits allow. In a game, half of the cases become P-positions
+// where one is found, and a quarter become neighbours of such positions.
 func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	cases, err := m.greatest(r, manner, mixed)
 	if err != nil {

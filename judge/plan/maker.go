@@ -148,7 +148,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 }
 
 // draw adds n cases to a pool, or as many as fill two files. A single call of the reference
-// classifies all of them.
+// classifies all of them, unless a file holds one case.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
 	for fresh.Len() < n && p.bytes < 2*m.room.Bytes {
@@ -210,8 +210,8 @@ func (m *maker) losing(p *pool, k int) {
 	_ = m.class(p, fresh)
 }
 
-// towards adds candidates for a P-position near a case: by the theory of sums, or otherwise all
-// positions one move away.
+// towards adds candidates for a P-position near a case: by the theory of sums, or otherwise the
+// positions of the first nextMoves moves.
 func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	if losing, ok := m.src.Game.Losing(c); ok {
 		if m.room.Usable(losing) {
@@ -232,9 +232,9 @@ const (
 // losingCases is the maximum number of cases per file that are changed to P-positions.
 const losingCases = mostCases
 
-// toLosing replaces the cases that are selected by P-positions near them. It needs rules
-// that have a method for this, or a reference that finds a P-position one move away. It handles
-// many cases at once, because every call of the reference costs the same.
+// toLosing replaces selected cases by P-positions near them, where it finds one: by a method of the
+// rules, or by asking the reference about positions one move away. It handles many cases at once,
+// because every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, selected func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}

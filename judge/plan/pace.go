@@ -12,15 +12,16 @@ import (
 	"grundy/judge/i18n"
 )
 
-// ErrSlow is wrapped by the error of a reference that takes too long for a file, if there is a
-// Pace. The test then has no answer and is skipped.
+// ErrSlow is wrapped by the error of a reference that exceeds a limit of time or memory for a file,
+// if there is a Pace. If smaller files do not help, the test has no answer and is skipped.
 var ErrSlow = errors.New("the reference is too slow for this file")
 
-// A Pace adapts tests to a reference that may be slow, such as a brute. It learns for which files
-// the reference takes too long, and makes later files smaller. It is safe for concurrent use.
+// A Pace adapts tests to a reference that may be slow, such as a brute. It learns at which sizes
+// the reference exceeds its limits, and makes this and later files smaller. It is safe for
+// concurrent use.
 type Pace struct {
-	// Most is the CPU time limit per file. After a reference has exceeded it once, the limit for
-	// further files is a fifth.
+	// Most is the CPU time limit per file. After a reference has exceeded a limit once, the time
+	// limit for further files is a fifth, but at least a second.
 	Most time.Duration
 
 	slow           atomic.Bool
@@ -31,7 +32,7 @@ type Pace struct {
 // quarter of the cases, and narrower bounds.
 const sizes = 7
 
-// Slow reports whether the reference has been too slow for a file.
+// Slow reports whether the reference has exceeded a limit of time or memory for a file.
 func (p *Pace) Slow() bool { return p != nil && p.slow.Load() }
 
 // limit returns the CPU time limit for a file.
@@ -167,7 +168,8 @@ func (s *Source) reduced(cases *grammar.Cases, g Group, size int) (*grammar.Case
 	return out, nil
 }
 
-// within reports whether the numbers of a case are within the bounds of a size.
+// within reports whether the numbers of a case are within the bounds of a size. Numbers of
+// vertices, and numbers whose bounds depend on the case, are always within.
 func (s *Source) within(c grammar.Case, size int) bool {
 	for _, f := range s.Grammar.Fields() {
 		lo, hi, known := f.Bounds()
@@ -203,7 +205,8 @@ func narrower(lo, hi int64, size int) (int64, int64) {
 	return lo, min(hi, lo+power(uint64(hi)-uint64(lo)))
 }
 
-// A sizing chooser draws numbers and lengths within the bounds of a size.
+// A sizing chooser draws lengths, and numbers except numbers of vertices, within the bounds of a
+// size.
 type sizing struct {
 	grammar.Chooser
 	size int

@@ -5,7 +5,7 @@
 // The groups of a plan, in order:
 //
 //	sample    the statement's samples
-//	small     every case in the order of size
+//	small     the smallest cases, in the order of size
 //	order     all legal cases again, in other orders
 //	balanced  random cases, with equal shares of all classes of answers
 //	near      cases near remarkable ones: P-positions and their neighbours, bounds, powers
@@ -325,11 +325,11 @@ func (s *Source) full(ctx context.Context) *maker { return s.maker(ctx, math.Max
 // allows. If a thousand cases show no mistake, the next file may.
 const mostCases = 1000
 
-// perFile returns the number of cases per file.
+// perFile returns the maximum number of cases per file outside the groups order and largest.
 func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
 // File makes a test. The test's name, the seed and the budget determine its bytes, on any machine
-// and in any order.
+// and in any order. Only with a Pace, a slow reference may give smaller files.
 func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 	key := p.key(t)
 	if f := p.made.take(key); f != nil {

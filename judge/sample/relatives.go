@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// relatives returns the numbers from lo to hi that are related to remarkable values. Random numbers
-// hardly ever include them, and programs with special code for the remarkable values often fail
-// there:
+// relatives returns the numbers from lo to hi that are remarkable values or related to them. Random
+// numbers hardly ever include them, and programs with special code for the remarkable values often
+// fail there:
 //
-//	v ± 1      bounds that are one off
-//	v·2^-1     for a bound that is twice as large as it should be
+//	v, v ± 1   for bounds that are one off
+//	v / 2      for a bound that is twice as large as it should be
 //	2v … 30v   for floating-point comparisons that are too lax
 //	v + w      also for floating-point comparisons that are too lax
 //	wrapped    If the values follow a law, the next values, truncated to 16, 31 or

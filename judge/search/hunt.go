@@ -14,8 +14,8 @@
 //	small     Every legal case in the order of size, many per file if the framing
 //	          allows it. The first failure is the smallest counterexample.
 //	test      The tests of the caller, after the first small cases.
-//	random    Growing random cases, alternating with more small cases. They have
-//	          equal shares of all answers, values near powers of two, bounds and
+//	random    Growing random cases, alternating with more small cases. They have equal
+//	          shares of all classes of answers, values near powers of two, bounds and
 //	          remarkable values, P-positions, and variants of cases with rare
 //	          answers.
 //	largest   The tests that may be large. With a deadline, they alternate with
@@ -84,7 +84,7 @@ type Make func(ctx context.Context) (*grammar.Cases, error)
 
 // A Hunt says where to hunt and how long. Grammar and Try are required, and all other fields have
 // defaults. If the context has no deadline and Cases is 0, the hunt ends only when it has found a
-// counterexample or tried every legal case.
+// counterexample, has tried every legal case, or can make no further case.
 type Hunt struct {
 	Grammar *grammar.Grammar // a narrowed grammar bounds the hunt
 	Try     Try

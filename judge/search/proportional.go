@@ -7,8 +7,8 @@ import (
 )
 
 // leaps helps if the failure depends on a relation of values that steps of one or two values
-// destroy. It lowers all values in proportion. If the case is one of the positions that are easily
-// misjudged, it tries the smaller positions of this kind.
+// destroy. It lowers all values in proportion, and equal values together. If the case is one of the
+// positions that are easily misjudged, it tries the smaller positions of this kind.
 func (s *shrinker) leaps() {
 	for i := range s.seq {
 		for s.lowered(i) {

@@ -58,8 +58,8 @@ func (c *chance) file(size int) *file {
 	return &file{phase: Random, make: m.file}
 }
 
-// size returns how many cases the next file should have. The number grows with the rounds, and
-// every fourth round ends with a file as full as possible.
+// size returns how many cases the next file should have. The number grows with the rounds, and the
+// first of every four rounds ends with a file of up to fullCases.
 func (c *chance) size() int {
 	if c.made%(4*roundFiles) == roundFiles-1 {
 		return min(c.h.perFile(), fullCases)

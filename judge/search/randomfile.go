@@ -24,8 +24,8 @@ type maker struct {
 	manner manner
 	most   int64   // the greatest count or length allowed
 	full   bool    // counts and lengths take their greatest value
-	span   int64   // how far a value may exceed its lower bound, or 0
-	pool   []int64 // values used recently in this case
+	span   int64   // how far a value may be from the allowed value nearest 0; 0: any distance
+	pool   []int64 // the numbers of this case so far, without counts
 }
 
 // A manner is a way to draw the values of a case.
@@ -48,8 +48,8 @@ const (
 	quick  = 6
 )
 
-// file draws twice as many cases as necessary, and chooses among them so that all answers have
-// equal shares.
+// file makes the cases of a random file. If cases are chosen by their answers, it draws up to twice
+// as many as necessary, and chooses so that all classes have equal shares.
 func (m *maker) file(ctx context.Context, f *file) error {
 	pool := m.pooled(ctx)
 	if !m.choosing() || pool.Len() == 0 {
@@ -145,8 +145,8 @@ func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
 	return file.Cases
 }
 
-// draw makes one case for which a file has room. The case is new, a variant of a rare case, moved
-// towards a P-position, or one that is easily misjudged.
+// draw makes one case for which a file has room. The case is easily misjudged, new, or a variant of
+// a known case. Some new cases and variants become P-positions, and some are varied.
 func (m *maker) draw() (grammar.Case, bool) {
 	if n := int64(len(m.subtle)); n > 0 && m.Int(0, 7) == 0 {
 		return m.subtle[m.Magnitude(1, n)-1], true
@@ -205,7 +205,7 @@ func (m *maker) dress() {
 	}
 }
 
-// fresh draws a new case, or returns a rare case to be varied.
+// fresh draws a new case, or a variant of a known one.
 func (m *maker) fresh() (grammar.Case, bool) {
 	if len(m.known) > 0 && m.Int(0, 3) == 0 {
 		s := sample.One(m.Rand, m.known)

@@ -13,7 +13,7 @@ type Test struct {
 	// Try runs the program on the file. Nil means Hunt.Try.
 	Try Try
 	// Large says that the cases may be large. A large test is tried after the first small tests or,
-	// in a hunt without a deadline, after the first random files.
+	// in a hunt without a deadline, after all small tests and the first random files.
 	Large bool
 }
 

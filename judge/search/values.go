@@ -42,8 +42,8 @@ func (s *shrinker) many(i int) {
 	}
 }
 
-// sole sets all values of a long case to their targets, except for one value, which is the last or
-// the greatest.
+// sole sets all values of a long case to their targets, except for counts and one value, which is
+// the last or the greatest.
 func (s *shrinker) sole(i int) {
 	list := s.lowerable(i)
 	if len(list) <= fewValues {
