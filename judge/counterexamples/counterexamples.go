@@ -1,7 +1,8 @@
 // Package counterexamples stores inputs on which programs failed, in one folder per problem, so
 // that later submissions are run on them first. A counterexample is NAME.in with NAME.ans, the
 // expected answer, and NAME.out, the output. NAME is a hash of the input, so each input is stored
-// once. When there are too many, the oldest are removed.
+// once. When a problem has too many of them, or they are too large together, the oldest are
+// removed.
 package counterexamples
 
 import (

@@ -121,8 +121,8 @@ func (c *cross) dropped(err error) {
 	about.Line, about.Section, about.From, about.Beyond, about.Dropped = "", "", 0, false, i18n.Of(err)
 }
 
-// A sieve skips inputs that the brute or the validator refuses. A guess is dropped if most of its
-// inputs are refused. A nil *sieve skips nothing.
+// A sieve skips inputs that the brute or the validator refuses. A guess is dropped if more than
+// fewRefused, and most, of its inputs are refused. A nil *sieve skips nothing.
 type sieve struct {
 	mu            sync.Mutex
 	kept, refused int
@@ -137,8 +137,8 @@ type leftOut struct{ error }
 
 func (l leftOut) Unwrap() error { return plan.ErrTooLarge }
 
-// sift turns the error of an input into one that makes a hunt skip the input, as long as most
-// inputs are accepted.
+// sift turns the error of an input into one that makes a hunt skip the input, as long as at most
+// fewRefused inputs, or at most half of them, are refused.
 func (s *sieve) sift(ctx context.Context, input []byte, err error) error {
 	if s == nil || ctx.Err() != nil || errors.Is(err, plan.ErrTooLarge) {
 		return err

@@ -19,8 +19,8 @@ const smallerSeeds = 20
 // shortShrink is the least time for shrinking a failing input.
 const shortShrink = 5 * time.Second
 
-// smaller shrinks a failing input. It tries smaller sizes with other seeds, and then shrinks by a
-// guess or else word by word.
+// smaller shrinks a failing input. If there is a generator, it tries smaller sizes with other
+// seeds. Then it shrinks by a guess or else word by word.
 func (c *cross) smaller(ctx context.Context, t *trial) error {
 	if err := c.doubted(t.file.Want, t.outcome.Result.Stdout); err != nil {
 		return err

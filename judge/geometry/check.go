@@ -226,7 +226,8 @@ func (c *Checker) tries() int {
 // earlier ones. In a longer list, only End finds a wrong point.
 const mostSearched = 300
 
-// Fits reports whether a point may come next. It checks Wrong, and also End of the list so far.
+// Fits reports whether a point may come next. It checks Wrong and, in lists of up to mostSearched
+// points, also End of the list so far.
 func (c *Checker) Fits(p Point) bool {
 	if c.Wrong(p) != "" {
 		return false

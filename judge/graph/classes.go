@@ -40,7 +40,8 @@ func (r Rule) Classes(most int, stop func() bool) *Classes {
 }
 
 // Of returns the classes of graphs with m edges whose cost is at most most, in the order of their
-// edges. At most n vertices have edges; in a connected graph, exactly n.
+// edges. At most n vertices have edges; in a connected graph, exactly n. If the enumeration is
+// stopped, some or all classes are missing.
 func (c *Classes) Of(n, m int, most int64) []Class {
 	if most > c.limit {
 		c.limit = most

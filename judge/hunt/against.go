@@ -8,7 +8,7 @@ import (
 )
 
 // blamed says which of two submissions contradict the reference. known is false if the reference
-// was not asked.
+// was not asked or has no answer, or if there are no two answers.
 type blamed struct{ first, second, known bool }
 
 // Wrong reports which of two submissions with different answers contradict the reference. known is

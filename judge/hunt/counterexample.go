@@ -266,8 +266,8 @@ func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Name
 const carrying = 4
 
 // confirm runs the input of a counterexample again, and reports if the program does not fail every
-// time. A run that was too slow was already repeated if that could change the result. A user's file
-// with its own layout or answers cannot be printed again.
+// time. It does nothing after a run that was too slow, which was already repeated if that could
+// change the result, and for a user's file with its own layout, which cannot be printed again.
 func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) error {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if ex.Verdict == report.TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {

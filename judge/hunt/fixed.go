@@ -17,7 +17,8 @@ const fixedTime = 10 * time.Second
 
 // Fixed returns the smallest test on which a submission fails as on the first failing test. It is
 // for problems without a generator, whose inputs cannot be shrunk. Tests before the first failing
-// one passed, so Fixed runs the smaller tests after it.
+// one passed, so Fixed runs the smaller tests after it. If it has no time for all of them, or if
+// none fails in this way, the counterexample is the first failing test.
 func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []run.Task, first *run.Failure) (*report.Counterexample, error) {
 	c := &contestant{Submission: s, problem: p}
 	began, bound := time.Now(), cmp.Or(s.Options.For, fixedTime)

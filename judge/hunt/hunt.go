@@ -24,7 +24,7 @@ import (
 )
 
 // Options say how long a hunt lasts and what it searches for. Without For and Cases, a hunt ends
-// only when something is found or all legal cases have passed.
+// only when something is found, all legal cases have passed, or no further case can be made.
 type Options struct {
 	run.Options                  // Time is the CPU limit of a run, not of the hunt
 	For         time.Duration    // how long the hunt lasts

@@ -37,7 +37,7 @@ type hunter struct {
 	fresh    bool          // stored runs do not count
 	timing   bool          // runs are made for their times, so fast runs are not used
 	grace    time.Duration // time for lastChance; 0: as long as the limits allow
-	linger   time.Duration // time for unfinished runs at the deadline; 0: the time limit
+	linger   time.Duration // time for unfinished runs at the deadline; 0: the limit of elapsed time
 	slack    float64       // share of the CPU limit by which a loose run may exceed it
 	mu       sync.Mutex
 	alone    int                 // how many cases of the counterexample were run alone and passed

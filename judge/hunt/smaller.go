@@ -17,8 +17,8 @@ import (
 const smallerTime = 3 * time.Second
 
 // worthHunting reports whether a failure is worth a hunt. It excludes files of the user, which the
-// user wants to see unchanged. It also excludes exceeded limits, because they need large or many
-// cases, and every try takes long. Stress shrinks such failures.
+// user wants to see unchanged. It also excludes limits exceeded on tests other than samples,
+// because they need large or many cases, and every try takes long. Stress shrinks such failures.
 func (s *contestant) worthHunting(f *run.Failure) bool {
 	return s.plan != nil && f.File.Cases != nil && (f.Group == plan.Sample || !limited(string(f.Verdict)))
 }
@@ -81,7 +81,7 @@ func (s *contestant) looking(files int) {
 	}
 }
 
-// patience returns how long to hunt for a verdict. For an exceeded limit, every try takes long.
+// patience returns how much longer to hunt for a verdict. For TLE, every try takes long.
 func (h *hunter) patience(v report.Verdict) time.Duration {
 	if v == report.TLE {
 		return 4 * h.first.Report.Limits.CPU

@@ -116,7 +116,8 @@ func (c *Checker) Add(v Interval) (wrong i18n.Message) {
 	return ""
 }
 
-// End returns the index of an interval that overlaps another, and an error about it.
+// End returns the index of an interval that overlaps another, and what is wrong; "" if there is
+// none, or if intervals may overlap.
 func (c *Checker) End() (at int, wrong i18n.Message) {
 	if !c.rule.Disjoint {
 		return 0, ""
