@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSuffices checks that Suffices requires every order.
+// TestSuffices checks that Suffices requires five orders, or the order Single alone. Others and All
+// must list the orders to try.
 func TestSuffices(t *testing.T) {
 	all := Tried{Cases: 5, Orders: append([]Order{Ascending}, Others(5, 10, 3)...)}
 	if !all.Suffices() || all.Apart() {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestCarriers checks that a plan of all legal cases catches programs that fail in an order other
-// than the size order. For all other programs, Whole claims every case.
+// than the size order. For a correct program, Whole claims every case.
 func TestCarriers(t *testing.T) {
 	t.Parallel()
 	p := judgetest.Load(t, `title: {en: Cards}

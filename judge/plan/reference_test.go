@@ -21,8 +21,8 @@ func (slow) Losing(c grammar.Case) (grammar.Case, bool)   { return c, false }
 func (s slow) Next(c grammar.Case) iter.Seq[grammar.Case] { return s.Game.Next(c) }
 func (slow) Oracle(int) game.Oracle                       { panic("a plan must not ask an oracle") }
 
-// TestReferenceErrors checks that every failure of the reference gives an error that names the
-// reference, the test and the input.
+// TestReferenceErrors checks that every failure of the reference gives an error that names the test
+// and the reference, and contains the input.
 func TestReferenceErrors(t *testing.T) {
 	never := make(chan struct{})
 	t.Cleanup(func() { close(never) })
