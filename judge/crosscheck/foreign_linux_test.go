@@ -129,8 +129,8 @@ func foreignOptions(t *testing.T, m *run.Machine, dir string) (src build.Source,
 	return src, o
 }
 
-// TestForeign checks that the wrong programs of twenty problems get small counterexamples, once
-// from samples and a brute alone, and once with a generator. Its logs form a table.
+// TestForeign checks that the wrong programs of twenty problems get small counterexamples. Inputs
+// come from the generator of a problem or, if it has none, from its samples. The logs form a table.
 func TestForeign(t *testing.T) {
 	testenv.Programs(t, "g++", "python3")
 	m := workbench(t)
