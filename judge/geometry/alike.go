@@ -92,9 +92,9 @@ func Order(list []Point) []int {
 	return order
 }
 
-// Smaller returns lists of equal length with smaller coordinates. They are translated to the
-// origin; then also the empty columns or rows are removed, or the distances from the least
-// coordinate are halved. These lists may violate a rule.
+// Smaller returns lists of equal length with smaller coordinates. They are translated to the origin
+// or as near as the box allows. Then also the empty columns or rows are removed, or the distances
+// from the least coordinate are halved. These lists may violate a rule.
 func Smaller(list []Point, b Box) (all [][]Point) {
 	near := placed(list, b)
 	all = append(all, near)

@@ -58,7 +58,8 @@ func (r Rule) Draw(rnd Rand, b Box, n int) []Point {
 	return list
 }
 
-// near narrows the box, in half of the cases, to a square around the origin.
+// near narrows the box, in half of the cases, to its part in a square around the origin, if that
+// has room for twice as many points.
 func (d *drawing) near() {
 	if d.coin(2) {
 		return
@@ -225,7 +226,7 @@ func (d *drawing) along(step Point) (from Point, steps int64) {
 	return part.Low, steps
 }
 
-// offLine adds points on one line, except one to three.
+// offLine adds points on one line, and leaves one to three missing, which rest adds.
 func (d *drawing) offLine() {
 	off := min(d.n, int(d.Int(1, 3)))
 	d.n -= off

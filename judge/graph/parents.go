@@ -32,8 +32,9 @@ func (p Parents) Most(index int, hi int64) int64 {
 	return hi
 }
 
-// Follows reports whether v may follow a valid list of entries. It may not if it closes a cycle, is
-// a second root, or is not a vertex.
+// Follows reports whether v, within the bounds of an entry, may follow a valid list of entries. It
+// may not if it closes a cycle, is a second root, or is below First but not the mark. Most returns
+// the upper bound.
 func (p Parents) Follows(list []int64, v int64) bool {
 	if p.Marked && v < p.First {
 		return v == p.Mark && !slices.Contains(list, v)

@@ -348,7 +348,7 @@ func (s *searcher) whole(at []cursor) {
 
 // cases searches for items that read one case, and are repeated as often as necessary. Any lines
 // can be repeated up to the end of a file. So if another structure is known, such cases must
-// contain a count.
+// contain a count, and files must differ in their number of cases.
 func (s *searcher) cases(f framing, until []token, at []cursor) {
 	doubted := f == toEnd && s.best != nil
 	s.bodies(at, nil, 0, func(body []*item) bool {
