@@ -157,8 +157,8 @@ func (c *compiler) bounds(t spec.Text, scope []*arith.Variable) (lo, hi *arith.F
 	return lo, hi
 }
 
-// want marks the variables of the answer in a formula. They may have no value, because their
-// alternative may not have been printed.
+// want marks the variables of the answer in a formula, so that their values are kept. They may have
+// no value, because their block may have no repetition.
 func (c *compiler) want(f *arith.Formula) {
 	for _, v := range f.Uses {
 		v.Maybe = v.Index >= c.f.inputs

@@ -1,7 +1,7 @@
 // Package arith computes the formulas of a spec: bounds, counts, totals and conditions. They use
-// 64-bit arithmetic in which every operation is checked. The language is that of package expr.
-// Its operators on numbers are replaced, because expr turns 10^18 into a float and overflows
-// silently.
+// 64-bit arithmetic in which every operation is checked. The language is that of package expr, with
+// few of its functions. Its operators on numbers are replaced, because expr turns 10^18 into a
+// float and overflows silently.
 //
 //	n := &arith.Variable{Name: "n"}
 //	f, err := arith.Compile("edges", "2*n + 1", []*arith.Variable{n}, arith.Number)
@@ -112,7 +112,8 @@ type Formula struct {
 // Constant returns a formula with a constant value.
 func Constant(value int64) *Formula { return &Formula{Constant: true, Value: value} }
 
-// Compile compiles a formula over some variables. Errors of Eval and Holds begin with name.
+// Compile compiles a formula over some variables. Errors of Eval and Holds begin with name, except
+// that a variable has no value.
 func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, error) {
 	known, env := map[string]*Variable{}, map[string]any{}
 	for _, v := range variables {
