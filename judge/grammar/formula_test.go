@@ -12,7 +12,7 @@ func TestFormulaTypes(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..5}}, {a: {int: 1..9, count: n}}, {s: {chars: ab, length: 1..2}}]}`)
 	const (
 		list  = "a list where a number is expected; write sum, min, max or len of it"
-		twice = `".." stands in it twice; a range is two numbers, such as 1..5`
+		twice = `".." occurs twice; a range has two numbers, such as 1..5`
 	)
 	for text, want := range map[string]string{
 		"1..q": "unknown name q", "1..q+1": "unknown name q", "1..div(q+1, 2)": "unknown name q", "1..-q": "unknown name q",

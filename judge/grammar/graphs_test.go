@@ -206,7 +206,7 @@ func TestGraphFaults(t *testing.T) {
 		{dag, "3 2\n1 2\n3 2\n", "-"},
 		{dag, "3 3\n1 2\n2 3\n3 1\n", "line 4: the edges close a cycle, and the graph is acyclic"},
 		{dag, "3 4\n1 2\n2 3\n1 3\n1 2\n", "line 1: m: 4 is greater than 3"},
-		{dag, "3 3\n1 2\n2 3\n1 2\n", "line 4: the edge 1 2 comes twice"},
+		{dag, "3 3\n1 2\n2 3\n1 2\n", "line 4: the edge 1 2 occurs twice"},
 	} {
 		checkFault(t, test.g, test.file, Strict, test.want)
 		checkFault(t, test.g, test.file, Lenient, test.want)

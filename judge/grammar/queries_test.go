@@ -117,7 +117,7 @@ func TestQueryFaults(t *testing.T) {
 		file, want string
 	}{
 		{stack, "3\npush 2\npush 1\nkth 2\n", "-"},
-		{stack, "3\npush 2\npop\npop\n", "line 4: op: pop stands where size > 0 does not hold"},
+		{stack, "3\npush 2\npop\npop\n", "line 4: op: pop occurs where size > 0 does not hold"},
 		{stack, "3\npush 2\npush 1\nkth 3\n", "line 4: k: 3 is greater than 2"},
 		{stack, "2\npush 2\npush 1\n", "line 3: op: none of the queries is kth, but each case needs at least one"},
 		{stack, "0\n", "line 1: q: 0 is less than 1"},

@@ -44,7 +44,11 @@ func (g *successors) compile(c *compiler, it spec.Item, b *block) {
 // of vertices and edges, or if the number of vertices is not bounded.
 func (g *successors) possible(c *compiler, s *spec.Successors) {
 	least, most := g.n.Count()
-	if most > mostVertices || most < 1 {
+	if most < 1 {
+		c.complain(s.Vertices, i18n.Messagef("a graph of at most %d vertices", most), "raise their number")
+		return
+	}
+	if most > mostVertices {
 		c.complain(s.Vertices, "the graph may have too many vertices",
 			i18n.Messagef("use a field or a number of at most %d", mostVertices))
 		return

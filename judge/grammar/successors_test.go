@@ -77,6 +77,7 @@ func TestSuccessorComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{successors: 3, list: [k, to], edges: 7}]}`:                          "x.yaml:5: 7 edges required, but such a graph of 3 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
 		`{case: [{successors: 3, list: [k, to], edges: 0..1, is: [connected]}]}`:      "x.yaml:5: 1 edge allowed, but such a graph of 3 vertices has at least 2; raise the number of edges, or lower that of vertices",
+		`{case: [{successors: 0, list: [k, to], edges: 1..9}]}`:                       "x.yaml:5: the range 1..0 is empty; write the smaller bound first\nx.yaml:5: a list of at most 0 values; raise the count, or remove the list\nx.yaml:5: a graph of at most 0 vertices; raise their number",
 		`{case: [{n: {int: 1..10^12}}, {successors: n, list: [k, to], edges: 1..9}]}`: "x.yaml:5: the graph may have too many vertices; use a field or a number of at most 10000000",
 	} {
 		_, err := tryCompile(t, "input: "+input)

@@ -110,6 +110,10 @@ func TestErrors(t *testing.T) {
 		{[]string{"1\n"}, "1 different inputs are too few"},
 		{[]string{"1\n", "1\n"}, "1 different inputs are too few"},
 		{[]string{"1\n", " \n"}, "2.in: the input is empty"},
+		{[]string{"1\na\n", "2\n\n\u00e9\n"}, "2.in:3: the character 'é' is not visible ASCII"},
+		{[]string{"\ufeff1\n", "2\n"}, `1.in:1: the character '\ufeff' is not visible ASCII`},
+		{[]string{"1\n", "\xff\n"}, "2.in:1: the character '\ufffd' is not visible ASCII"},
+		{[]string{"1\x00\n", "2\n"}, `1.in:1: the character '\x00' is not visible ASCII`},
 		{[]string{"2\n1 2\n", "3\n4 5 6\n", "1\n7 7 7 7\n", "4\n1 2 3 4\n"}, "3.in:2: contradicts the format of the other inputs, n / a×n"},
 	} {
 		_, err := guess.Infer(inputs(test.texts...))

@@ -469,7 +469,6 @@ var complaints = map[string]string{
 	"a line break instead of a blank":                                "此处应为空格，却换行了",
 	"a number with a sign or zeros in front":                         "数前有符号或多余的零",
 	"the byte %q is not expected here":                               "此处不应有字节 %q",
-	"%q stands %s":                                                   "%q 出现%s",
 	"more than %s before %q":                                         "%[2]q 之前超过 %[1]s",
 	"the file ends where a number is expected":                       "文件在应有数的地方结束",
 	"%q is %v": "%q 是 %v",
