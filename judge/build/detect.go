@@ -2,6 +2,7 @@ package build
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -35,6 +36,10 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 				show(src.Name), b.ids())
 		}
 	}
+	if ext := filepath.Ext(name); len(found) == 0 && (ext == ".sh" || ext == ".bash") {
+		return nil, fault.Errorf("%s: is a script of the shell, which is not among the languages; give --languages FILE with a row such as %s",
+			show(src.Name), shellRow(ext))
+	}
 	if len(found) == 0 {
 		return nil, fault.Errorf("%s: no language has the extension %q; name one (%s) or use one of %s",
 			show(src.Name), filepath.Ext(name), b.ids(), b.globs())
@@ -48,6 +53,11 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 		found = told
 	}
 	return slices.MaxFunc(found, func(x, y *Language) int { return x.Priority - y.Priority }), nil
+}
+
+// shellRow returns a row of a table of languages for scripts with the extension .sh or .bash.
+func shellRow(ext string) string {
+	return fmt.Sprintf("%[1]s: {name: Shell, priority: 1, files: '*.%[1]s', run: '%[1]s {mainfile}'}", ext[1:])
 }
 
 // named finds a language by id. If there is none, its error suggests what may have been meant.

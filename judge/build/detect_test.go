@@ -37,6 +37,8 @@ func TestDetect(t *testing.T) {
 		{"solve", "int main() {}", "", "", "solve: has no extension; give the language: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 csharp go haskell java javascript kotlin lua pascal php pypy3 python3 ruby rust typescript"},
 		{"solve", "#!/bin/sh\n", "", "", "solve: has no extension; "},
 		{"a.vb", "", "", "", `a.vb: no language has the extension ".vb"; `},
+		{"a.sh", "", "", "", `a.sh: is a script of the shell, which is not among the languages; give --languages FILE with a row such as sh: {name: Shell, priority: 1, files: '*.sh', run: 'sh {mainfile}'}`},
+		{"a.bash", "", "", "", `files: '*.bash', run: 'bash {mainfile}'}`},
 		{"a b.vb", "", "", "", `"a b.vb": no language`},
 		{"a.cpp", "", "cpp7", "", `language "cpp7": unknown; did you mean cpp? `},
 		{"a.cpp", "", "cpp71", "", `language "cpp71": unknown; did you mean cpp`},
@@ -52,6 +54,19 @@ func TestDetect(t *testing.T) {
 			}
 		} else if c.err != "" || l.ID != c.want {
 			t.Errorf("%s, %q: %s, want %s%s", c.name, c.lang, l.ID, c.want, c.err)
+		}
+	}
+}
+
+// TestShellRow checks that the row that an error proposes for scripts of the shell can be read.
+func TestShellRow(t *testing.T) {
+	for _, ext := range []string{".sh", ".bash"} {
+		b := New(t.TempDir(), Direct)
+		if err := b.Extend("languages.yaml", []byte(shellRow(ext))); err != nil {
+			t.Error(err)
+		}
+		if l, err := b.Detect(Source{Name: "a" + ext}, ""); err != nil || l.ID != ext[1:] {
+			t.Errorf("%s: %v, %v", ext, l, err)
 		}
 	}
 }
