@@ -75,6 +75,21 @@ func Lazy(path string, size int64, open func() (io.ReadCloser, error)) File {
 	return File{path, size, open}
 }
 
+// Converted returns a file with the text that convert returns for the text of f. The text of f may
+// have at most limit bytes. An absent file stays absent.
+func Converted(f File, limit int64, convert func([]byte) []byte) File {
+	if f.Absent() {
+		return f
+	}
+	return Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
+		text, err := f.Read(limit)
+		if err != nil {
+			return nil, err
+		}
+		return io.NopCloser(bytes.NewReader(convert(text))), nil
+	})
+}
+
 // Absent reports whether f is the zero File.
 func (f File) Absent() bool { return f.open == nil }
 

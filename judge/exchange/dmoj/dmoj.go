@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"io/fs"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +47,9 @@ const initKeys = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader
 
 // usualOutput is DMOJ's output limit of a test, in bytes.
 const usualOutput = 25165824
+
+// mostOutput is the largest output limit of a test, in bytes.
+const mostOutput = 1 << 40
 
 // A reader reads one package.
 type reader struct {
@@ -102,9 +106,12 @@ func (r *reader) init(n reading.YAML) error {
 		"time_limit": func(f reading.Field) { r.time(f, &r.p.Limits) }, "memory_limit": func(f reading.Field) { r.memory(f, &r.p.Limits) }, "short_circuit": nil,
 		"unbuffered": r.unbuffer, "hints": nil,
 		"output_limit_length": func(f reading.Field) {
-			if v, ok := f.Number(); ok && v > 0 && v < 1<<40 {
-				r.p.Limits.Output = int64(v)
+			v, ok := f.Number()
+			if !ok || v < 1 || v > mostOutput || v != math.Trunc(v) {
+				r.notes.Refuse(f.Place, i18n.Messagef("is not a number of bytes from 1 to %d", mostOutput), i18n.Messagef("write one such as %d", usualOutput))
+				return
 			}
+			r.p.Limits.Output = int64(v)
 		},
 		"meta":         nil,
 		"custom_judge": func(f reading.Field) { judge = f }, "grader": refuse("graders are not supported", "name it as custom_judge"), "file_io": refuse("submissions that read or write files are not supported", "let submissions use standard input and output"),

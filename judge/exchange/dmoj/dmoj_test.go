@@ -82,6 +82,9 @@ func TestScopes(t *testing.T) {
 	for init, want := range map[string]string{
 		"test_cases: [{batched: [{points: 1}, {points: 2}]}]":              "init.yml:1: the tests of a batch have different points, which is not supported; write the points of the batch",
 		"test_cases: [{in: [a.in], out: a.out}]":                           "init.yml:1: is not a single value; write one value",
+		"output_limit_length: 24M\ntest_cases: [{in: a.in, out: a.in}]":    "init.yml:1: is not a number of bytes from 1 to 1099511627776; write one such as 25165824",
+		"test_cases: [{in: a.in, out: a.in}]\noutput_limit_length: 0":      "init.yml:2: is not a number of bytes from 1 to 1099511627776; write one such as 25165824",
+		"test_cases: [{in: a.in, out: a.in}]\noutput_limit_length:":        "init.yml:2: is not a number of bytes from 1 to 1099511627776; write one such as 25165824",
 		"test_cases: [{in: a.in, out: {a: b}}]":                            "init.yml:1: is not a single value; write one value",
 		"test_cases: [{in: a.in, points: many}]":                           "init.yml:1: is not a number of points; write one such as 5",
 		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; take it out",

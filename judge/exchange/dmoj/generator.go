@@ -3,7 +3,6 @@ package dmoj
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -96,17 +95,6 @@ func unixText(text []byte) []byte {
 
 // mostText bounds a test whose lines are changed.
 const mostText = 1 << 30
-
-// unixLines returns a file whose text is converted by unixText.
-func unixLines(f exchange.File) exchange.File {
-	return exchange.Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
-		text, err := f.Read(mostText)
-		if err != nil {
-			return nil, err
-		}
-		return io.NopCloser(bytes.NewReader(unixText(text))), nil
-	})
-}
 
 // generatorArgs returns the arguments as DMOJ passes them to a generator.
 func (r *reader) generatorArgs(f reading.Field) (args []string) {

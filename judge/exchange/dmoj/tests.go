@@ -168,7 +168,7 @@ func (r *reader) lines(f exchange.File, s scope) exchange.File {
 	if s.binary {
 		return f
 	}
-	return unixLines(f)
+	return exchange.Converted(f, mostText, unixText)
 }
 
 // lookahead matches features of Python's regular expressions that Go does not have.

@@ -132,15 +132,19 @@ func inputFlags(n reading.YAML) map[string][]string {
 	flags := map[string][]string{}
 	all, _ := n.Fields()
 	var name string
+	var own *reading.Field // the flags of the validator that the key name names
 	for _, f := range all {
 		switch {
 		case f.Key == "name" && f.IsText():
 			name = f.Text()
 		case f.Key == "flags" && !f.IsMap():
-			defer func() { flags[name] = f.Words() }()
+			own = &f
 		default:
 			flags[f.Key] = f.Words()
 		}
+	}
+	if own != nil {
+		flags[name] = own.Words()
 	}
 	return flags
 }

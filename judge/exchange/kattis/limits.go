@@ -160,12 +160,15 @@ func (r *reader) ini() error {
 		case "special_compare_args", "validator_flags":
 			r.meta.flags = append(r.meta.flags, strings.Fields(value)...)
 		case "special_compare", "special_run":
-			r.meta.special = place + "\x00" + m[1] + "\x00" + value
+			r.meta.special = special{place, m[1], value}
 		case "memlimit", "outputlimit":
-			if v, err := strconv.ParseFloat(value, 64); err == nil && v > 0 {
-				into := map[string]*int64{"memlimit": &r.p.Limits.Memory, "outputlimit": &r.p.Limits.Output}[m[1]]
-				*into = int64(v * 1024) // in KiB
+			v, err := strconv.ParseFloat(value, 64)
+			if err != nil || !(v > 0) || v > 1<<30 {
+				r.notes.Refuse(place, "is not a size in KiB", "write one such as 65536")
+				continue
 			}
+			into := map[string]*int64{"memlimit": &r.p.Limits.Memory, "outputlimit": &r.p.Limits.Output}[m[1]]
+			*into = int64(v * 1024)
 		case "color", "allow_submit", "allow_judge", "points":
 		default:
 			r.notes.Warn(place, i18n.Messagef("the key %s is unknown, so it is ignored", m[1]), "")

@@ -24,7 +24,7 @@ type problemMeta struct {
 	// validation holds the words of the key validation in legacy packages.
 	validation []string
 	flags      []string // of the output validator, for all tests
-	special    string   // the output validator that the judge stores outside the package
+	special    special  // the output validator that the judge stores outside the package
 	constants  map[string]string
 	onReject   string // of legacy packages: first_error, worst_error, grade
 	accept     *float64
@@ -34,6 +34,9 @@ type problemMeta struct {
 	languages  []string
 	place      string // of problem.yaml
 }
+
+// A special is a key of domjudge-problem.ini that names a program stored by the judge.
+type special struct{ place, key, program string }
 
 // has reports whether the problem has this type.
 func (m problemMeta) has(kind string) bool { return slices.Contains(m.types, kind) }
@@ -139,7 +142,7 @@ func (r *reader) keys() reading.Keys {
 		"allow_file_writing":     nil, // runs do not share files
 		"constants":              r.readConstants,
 		"limits":                 r.readLimits,
-		"validation":             func(f reading.Field) { m.validation = f.Words() },
+		"validation":             r.readValidation,
 		"validator":              r.readValidator,
 		"validator_flags":        flags,
 		"output_validator_flags": flags,
@@ -154,17 +157,31 @@ func (r *reader) keys() reading.Keys {
 
 // readType reads one type or several: a word, words separated by blanks, or a list.
 func (r *reader) readType(f reading.Field) {
-	for _, word := range f.Texts() {
-		for _, kind := range strings.Fields(word) {
-			if !slices.Contains(problemTypes, kind) {
-				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is unknown", format.Visible(format.Clip(kind, 40))), i18n.Messagef("use one of %s", strings.Join(problemTypes, ", ")))
-				continue
-			}
-			r.meta.types, r.meta.typed = append(r.meta.types, kind), true
+	advice := i18n.Messagef("use one of %s", strings.Join(problemTypes, ", "))
+	var kinds []string
+	for _, item := range f.Items() {
+		own := strings.Fields(item.Text())
+		if kinds = append(kinds, own...); len(own) == 0 {
+			kinds = nil
+			break
 		}
 	}
-	if f.IsMap() {
-		r.notes.Refuse(f.Place, "the type is not a word", i18n.Messagef("use one of %s", strings.Join(problemTypes, ", ")))
+	if len(kinds) == 0 {
+		r.notes.Refuse(f.Place, "the type is not a word", advice)
+	}
+	for _, kind := range kinds {
+		if !slices.Contains(problemTypes, kind) {
+			r.notes.Refuse(f.Place, i18n.Messagef("the type %s is unknown", format.Visible(format.Clip(kind, 40))), advice)
+			continue
+		}
+		r.meta.types, r.meta.typed = append(r.meta.types, kind), true
+	}
+}
+
+// readValidation reads the words of the key validation.
+func (r *reader) readValidation(f reading.Field) {
+	if r.meta.validation = f.Words(); len(r.meta.validation) == 0 {
+		r.notes.Refuse(f.Place, "the validation is not a word", "write default or custom")
 	}
 }
 

@@ -193,13 +193,12 @@ func (r *reader) flags() []string {
 // ok is false if DOMjudge's special_compare or special_run names a missing program.
 func (r *reader) custom(own *exchange.Program) (custom, ok bool) {
 	m := r.meta
-	if m.special != "" {
-		special := strings.Split(m.special, "\x00")
+	if s := m.special; s.key != "" {
 		if own == nil {
-			r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, but the package has no such program", format.Visible(special[2]), special[1]), "put it into output_validators")
+			r.notes.Refuse(s.place, i18n.Messagef("names %s as %s, but the package has no such program", format.Visible(s.program), s.key), "put it into output_validators")
 			return false, false
 		}
-		if special[1] == "special_run" && !m.has("interactive") {
+		if s.key == "special_run" && !m.has("interactive") {
 			r.meta.types = append(r.meta.types, "interactive")
 		}
 		return true, true

@@ -3,7 +3,6 @@ package plain
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -307,7 +306,7 @@ func (r *lemonReader) test(g *exchange.Group, input, answer, place string) error
 		return err
 	}
 	if r.unix {
-		one.Answer = unixLines(one.Answer)
+		one.Answer = exchange.Converted(one.Answer, lemonAnswer, withoutCRLF)
 	}
 	if r.p.Checker.Protocol == exchange.Lemon {
 		one.Flags = []string{strconv.FormatFloat(g.Points, 'f', -1, 64)}
@@ -316,16 +315,8 @@ func (r *lemonReader) test(g *exchange.Group, input, answer, place string) error
 	return nil
 }
 
-// unixLines returns a file with CRLF replaced by LF.
-func unixLines(f exchange.File) exchange.File {
-	return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
-		text, err := f.Read(lemonAnswer)
-		if err != nil {
-			return nil, err
-		}
-		return io.NopCloser(bytes.NewReader(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))), nil
-	})
-}
+// withoutCRLF replaces CRLF by LF.
+func withoutCRLF(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) }
 
 // lemonAnswer bounds the size of an answer that is compared line by line.
 const lemonAnswer = 256 << 20

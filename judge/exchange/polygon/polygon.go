@@ -5,7 +5,6 @@ package polygon
 import (
 	"bytes"
 	"errors"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -337,25 +336,14 @@ func (r *reader) solutions() error {
 	return nil
 }
 
-// unixLines returns a file with CRLF replaced by LF if all lines end in CRLF, as in files made on
-// Windows. Polygon's testlib reads both.
-func unixLines(f exchange.File) exchange.File {
-	if f.Absent() {
-		return f
+// mostConverted is the size in bytes of the largest test whose lines are converted.
+const mostConverted = 1 << 30
+
+// unixIfWindows replaces CRLF by LF if all lines end in CRLF, as in files made on Windows. Polygon's
+// testlib reads both.
+func unixIfWindows(text []byte) []byte {
+	if n := bytes.Count(text, []byte("\r\n")); n > 0 && n == bytes.Count(text, []byte("\n")) {
+		return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	}
-	return exchange.Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
-		from, err := f.Open()
-		if err != nil {
-			return nil, err
-		}
-		defer from.Close()
-		text, err := io.ReadAll(io.LimitReader(from, 1<<30))
-		if err != nil {
-			return nil, err
-		}
-		if n := bytes.Count(text, []byte("\r\n")); n > 0 && n == bytes.Count(text, []byte("\n")) {
-			text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
-		}
-		return io.NopCloser(bytes.NewReader(text)), nil
-	})
+	return text
 }

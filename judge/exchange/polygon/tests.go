@@ -116,7 +116,7 @@ func (r *reader) tests() error {
 		if one.Answer.Absent() {
 			unanswered++
 		}
-		one.Input, one.Answer = unixLines(one.Input), unixLines(one.Answer)
+		one.Input, one.Answer = exchange.Converted(one.Input, mostConverted, unixIfWindows), exchange.Converted(one.Answer, mostConverted, unixIfWindows)
 		r.p.Tests = append(r.p.Tests, one)
 	}
 	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
