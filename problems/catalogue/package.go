@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -531,7 +532,10 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 			return src, &fault.Error{Place: p.place(of.Path), What: "is in Python 2, which grundy does not support", Remedy: "translate it to Python 3", Err: errPython2}
 		}
 		if i == main {
-			src.Name, src.Text = path.Base(f.Path), text
+			if src.Name = path.Base(f.Path); path.Ext(f.Path) == ".py" && len(bytes.TrimSpace(text)) == 0 {
+				text = []byte("#\n") // Python runs an empty program, and Builder.Build refuses one
+			}
+			src.Text = text
 			continue
 		}
 		src.Beside = append(src.Beside, build.File{Name: f.Path, Text: text, Part: true})

@@ -335,6 +335,24 @@ func TestMainFile(t *testing.T) {
 	}
 }
 
+// TestEmptyPython checks that an empty program in Python is one that can be judged.
+func TestEmptyPython(t *testing.T) {
+	tree(t, below("pkg", changed(map[string]string{"submissions/accepted/a.py": " \n", "submissions/accepted/a.cpp": " \n"})))
+	p, err := Package("pkg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range p.Submissions {
+		src, err := p.source(s.Program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := src.Check(); (err == nil) != strings.HasSuffix(src.Name, ".py") {
+			t.Errorf("%s: %v", src.Name, err)
+		}
+	}
+}
+
 // TestShown checks that a package is shown with its statement and without factors. If it names no
 // time limit, the limit is shown as measured.
 func TestShown(t *testing.T) {
