@@ -71,6 +71,9 @@ func (f *Found) unpack(at string, names Names) bool {
 
 // Read reads a program of the sheet, of at most limit bytes.
 func (s *Sheet) Read(t *Try, limit int64) ([]byte, error) {
+	if t.Unfit != nil { // a link, which could lead to a file of the teacher
+		return nil, t.Unfit
+	}
 	if !zipfs.Is(s.folder) {
 		if t.Zip == "" {
 			return store.ReadGiven(filepath.Join(s.folder, filepath.FromSlash(t.Path)), limit)

@@ -26,13 +26,13 @@ type Names struct {
 	Program func(name string) bool
 }
 
-// An Entry is a program that a student handed in for a problem. Err says why it cannot be judged,
-// for example because it is a link, which could point to a file of the teacher.
+// An Entry is a program that a student handed in for a problem. Unfit says why it is not read, for
+// example because it is a link, which could point to a file of the teacher.
 type Entry struct {
 	Student, Problem, Path string
 	Zip                    string    // the zip file that contains it, with which Path begins; empty: none
 	Time                   time.Time // of the last modification
-	Err                    error
+	Unfit                  error
 }
 
 // Found is the result of finding the programs of a folder.
@@ -67,6 +67,7 @@ const (
 	OtherProblem Why = "it is for a problem that is not graded"
 	Packed       Why = "it is an archive that cannot be read; unpack it"
 	NoLanguage   Why = "its language is not recognized"
+	Linked       Why = "it is a link, which is not followed; submit the program itself"
 )
 
 // unread returns the unrecognized files whose student is known. A file that names no student
@@ -85,6 +86,8 @@ func (f *Found) unread() (list []Unread) {
 		switch {
 		case u.Student != "":
 		case within && folders && !noStudent.MatchString(dir):
+			u.Student = dir
+		case !within && folders && u.Why == Linked && !noStudent.MatchString(dir):
 			u.Student = dir
 		case !within && files && (u.Why == NoProblem || u.Why == Packed):
 			u.Student = studentOf(partsOf(u.Path))
@@ -152,6 +155,10 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		f.Others, f.aside = f.Others+1, append(f.aside, Unread{student, at, Packed})
 		return
 	}
+	if !names.Program(d.Name()) && d.Type()&fs.ModeSymlink != 0 {
+		f.Others, f.aside = f.Others+1, append(f.aside, Unread{student, at, Linked})
+		return
+	}
 	if !names.Program(d.Name()) {
 		f.putOther(at, student, problem, names)
 		return
@@ -178,8 +185,11 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	if info, err := d.Info(); err == nil {
 		e.Time = info.ModTime()
 	}
-	if !d.Type().IsRegular() {
-		e.Err = fault.New("", "is not a regular file", "put the program itself there")
+	switch {
+	case d.Type()&fs.ModeSymlink != 0:
+		e.Unfit = fault.New("", "is a link, not a file", "put the program itself there")
+	case !d.Type().IsRegular():
+		e.Unfit = fault.New("", "is not a regular file", "put the program itself there")
 	}
 	f.Entries = append(f.Entries, e)
 }

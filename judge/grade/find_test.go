@@ -69,9 +69,24 @@ func TestSpecial(t *testing.T) {
 		}, func(int, int, string) {}); err != nil {
 			t.Fatal(err)
 		}
-		if len(sheet.Students) != 2 || !sheet.Students[0].Cells[0].Failed() || !sheet.Failed() || !slices.Equal(judged, []string{"bob/p1247.cpp"}) {
+		if len(sheet.Students) != 2 || sheet.Students[0].Cells[0].Tries[0].Unfit == nil || sheet.Failed() || !slices.Equal(judged, []string{"alice/p1247.cpp", "bob/p1247.cpp"}) {
 			t.Errorf("%v: %d students, judged %v", mode, len(sheet.Students), judged)
 		}
+		if text, err := sheet.Read(sheet.Students[0].Cells[0].Tries[0], 100); err == nil || !strings.HasPrefix(err.Error(), "is ") {
+			t.Errorf("%v: %q, %v", mode, text, err)
+		}
+	}
+}
+
+// TestLinked checks that a student whose folder is a link has a row that says so.
+func TestLinked(t *testing.T) {
+	f, err := Find(fstest.MapFS{"alice": {Mode: fs.ModeSymlink}, "data": {Mode: fs.ModeSymlink}, "bob/p1247.cpp": {}}, names())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := New(f, 100)
+	if len(sheet.Students) != 2 || sheet.Students[0].Name != "alice" || len(sheet.Students[0].Unread) != 1 || sheet.Students[0].Unread[0].Why != Linked {
+		t.Errorf("%+v", sheet.Students)
 	}
 }
 

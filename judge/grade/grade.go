@@ -108,7 +108,7 @@ func New(f *Found, each float64) *Sheet {
 		if st.Cells[at] == nil {
 			st.Cells[at] = &Cell{}
 		}
-		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Zip: e.Zip, Time: e.Time, Err: e.Err})
+		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Zip: e.Zip, Time: e.Time, Unfit: e.Unfit})
 	}
 	for _, st := range s.Students {
 		if st.Handed() {

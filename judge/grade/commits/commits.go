@@ -6,6 +6,8 @@ package commits
 import (
 	"bytes"
 	"context"
+	"crypto/sha1"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
@@ -65,7 +67,7 @@ func Date(ctx context.Context, folder string, s *grade.Sheet) error {
 	return ctx.Err()
 }
 
-// time returns when a file was last changed by a commit; ok is false if it is in none.
+// time returns when a file was last changed, as history.time does; ok is false if no commit has it.
 func (c *commits) time(path string) (at time.Time, ok bool, err error) {
 	top := repository(filepath.Dir(path))
 	if top == "" {
@@ -141,7 +143,8 @@ func (h *history) mirror(shallow string) error {
 	return nil
 }
 
-// time returns when a file was last changed by a commit; ok is false if it is in none.
+// time returns when a file was last changed: by a commit or, if it was edited afterwards, on disk; ok
+// is false if no commit has the file.
 func (h *history) time(ctx context.Context, path string) (at time.Time, ok bool, err error) {
 	name, err := filepath.Rel(h.top, path)
 	if err != nil {
@@ -153,7 +156,46 @@ func (h *history) time(ctx context.Context, path string) (at time.Time, ok bool,
 		return at, false, err
 	}
 	seconds, err := strconv.ParseInt(out, 10, 64)
-	return time.Unix(seconds, 0), err == nil, err
+	if err != nil {
+		return at, false, err
+	}
+	at = time.Unix(seconds, 0)
+	if info, err := os.Stat(path); err == nil && info.ModTime().After(at) && h.edited(ctx, filepath.ToSlash(name), path) {
+		at = info.ModTime()
+	}
+	return at, true, nil
+}
+
+// mostText is the size in bytes of the largest file that is compared with its committed text.
+const mostText = 4 << 20
+
+// edited reports whether a file on disk differs from its committed text in more than line ends, which
+// git may convert at a checkout. It returns false for a file that cannot be read.
+func (h *history) edited(ctx context.Context, name, path string) bool {
+	text, err := store.Read(path, mostText)
+	if err != nil {
+		return false
+	}
+	committed, err := git(ctx, []string{"GIT_OBJECT_DIRECTORY=" + h.objects}, "--git-dir="+h.own, "rev-parse", "--verify", h.head+":"+name)
+	if err != nil {
+		return ctx.Err() == nil // the head does not have the file
+	}
+	unix := bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	for _, form := range [][]byte{text, unix, bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n"))} {
+		if h.blob(form) == committed {
+			return false
+		}
+	}
+	return true
+}
+
+// blob returns the name that git gives to a text.
+func (h *history) blob(text []byte) string {
+	whole := append(fmt.Appendf(nil, "blob %d\x00", len(text)), text...)
+	if len(h.head) == 2*sha256.Size {
+		return fmt.Sprintf("%x", sha256.Sum256(whole))
+	}
+	return fmt.Sprintf("%x", sha1.Sum(whole))
 }
 
 // git runs git without the configuration of this machine and of its user, and returns what it

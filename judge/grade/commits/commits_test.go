@@ -14,7 +14,8 @@ import (
 )
 
 // TestDate checks that programs have the times of the commits that changed them, in a repository of
-// the class and in those of students. A program that is not committed has the time of its file. git
+// the class and in those of students. A program that is not committed, or was edited after its
+// commit, has the time of its file. git
 // must not run a program that the configuration of a repository names.
 func TestDate(t *testing.T) {
 	testenv.Programs(t, "git", "sh")
@@ -51,7 +52,16 @@ func TestDate(t *testing.T) {
 	commit(class, "2026-11-28T10:00:00Z")
 	commit(filepath.Join(class, "bob"), "2026-11-29T10:00:00Z")
 	put(filepath.Join(class, "carol/p1247.cpp"), "c", 0o644)
+	put(filepath.Join(class, "gina/p1247.cpp"), "old", 0o644)
+	put(filepath.Join(class, "hal/p1247.cpp"), "h\n", 0o644)
+	put(filepath.Join(class, "ida/p1247.cpp"), "old", 0o644)
+	put(filepath.Join(class, "jan/p1247.cpp"), "j", 0o644)
 	commit(class, "2026-11-30T10:00:00Z")
+	put(filepath.Join(class, "gina/p1247.cpp"), "edited", 0o644)
+	put(filepath.Join(class, "hal/p1247.cpp"), "h\r\n", 0o644)
+	put(filepath.Join(class, "ida/p1247.cpp"), "edited before the commit", 0o644)
+	run(class, "2026-12-01T10:00:00Z", "rm", "-q", "--cached", "jan/p1247.cpp")
+	run(class, "2026-12-01T10:00:00Z", "commit", "-q", "-m", "removed")
 	put(filepath.Join(class, "dave/p1247.cpp"), "not committed", 0o644)
 	put(filepath.Join(class, "erin/p1247.cpp"), "nothing committed", 0o644)
 	put(filepath.Join(class, "fay/p1247.cpp"), "in a broken repository", 0o644)
@@ -61,10 +71,14 @@ func TestDate(t *testing.T) {
 	}
 	run(filepath.Join(class, "bob"), "", "config", "log.showSignature", "true")
 	then := time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)
-	for _, name := range []string{"alice", "bob", "carol", "dave", "erin", "fay"} {
+	for _, name := range []string{"alice", "bob", "carol", "dave", "erin", "fay", "gina", "hal", "ida", "jan"} {
 		if err := os.Chtimes(filepath.Join(class, name, "p1247.cpp"), then, then); err != nil {
 			t.Fatal(err)
 		}
+	}
+	early := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	if err := os.Chtimes(filepath.Join(class, "ida/p1247.cpp"), early, early); err != nil {
+		t.Fatal(err)
 	}
 	names := grade.Names{
 		Problem: func(word string) (string, bool) { return word, word == "p1247" },
@@ -81,7 +95,7 @@ func TestDate(t *testing.T) {
 	for _, st := range s.Students {
 		got = append(got, fmt.Sprint(st.Name, " ", st.Cells[0].Tries[0].Time.UTC().Format(time.DateOnly)))
 	}
-	if all := strings.Join(got, ", "); all != "alice 2026-11-28, bob 2026-11-29, carol 2026-11-30, dave 2026-12-24, erin 2026-12-24, fay 2026-12-24" {
+	if all := strings.Join(got, ", "); all != "alice 2026-11-28, bob 2026-11-29, carol 2026-11-30, dave 2026-12-24, erin 2026-12-24, fay 2026-12-24, gina 2026-12-24, hal 2026-11-30, ida 2026-11-30, jan 2026-12-24" {
 		t.Error(all)
 	}
 	if fmt.Sprint(s.Uncertain) != "[fay/p1247.cpp]" {

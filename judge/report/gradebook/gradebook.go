@@ -34,6 +34,7 @@ var chinese = map[string]string{
 	string(grade.OtherProblem): "属于不评的题目",
 	string(grade.Packed):       "是无法读取的压缩包，请先解压",
 	string(grade.NoLanguage):   "看不出是何种语言",
+	string(grade.Linked):       "是链接，不会打开；请交程序本身",
 	": ":                       "：",
 	", ":                       "，",
 }
