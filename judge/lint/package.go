@@ -126,7 +126,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 		built, err := c.built(ctx, of, v)
 		switch {
 		case err != nil:
-			c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
+			c.Faults = append(c.Faults, placed(filepath.Join(of.Path, v.Path), err))
 		case built != nil:
 			list = append(list, builtValidator{v, built})
 		case v.Answers || v.Protocol == exchange.Viva:
@@ -148,6 +148,16 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, but it is declared invalid", "correct a validator, or move the file"))
 		}
 	}
+}
+
+// placed returns an error about the program at a path. It does not repeat the path, or the name of the
+// file, if the error begins with it.
+func placed(at string, err error) *fault.Error {
+	e := *fault.In(err)
+	if e.Place == at || e.Place == filepath.Base(at) {
+		e.Place = ""
+	}
+	return fault.In(fault.At(at, &e))
 }
 
 // built returns a validator that can be run. It returns nil without a Builder, and for kinds of

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/judgetest"
 	"grundy/judge/problem"
 )
@@ -85,6 +87,17 @@ func TestCheckValidators(t *testing.T) {
 			if !strings.Contains(got[i], test.want[i]) {
 				t.Errorf("%s: %q, want %q", test.name, got[i], test.want[i])
 			}
+		}
+	}
+}
+
+// TestPlaced checks that an error about a validator names the file once.
+func TestPlaced(t *testing.T) {
+	for place, want := range map[string]string{
+		"pkg/v/a.sh": "pkg/v/a.sh: is odd", "a.sh": "pkg/v/a.sh: is odd", "main.sh": "pkg/v/a.sh: main.sh: is odd", "": "pkg/v/a.sh: is odd",
+	} {
+		if got := placed(filepath.FromSlash("pkg/v/a.sh"), fault.New(filepath.FromSlash(place), "is odd", "")).Error(); filepath.ToSlash(got) != want {
+			t.Errorf("%q: %s, want %s", place, got, want)
 		}
 	}
 }
