@@ -86,6 +86,7 @@ var plays = map[string]string{
 	"Your last move, %s, was a mistake: %s was better.":                               "你的上一步 %s 是失误：%s 更好。",
 	"After yours the opponent plays %s.":                                              "你这样走之后，对手走 %s。",
 	"heaps that are not shown: %d":                                                    "未显示的堆：%d",
+	"Your last move, %s: it is unknown whether another move was better.":              "你的上一步 %s：无法算出是否有更好的走法。",
 
 	// Programs that play.
 	"Play the problem's game against a perfect opponent, or let programs play":                             "与走最优的对手玩题目的游戏，或让程序对弈",

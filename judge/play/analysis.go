@@ -246,13 +246,15 @@ func before(w Worth, gain int64) Worth {
 	return v
 }
 
-// byMoves returns the worth of a position if the worths of its moves determine it.
+// byMoves returns the worth of a position if the worths of its moves determine it: one of them wins
+// a game without points, or all are known.
 func (a Analysis) byMoves() Worth {
 	best, ok := a.Best()
 	if !ok || !best.Worth.Known() {
 		return Worth{}
 	}
-	if best.Worth.Result > 0 || a.Whole {
+	unknown := func(m Rated) bool { return !m.Worth.Known() }
+	if best.Worth.Result > 0 && !a.scored || a.Whole && !slices.ContainsFunc(a.Moves, unknown) {
 		return best.Worth
 	}
 	return Worth{}

@@ -219,6 +219,8 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 		text := say("Your last move, %s, was not a mistake: no other move was better.", written(m, lang))
 		if !best.Worth.Known() || best.Worth.Result > 0 && !a.Rates(m) {
 			text = say("Your last move, %s: its value is unknown.", written(m, lang))
+		} else if !a.Worth.Known() {
+			text = say("Your last move, %s: it is unknown whether another move was better.", written(m, lang))
 		} else if best.Worth.Result < 0 && !p.Scored() {
 			text = say("Your last move, %s, was not a mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.String(), lang))
 		}

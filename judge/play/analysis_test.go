@@ -1,0 +1,74 @@
+package play_test
+
+import (
+	"iter"
+	"slices"
+	"testing"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/play"
+	"grundy/judge/spec"
+)
+
+// TestUnknownMoves checks that a position is of unknown worth if a move of unknown worth may be
+// better than the best known one. From 100, a move leads to 1, whose worth is known, or to 2, from
+// which the game is too long for the search.
+func TestUnknownMoves(t *testing.T) {
+	const long = 5000
+	chain := func(n int64) []int64 {
+		if 100 < n && n < long {
+			return []int64{n + 1}
+		}
+		return nil
+	}
+	for name, rules := range map[string]game.Rules[int64]{
+		"points": {
+			Moves: func(n int64) iter.Seq[int64] {
+				return slices.Values(append(chain(n), map[int64][]int64{100: {1, 2}, 1: {0}, 2: {101}}[n]...))
+			},
+			Gain: func(s, t int64) int64 { return map[[2]int64]int64{{100, 1}: 5, {100, 2}: 9}[[2]int64{s, t}] },
+		},
+		"circle": {
+			Moves: func(n int64) iter.Seq[int64] {
+				return slices.Values(append(chain(n), map[int64][]int64{100: {1, 2}, 1: {3}, 3: {1}, 2: {101}}[n]...))
+			},
+		},
+	} {
+		rules.Start = func(c grammar.Case) int64 { return c.Int("n") }
+		sp, err := spec.Parse("a.yaml", []byte("id: a\ntitle: {en: A}\nstatement: {en: A}\ninput: {case: [{n: {int: 1..100}}]}\n"+
+			"output: [{w: {first: A, second: B}}]\nsamples: [{in: x, out: x}]\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := grammar.Compile(sp)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := play.New(g, game.Of(rules), play.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := p.Read("100\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.Match(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := m.Position()
+		moves, _, err := at.Moves(10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := m.Solver(100)
+		if w, err := s.Worth(t.Context(), moves[0].To); err != nil || !w.Known() {
+			t.Errorf("%s: %s is worth %+v, %v", name, moves[0].To, w, err)
+		}
+		a, err := s.Analyse(t.Context(), at)
+		if err != nil || a.Worth.Known() || !a.Moves[0].Worth.Known() || a.Moves[1].Worth.Known() {
+			t.Errorf("%s: %s is worth %+v, the moves are %+v; %v", name, at, a.Worth, a.Moves, err)
+		}
+	}
+}
