@@ -13,8 +13,9 @@ import (
 // for their classes, with its newlines. The Start of the rules is not used.
 //
 // If a case asks about only one position, as the smallest cases do, the facts about the case are
-// the facts about this position. For several positions, Class, Wins and Value return an error.
-// Agrees and Classes (Classifier) work for any number.
+// the facts about this position. For several positions, Class, Wins and Value return an error;
+// Score, Position, After and Best are about the first position. Agrees and Classes (Classifier)
+// work for any number.
 func Each[S comparable](r Rules[S], starts func(c grammar.Case) []S, print func(c grammar.Case, classes []Class) string) Game {
 	r.Start = func(c grammar.Case) S { return starts(c)[0] }
 	return each[S]{Of(r).(rules[S]), starts, print}

@@ -31,8 +31,8 @@ func halves() Game {
 const halvesSpec = `input: {cases: {count: t, max: 9}, case: [{n: {int: 1..5}}, {a: {int: 0..99, count: n}}]}
 output: [{repeat: n, lines: [{class: {first: N, second: P}}]}]`
 
-// TestEach checks that a case with several positions has no class, winning moves or value, that its
-// answers are compared all the same, and that a case with one position has the facts about it.
+// TestEach checks that a case with several positions has no class, winning moves or value, but that
+// its answers are compared. It also checks that a case with one position has the facts about it.
 func TestEach(t *testing.T) {
 	_, g := parse(t, halvesSpec)
 	h := halves()

@@ -197,8 +197,8 @@ func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
 	}
 }
 
-// from returns the amounts that may be taken from one heap. It returns an error if a range cannot
-// be computed for the heap.
+// from returns the amounts that may be taken from one heap, with the whole heap if short allows it.
+// It returns an error if a range cannot be computed for the heap.
 func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
 	if pile <= 0 {
 		return func(func(int64) bool) {}, nil
@@ -227,7 +227,8 @@ func (o *heapOracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 	return o.h.after(c, wins, i, err)
 }
 
-// after plays one of the winning moves, if they are known.
+// after plays winning move i in the case. It returns false if err is not nil, if there is no such
+// move, or if the case would not be legal.
 func (h *heaps) after(c grammar.Case, wins []Move, i int, err error) (grammar.Case, bool) {
 	if err != nil || i >= len(wins) {
 		return c, false

@@ -5,7 +5,8 @@ import "grundy/judge/grammar"
 // A Measurer is a Game that measures the length of plays.
 type Measurer interface {
 	// Longest returns the number of moves of the longest play from a case that it finds by
-	// examining at most the given number of positions.
+	// examining at most the given number of positions. A position may count each time that a move
+	// leads to it.
 	Longest(c grammar.Case, positions int) int
 }
 

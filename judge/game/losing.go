@@ -20,12 +20,15 @@ const (
 const losingTries = 200
 
 // Losing changes one heap, the last possible, so that the Grundy value of that heap becomes the xor
-// of the others. By the theory of sums this is a P-position, unless the last move loses.
+// of the others. If it already is for the case, nothing changes. By the theory of sums this is a
+// P-position, unless the last move loses.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return h.aimed(c, h.values(h.take(c)), 0)
 }
 
-// aimed changes one heap, the last possible, so that the xor of all Grundy values becomes wanted.
+// aimed changes one heap, the last possible, so that the xor of all Grundy values becomes wanted,
+// unless it already is. It returns false if a value is unknown, or if no legal change of this kind
+// is found.
 func (h *heaps) aimed(c grammar.Case, values heapValues, wanted int64) (grammar.Case, bool) {
 	piles := h.piles(c)
 	away := wanted
@@ -138,7 +141,8 @@ func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	}
 }
 
-// values returns the Grundy values of heaps for the allowed amounts.
+// values returns the Grundy values of heaps for the allowed amounts. A table has as many as
+// tableWork or caseWork allows.
 func (h *heaps) values(allowed amounts) heapValues {
 	switch {
 	case allowed.name == "any":

@@ -12,7 +12,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// oracle searches all moves of whole positions, as the rules list them. Each of its caches is
+// oracle searches whole positions, by the moves that the rules list. For a class it stops at the
+// first winning move of a position; for the rest it examines all moves. Each of its caches is
 // filled by a plain recursion. The caches mark positions on the path from the start as open, so
 // that cyclic rules give an error instead of an endless search.
 type oracle[S comparable] struct {

@@ -12,9 +12,9 @@ import (
 const subtleTries = 10
 
 // Subtle yields sums of a few heaps whose Grundy value is 2^k - 1, 2^k or 2^k + 1, greatest k
-// first. If any number of stones may be taken, the value is the xor of the heaps, and programs look
-// for its highest bit. A logarithm in floating point is wrong next to a power of two. Random heaps
-// almost never have a value so close to a large power.
+// first, as far as it finds them. If any number of stones may be taken, the value is the xor of the
+// heaps, and programs look for its highest bit. A logarithm in floating point is wrong next to a
+// power of two. Random heaps almost never have a value so close to a large power.
 func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		if len(h.fields) == 1 && !h.fields[0].Repeats() {

@@ -208,9 +208,9 @@ func powers(base int64) iter.Seq[int64] {
 	}
 }
 
-// Amounts returns the numbers of a list such as "1, 3, 4" or a named sequence such as "squares",
-// the notation of take, in ascending order. The sequence may be infinite. Ranges and codes are
-// errors.
+// Amounts returns the numbers of a list such as "1, 3, 4" or a named sequence such as "squares" or
+// any, the notation of take, in ascending order. The sequence may be very long. Ranges and codes
+// are errors.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
 		return nil, t.Complain("near needs single values, not a range", "write them, such as powers of 2, or 1, 3, 4")

@@ -39,7 +39,7 @@ type Walk struct {
 	// Theory returns winning moves by a theorem, and whether the position is lost, if the last move
 	// wins or, with lastLoses, loses. known is false if no theorem applies. If Heaps is not nil,
 	// Theory returns all winning moves; in other games it returns at least one, unless the position
-	// is lost. Theory may be nil.
+	// is lost or has no move. Theory may be nil.
 	Theory func(s any, lastLoses bool) (wins iter.Seq2[any, Move], lost, known bool)
 	// Read returns the position that the given numbers describe, if a move leads there from s. It
 	// is for positions with too many moves to list, and may be nil.
@@ -61,7 +61,8 @@ type Walk struct {
 type walkable interface{ Walks(c grammar.Case) []Walk }
 
 // Walks returns the games that a case starts: one, or one for each position that the case asks
-// about. It returns nil if the rules cannot be played in this way.
+// about. It returns nil if the rules cannot be played in this way, or if the amounts that a case
+// allows cannot be computed.
 func Walks(g Game, c grammar.Case) []Walk {
 	if w, ok := g.(walkable); ok {
 		return w.Walks(c)
@@ -268,7 +269,8 @@ func (e each[S]) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	return 0, false
 }
 
-// classOf returns the class for an answer that does not name the winner.
+// classOf returns the class for an answer that does not name the winner: a count of winning moves,
+// a Grundy value, or a printed move. ok is false for other answers.
 func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a answer.Answer) (Class, bool) {
 	text := strings.TrimSpace(string(a.Text))
 	lost := false

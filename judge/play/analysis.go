@@ -36,7 +36,8 @@ func (a Analysis) Best() (best Rated, ok bool) {
 }
 
 // better is like Worth.better for values that may be unknown. A move of unknown value is better
-// than one that is known to lose.
+// than one that is known to lose, and worse than one that is known to win. Between an unknown value
+// and a draw, neither is better.
 func better(w, v Worth, scored bool) bool {
 	switch {
 	case w.Known() == v.Known():
@@ -47,8 +48,8 @@ func better(w, v Worth, scored bool) bool {
 	return v.Result < 0
 }
 
-// Keeping returns the moves that preserve the worth of the position. If the worth is unknown, it
-// returns the moves of unknown worth.
+// Keeping returns the moves that are as good as the best one. If the worth of the best one is
+// unknown, these are the moves of unknown worth.
 func (a Analysis) Keeping() (list []Rated) {
 	best, ok := a.Best()
 	if !ok {
@@ -119,7 +120,7 @@ func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
 	return s.rate(ctx, p, list, whole)
 }
 
-// rate returns the worth of some moves of a position.
+// rate returns the worth of a position and of the moves in the list.
 func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) (Analysis, error) {
 	a := Analysis{scored: p.Scored(), Worth: s.quick(p), Whole: whole}
 	if a.Worth.By == Theory && !a.scored {
@@ -288,8 +289,8 @@ type Level string
 
 // The levels of play.
 const (
-	Perfect Level = "perfect" // keeps every win that the solver knows, and makes lost games long
-	Tricky  Level = "tricky"  // like perfect, but if it cannot win, it chooses moves with few right replies
+	Perfect Level = "perfect" // keeps every win and best score that the solver knows; a search makes lost games long
+	Tricky  Level = "tricky"  // keeps them, too; among equal moves that do not win, it chooses those with few right replies
 	Erring  Level = "erring"  // like tricky, but some moves are random
 	Random  Level = "random"  // any legal move
 )
@@ -339,8 +340,8 @@ func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar
 	return s.searched(ctx, p, level, r)
 }
 
-// random returns an arbitrary move. If the position has too many moves to list, it often returns
-// a move drawn by p.far.
+// random returns an arbitrary move, or an empty one if there is none. If the position has more than
+// mostGlanced moves, it often returns a move drawn by p.far.
 func (p Position) random(r *grammar.Rand) Rated {
 	list, whole := p.unwrittenMoves(mostGlanced)
 	if !whole {
@@ -375,9 +376,10 @@ func (s *Solver) searched(ctx context.Context, p Position, level Level, r *gramm
 	return s.trap(ctx, p, keeping, r)
 }
 
-// resist returns a move from a position that is lost by a theorem. At random, it returns the
-// smallest move, which makes the game last longest, or an arbitrary one. So the game visits
-// positions of all sizes and comes to an end.
+// resist returns a move from a position that is lost by a theorem. Half of the time it returns a
+// random move of p.far, if there is one. Otherwise it returns the first move that takes the fewest
+// stones, or in other games the first move. So the game visits positions of all sizes and comes to
+// an end.
 func (p Position) resist(r *grammar.Rand) (Move, bool) {
 	if r.Int(0, 1) == 0 {
 		if m, ok := p.far(r); ok {
@@ -411,8 +413,8 @@ func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
 // time.
 const enough = 3
 
-// winByParts returns a move after which the Grundy values of the parts have xor 0. It returns false
-// if it finds none.
+// winByParts returns a move after which the Grundy values of the parts have xor 0: a random one of
+// the first few. It returns false if it finds none.
 func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	most := p.room(mostListed)
@@ -430,7 +432,8 @@ func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	return list[r.Int(0, int64(len(list))-1)], true
 }
 
-// winByTheory returns a winning move, and reports whether there is one.
+// winByTheory returns a random one of the winning moves that the theorem names, and reports whether
+// there is one.
 func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
@@ -446,8 +449,9 @@ func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 // farTries is the number of random texts that are tried as moves.
 const farTries = 10
 
-// far returns a random move that changes one number of the position. The move may be missing from
-// a list of the first moves of a large position.
+// far returns a random move that makes one number of the position smaller, and may sort the
+// numbers. ok is false if it finds none. The move may be missing from a list of the first moves of
+// a large position.
 func (p Position) far(r *grammar.Rand) (Move, bool) {
 	for range farTries {
 		switch {
@@ -470,8 +474,8 @@ func (p Position) far(r *grammar.Rand) (Move, bool) {
 	return Move{}, false
 }
 
-// farRead returns the position with one number made smaller at random, if a move leads there. It
-// also tries the numbers of that position in ascending order.
+// farRead returns the position with one number made smaller at random, if a move leads there.
+// Otherwise it tries the numbers of that position in ascending order.
 func (p Position) farRead(r *grammar.Rand) (t any, ok bool) {
 	var numbers []int64
 	for word := range strings.FieldsSeq(p.Text()) {
@@ -491,8 +495,9 @@ func (p Position) farRead(r *grammar.Rand) (t any, ok bool) {
 	return t, ok
 }
 
-// trap returns the move after which the smallest share of replies is right. It compares at most
-// trapsTried moves of the list, chosen at random. It reorders the list.
+// trap returns the move after which the smallest share of replies is right; of several, one after
+// which the game lasts longest. It compares at most trapsTried moves of the list, chosen at random,
+// and looks at few replies to each. It may reorder the list.
 func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.Rand) (Rated, error) {
 	if tried := max(4, p.room(100*trapsTried)/100); len(list) > tried {
 		for i := range tried {
@@ -522,7 +527,7 @@ func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.
 }
 
 // Line returns the best moves of both sides from a position, up to most moves. It stops early at a
-// position whose best move is unknown.
+// position that has no move, or whose best move is of unknown worth.
 func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, err error) {
 	for range most {
 		a, err := s.Analyse(ctx, p)

@@ -61,7 +61,7 @@ func (m *Match) Solver(budget int) *Solver { return m.game.Solver(m.positions[0]
 type End struct {
 	Winner   int   // 0 or 1; -1: a draw
 	Score    int64 // gain of player 0 minus gain of player 1, in games decided by points
-	Repeated bool  // a position occurred for the third time, which is a draw
+	Repeated bool  // a position occurred for the third time with the same player to move, which is a draw
 }
 
 // Score returns the gain of player 0 minus the gain of player 1 so far.
@@ -112,7 +112,8 @@ const (
 	mostGrowth = 500
 )
 
-// TooLong reports whether a match of programs is stopped although it is not over.
+// TooLong reports whether a match of programs, or with the opponent, must be stopped because of its
+// length. It does not look whether the match is over.
 func (m *Match) TooLong() bool {
 	if len(m.moves) >= mostMoves {
 		return true

@@ -247,7 +247,8 @@ const MostMoves = 200_000
 // position; it shrinks with the size of the position, because each move copies the position.
 func (p Position) room(most int) int { return max(100, most/(1+len(p.String())/64)) }
 
-// reaches reports whether more than most positions may be reachable from declared heaps.
+// reaches reports whether more than most positions may be reachable from declared heaps. It returns
+// false in other games.
 func (p Position) reaches(most int) bool {
 	count := int64(1)
 	for _, heap := range p.Heaps() {

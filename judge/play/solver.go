@@ -29,13 +29,13 @@ type Worth struct {
 	By     Source
 	Result int   // 1: won, 0: drawn, -1: lost; in games decided by points, the sign of Score
 	Score  int64 // points more than the opponent with best play from here, in games decided by points
-	Depth  int   // moves to the end with best play, which is short if won and long if lost; 0 if unknown
+	Depth  int   // moves to the end with best play, which is short if won and long if lost; 0 if unknown or endless
 }
 
 // Known reports whether the value is certain.
 func (w Worth) Known() bool { return w.By != Unknown }
 
-// Class returns the outcome class of a position with this worth.
+// Class returns the outcome class of a position with this worth, which must be known.
 func (w Worth) Class() game.Class {
 	return [...]game.Class{game.P, game.D, game.N}[w.Result+1]
 }
@@ -211,8 +211,9 @@ func sign(won bool) int {
 	return -1
 }
 
-// explore finds the values of all positions that are reachable from root. It returns false if there
-// are too many, if the solver is shallow, or if points decide a game that can go round in a circle.
+// explore finds the values of all positions that are reachable from root, unless root's is already
+// known. It returns false if there are too many moves between them, if the solver is shallow, or if
+// points decide a game that can go round in a circle.
 func (s *Solver) explore(root any) bool {
 	if _, ok := s.worthOf(root); ok {
 		return true
@@ -488,7 +489,8 @@ const open game.Class = '?'
 const mostReferred = 2000
 
 // refer asks the reference for the worths of positions that are legal cases. The others remain
-// unknown, and all do if there are more than mostReferred.
+// unknown. All do if there are more than mostReferred, or if Options.Misere reverses the rule that
+// the reference knows.
 func (s *Solver) refer(ctx context.Context, list []Position) ([]Worth, error) {
 	worth := make([]Worth, len(list))
 	if s.g.options.Reference == nil || s.walk.Case == nil || s.g.options.Misere || len(list) > mostReferred {

@@ -71,8 +71,8 @@ type Entrant struct {
 	Language string // id
 }
 
-// Compete lets all pairs of programs play from each start, each program as first and as second.
-// After each game it calls done with the numbers of finished and of all games.
+// Compete lets all pairs of programs that compile play from each start, each program as first and
+// as second. After each game it calls done with the numbers of finished and of all games.
 func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, entrants []Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
 	h := &hall{game: g, seats: map[string]seat{}}

@@ -61,8 +61,9 @@ func (s *session) picture(p play.Position) {
 	}
 }
 
-// Picture draws a position in lines: heaps as rows, boards as grids, graphs as lists, and other
-// positions in the form of the rules. A tab separates the name of a row from its drawing.
+// Picture draws a position in lines: declared heaps as rows, others as the rules draw them. Without
+// a drawing by the rules, boards become grids and a tuple of small numbers becomes bars; the rest
+// stays in the form of the rules. A tab separates the name of a row from its drawing.
 func Picture(p play.Position, lang string) []string {
 	if heaps := p.Heaps(); heaps != nil {
 		return rows(heaps, lang)
@@ -88,11 +89,11 @@ var (
 	tuples = regexp.MustCompile(`^\(\d+(, \d+)*\)$`)
 )
 
-// longestRow is the size of the largest heap that is drawn with stones. Larger heaps are shown as
-// numbers.
+// longestRow is the size of the largest heap that is drawn with stones. Larger ones are shown only
+// as numbers, and a tuple with a larger number is not drawn.
 const longestRow = 40
 
-// mostRows is the maximum number of drawn heaps.
+// mostRows is the maximum number of drawn heaps. A longer tuple is not drawn at all.
 const mostRows = 30
 
 // rows draws heaps.

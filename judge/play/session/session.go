@@ -56,7 +56,8 @@ type session struct {
 	terms  []string
 }
 
-// Run plays a game until it ends, or until the input ends.
+// Run plays a game until it ends. If the person quits or the input ends before, the outcome is
+// Unfinished. The end of ctx is an error.
 func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start play.Start, o Options) (Outcome, error) {
 	m, err := g.Match(start)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestOf checks that all legal cases are listed, or as many as are asked for, that rules without
-// scores give none, and that the end of ctx is an error.
+// TestOf checks that all legal cases are listed, or as many as are asked for. Rules without scores
+// must not give any, and the end of ctx must be an error.
 func TestOf(t *testing.T) {
 	sp, err := spec.Parse("a.yaml", []byte("id: a\ntitle: {en: A}\nstatement: {en: A}\ninput: {case: [{n: {int: 1..4}}, {m: {int: 1..2}}]}\n"+
 		"output: [{w: {first: A, second: B}}]\ngame: {heaps: [n, m], take: any}\nsamples: [{in: x, out: x}]\n"))
