@@ -527,7 +527,7 @@ func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.
 }
 
 // Line returns the best moves of both sides from a position, up to most moves. It stops early at a
-// position that has no move, or whose best move is of unknown worth.
+// position that has no move, or whose worth or best move is unknown.
 func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, err error) {
 	for range most {
 		a, err := s.Analyse(ctx, p)
@@ -535,7 +535,7 @@ func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, 
 			return line, err
 		}
 		m, ok := a.Best()
-		if !ok || !m.Worth.Known() {
+		if !ok || !a.Worth.Known() || !m.Worth.Known() {
 			return line, nil
 		}
 		line = append(line, m)

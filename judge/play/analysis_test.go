@@ -12,8 +12,8 @@ import (
 )
 
 // TestUnknownMoves checks that a position is of unknown worth if a move of unknown worth may be
-// better than the best known one. From 100, a move leads to 1, whose worth is known, or to 2, from
-// which the game is too long for the search.
+// better than the best known one, and that no line of best play begins there. From 100, a move
+// leads to 1, whose worth is known, or to 2, from which the game is too long for the search.
 func TestUnknownMoves(t *testing.T) {
 	const long = 5000
 	chain := func(n int64) []int64 {
@@ -69,6 +69,9 @@ func TestUnknownMoves(t *testing.T) {
 		a, err := s.Analyse(t.Context(), at)
 		if err != nil || a.Worth.Known() || !a.Moves[0].Worth.Known() || a.Moves[1].Worth.Known() {
 			t.Errorf("%s: %s is worth %+v, the moves are %+v; %v", name, at, a.Worth, a.Moves, err)
+		}
+		if line, err := s.Line(t.Context(), at, 5); err != nil || len(line) > 0 {
+			t.Errorf("%s: best play is %+v, %v", name, line, err)
 		}
 	}
 }
