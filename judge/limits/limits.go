@@ -67,7 +67,7 @@ type Measured struct {
 	Slowest    string         // the test with the most CPU time
 	Cases      int            // number of cases of that test
 	CPU        time.Duration
-	Least      time.Duration // CPU time of the fastest test, which is little more than the start
+	Least      time.Duration // CPU time of the fastest test, which is little more than the start; only of accepted submissions
 	Largest    string        // the test with the most memory
 	Memory     int64         // bytes; 0: unknown
 	Overhead   int64         // memory of the virtual machine, not limited by the problem
@@ -75,7 +75,8 @@ type Measured struct {
 
 const (
 	// roomTime and roomMemory multiply the current limits while an accepted submission is measured,
-	// so that the measurement shows by how much it exceeds a limit.
+	// so that the measurement shows by how much it exceeds a limit. roomMemory does so only if the
+	// current limit is exceeded.
 	roomTime   = 4
 	roomMemory = 4
 	// rerunTests is how many of the slowest tests of the first run are run again, and how many of
@@ -86,7 +87,8 @@ const (
 
 // Measure measures submissions, one run at a time, and compares the limits with them. Accepted
 // submissions run on the whole plan, with limits raised. Submissions that should exceed a limit run
-// until they do, with that limit raised by noise.
+// until they do. That limit is then the greater of the current one and the proposed one, raised by
+// noise.
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
@@ -228,7 +230,7 @@ func (m *meter) tests(ctx context.Context) ([]run.Task, error) {
 }
 
 // round runs tests one by one. It puts the results into the report, with the verdict of the first
-// test that failed in any round, and returns that test's name.
+// test that failed in any round. It returns the name of the first test that failed in this round.
 func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed string, err error) {
 	before := s.Report.Verdict
 	s.Report.Tests = nil

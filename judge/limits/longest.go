@@ -16,9 +16,10 @@ import (
 const mostWait = 30 * time.Second
 
 // Longest returns the most CPU time that a right program takes on a test, and how many of the
-// programs are right. It is for problems without a time limit. The result is stored under the key,
-// if there is a cache; stored says that it comes from there. Programs whose language the machine
-// lacks are skipped, unless there is only one program.
+// programs are right. It is for problems without a time limit. If there is a cache and a program is
+// right, the result is stored under the key; stored says that it comes from there. Programs that
+// cannot be run, for example because the machine lacks their language, are skipped, unless there is
+// only one program.
 func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs []build.Source, key string, cache *runcache.Cache) (slowest time.Duration, count int, stored bool, err error) {
 	var runs *runcache.Runs
 	asked := sandbox.Command{Args: []string{"slowest"}}
@@ -38,7 +39,7 @@ func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs [
 			return 0, 0, false, err
 		}
 		if err != nil {
-			continue // the machine lacks the language
+			continue // for example, the machine lacks the language
 		}
 		if right {
 			slowest, count = max(slowest, took), count+1

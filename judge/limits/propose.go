@@ -14,8 +14,8 @@ import (
 )
 
 // A Proposal is limits that suit the measurements. Time and memory are what languages without
-// factors need. If another language needs more than its factors allow, the proposal gives it larger
-// factors.
+// factors need, or all languages if all have factors. If another language needs more than its
+// factors allow, the proposal gives it larger factors.
 type Proposal struct {
 	Allowance // Memory 0: not measured
 	// Factors are the factors to put into the spec, by language id.

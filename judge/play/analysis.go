@@ -414,7 +414,7 @@ func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
 const enough = 3
 
 // winByParts returns a move after which the Grundy values of the parts have xor 0: a random one of
-// the first few. It returns false if it finds none.
+// the first few. It also reports whether there is one among the moves that it examines.
 func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	most := p.room(mostListed)
@@ -450,8 +450,8 @@ func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 const farTries = 10
 
 // far returns a random move that makes one number of the position smaller, and may sort the
-// numbers. ok is false if it finds none. The move may be missing from a list of the first moves of
-// a large position.
+// numbers. It also reports whether it found one. The move may be missing from a list of the first
+// moves of a large position.
 func (p Position) far(r *grammar.Rand) (Move, bool) {
 	for range farTries {
 		switch {

@@ -16,9 +16,10 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// hunt looks for cases that distinguish the survivors of the plan from the reference. The survivors
-// are hunted together: the program that runs them all fails if one of them fails. Thus the smallest
-// case on which the program fails is the smallest for each survivor that fails there.
+// hunt looks for cases that distinguish the survivors of the plan from the reference, unless it has
+// no time or the plan has every legal case. The survivors are hunted together: the program that
+// runs them all fails if one of them fails. Thus the smallest case on which the program fails is
+// the smallest for each survivor that fails there.
 func (s *trial) hunt(ctx context.Context) error {
 	if s.options.For <= 0 || s.report.Whole > 0 {
 		return nil

@@ -19,7 +19,7 @@ type round struct {
 	seed  int // how many seeds came before this one
 	plan  *plan.Plan
 	now   [][]*plan.File // tests; the files of one element belong to one group and share a process
-	later []plan.Test    // tests that run only on mutants that a hunt distinguishes
+	later []plan.Test    // tests that run only on mutants that a hunt or an input of the user distinguishes
 }
 
 // plans makes the plans of all seeds.
@@ -152,8 +152,8 @@ const together = 20
 
 // groupSteps bounds the part of a group that is run on all mutants: the first files, until the
 // reference has taken this many steps on them. There are hundreds of mutants, and ten times as many
-// files hardly ever kill more of them. Only mutants that a hunt distinguishes are run on the
-// remaining files.
+// files hardly ever kill more of them. Only mutants that a hunt or an input of the user
+// distinguishes are run on the remaining files.
 const groupSteps = 8_000_000
 
 // divide splits the plan into files that share a process now, and tests that are run later.

@@ -11,13 +11,12 @@ import (
 // A State says what is known about a mutant.
 type State string
 
-// These are the states. In the last five, the mutant answered everything that was tried as the
-// reference does.
+// These are the states. In the last six, no wrong answer of the mutant is known.
 const (
 	Killed     State = "killed"                    // every seed's plan kills it
 	Alive      State = "alive"                     // some seed's plan does not kill it, but a known case does
 	Equivalent State = "equivalent"                // it answers every legal case as the reference does
-	Slower     State = "slower"                    // many times slower than the reference, within the limit
+	Slower     State = "slower"                    // it takes many times the steps or the time of the reference, within the limit
 	Illegal    State = "illegal input only"        // no legal input tried reaches the change, or can show it
 	Never      State = "never differs"             // the changed code never computed another result
 	Layout     State = "layout only"               // only white space differs, which the checker ignores
@@ -37,8 +36,8 @@ func (s State) Untold() bool {
 type Fate struct {
 	mutant.Mutant
 	State State
-	// Verdict and Test belong to the first test that kills it, in the order of the first seed's
-	// plan.
+	// Verdict and Test belong to the first test that killed it. If a hunt or an input of the user
+	// shows that it is wrong, Verdict belongs to that Case.
 	Verdict report.Verdict
 	Test    string
 	Groups  []plan.Group // groups of the first seed's plan that kill it, in the order of the plan
@@ -54,10 +53,10 @@ type Fate struct {
 	Case *report.Counterexample
 }
 
-// A mutantFate holds what is known about a mutant so far.
+// A mutantFate holds what is known about a mutant so far. The first seed's index is 0.
 type mutantFate struct {
 	killed  map[plan.Group]bool // groups with a test of the first seed that kills it
-	caught  []caught            // per seed, whether its plan kills the mutant
+	caught  []caught            // by seed, whether its plan kills the mutant
 	file    *plan.File          // the first file that kills it
 	verdict report.Verdict
 	reached bool
@@ -73,7 +72,7 @@ type mutantFate struct {
 
 // A caught says whether the plan of a seed kills a mutant.
 type caught struct {
-	any    bool
+	any    bool // a test kills it
 	beyond bool // a test that is not a sample kills it
 }
 

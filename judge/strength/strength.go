@@ -52,10 +52,11 @@ type Report struct {
 	Spared  map[string]int  // how much code was not changed, and how many mutants were not counted, by reason
 	Groups  []GroupStrength // the groups of the first seed's plan, in its order
 	Tests   int             // how many tests the first seed's plan has
-	Later   int             // how many of these tests were run only on mutants that a hunt distinguished
+	Later   int             // how many of these tests were run only on mutants that a hunt or a given input distinguished
 	Whole   int             // if positive, every legal case was tried, and this is their number
 	// HuntCases is how many cases were tried on the last survivors without finding a difference.
-	// They include all cases smaller than HuntSize.
+	// They include all cases smaller than HuntSize. If mutants are hunted one by one, both are of
+	// the hunt with the fewest cases.
 	HuntCases   int
 	HuntSize    int64
 	Hunted      time.Duration // how long the hunts took

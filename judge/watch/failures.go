@@ -20,7 +20,8 @@ type Failures struct {
 	names  []string // names of the tests that failed, if they came with the problem or from the user
 }
 
-// Note adds the counterexample of a report, if it has one, and the names of the tests that failed.
+// Note adds the counterexample of a report and the names of the tests that failed. It ignores a
+// report without a counterexample.
 func (f *Failures) Note(r *report.Report) {
 	if r == nil || r.Counterexample == nil {
 		return

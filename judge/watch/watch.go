@@ -59,9 +59,9 @@ func content(path string) []byte {
 	return append(text, 0) // so that the result for an empty file is not nil
 }
 
-// Wait waits until files differ from the state seen and all of them exist, and returns their new
-// state. They must be the same in two consecutive reads, so that a save that is half done does not
-// count. Wait returns false if ctx ends first.
+// Wait waits until files differ from the state seen and all of them can be read, and returns their
+// new state. They must be the same in two consecutive reads, so that a save that is half done does
+// not count. Wait returns false if ctx ends first.
 func Wait(ctx context.Context, paths []string, seen State) (State, bool) {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
@@ -80,7 +80,7 @@ func Wait(ctx context.Context, paths []string, seen State) (State, bool) {
 	}
 }
 
-// whole reports whether every file exists.
+// whole reports whether every file could be read.
 func (s State) whole() bool {
 	for _, sum := range s {
 		if sum == nil {

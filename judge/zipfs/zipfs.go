@@ -123,7 +123,7 @@ func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 // locked is the flag of an entry that needs a password.
 const locked = 1
 
-// entry checks an entry, and sets the name by which it is found.
+// entry checks an entry, and sets the name by which it is found and its time.
 func (a *Archive) entry(f *zip.File) error {
 	name, ok := nameOf(f)
 	clean := strings.TrimSuffix(name, "/")
