@@ -32,8 +32,9 @@ type Rules struct {
 }
 
 // Facts returns the facts that follow from the rules about a case and about a program's output. It
-// returns nil if there are no rules, if the search exceeds its bounds, or if the rules contradict
-// the expected answer, which a user may have supplied.
+// returns nil if there are no rules, if the case asks about several positions, if the search fails
+// or exceeds its bounds, or if the rules contradict the expected answer, which a user may have
+// supplied.
 func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
 	if r.Game == nil {
 		return nil

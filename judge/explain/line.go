@@ -18,8 +18,9 @@ const (
 )
 
 // Line returns a line of play from the case of an input. The line is nil if the facts do not say
-// who wins, or if it would have a single position. It ends early at a position that is not an input
-// of the problem.
+// who wins, if the input does not have exactly one case, or if the line would have a single
+// position. It ends after playMoves moves, at the end of the game, or at a position that is not an
+// input of the problem.
 func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []report.Ply {
 	if facts == nil || facts.Class == 0 || r.Game == nil {
 		return nil

@@ -2,6 +2,8 @@
 //   - The spec can be read.
 //   - The reference answers the samples as written, agrees with the oracle and the brute, and is
 //     accepted.
+//   - Legal cases can be made. The tests that came with the problem, the subtasks, the validators
+//     and the answer words fit the spec.
 //   - The problem's own checker gives a judgement on any output.
 //   - Every submission gets the verdict that its name promises.
 //   - If the number of cases is our choice, accepted programs take at most half of the limits.
@@ -286,6 +288,8 @@ func (c *checking) submissions(ctx context.Context) {
 	}
 }
 
+// submission judges a program and compares the verdict with its promise. If a run on fewer tests
+// does not give the promised verdict, a run on all tests decides.
 func (c *checking) submission(ctx context.Context, src build.Source, want Promise) error {
 	got, err := c.submit(ctx, src, c.briefly(want.Fate))
 	if err == nil && !want.met(got) {

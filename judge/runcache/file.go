@@ -29,8 +29,8 @@ type stored struct {
 	Fact fact
 }
 
-// load reads a file of facts. It returns no facts if the file is missing, damaged, a link, or
-// owned by another user. The checksum of gzip detects damage.
+// load reads a file of facts. It returns no facts if the file is missing, damaged, too large, a
+// link, or owned by another user. The checksum of gzip detects damage.
 func load(folder *store.Folder, name string) map[string]fact {
 	facts := map[string]fact{}
 	data, err := folder.Read(name, maxPacked)

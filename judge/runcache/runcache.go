@@ -10,8 +10,9 @@
 //     was stopped counts only for limits up to its own (answer.go).
 //   - A program that behaved differently in two runs on one input is always run again on this
 //     input.
-//   - Errors are never stored, nor are runs that waited for a CPU for half of their time, were
-//     killed, or printed more than 4 MiB.
+//   - Errors are never stored, nor are runs that waited for a CPU for half of their time, ran far
+//     longer than the wall clock limit, were killed by SIGKILL, or printed more than 4 MiB without
+//     being stopped.
 //
 // A program whose output depends on time or chance is recognized only after two of its runs have
 // differed.
