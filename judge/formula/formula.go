@@ -264,7 +264,7 @@ var functions = map[string]bool{
 	"lim": true, "deg": true, "dim": true, "det": true, "arg": true, "sup": true, "inf": true, "mex": true, "Pr": true,
 }
 
-// between matches formulas in a text, between double or single dollars. A dollar followed by a
+// between matches formulas in a text, between double or single dollars. A single dollar before a
 // space does not begin a formula, and a single dollar after a space does not end one.
 var between = regexp.MustCompile(`\$\$([^$]+)\$\$|\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
 

@@ -90,7 +90,7 @@ func (c *collector) swapList(list []ast.Expr, shown ast.Node) {
 }
 
 // swapOperands changes a - b to b - a, also for / % << and >>. It also makes shifts one bit
-// shorter.
+// shorter, unless the number of bits is constant.
 func (c *collector) swapOperands(n *ast.BinaryExpr) {
 	switch n.Op {
 	case token.SUB, token.QUO, token.REM, token.SHL, token.SHR:

@@ -122,8 +122,9 @@ func (c *collector) char(n *ast.BasicLit) {
 	c.add(Constant, n, c.replace(n, strconv.QuoteRune(r-1)))
 }
 
-// words changes a string: another first letter, no first letter, no line end, no space inside. A
-// string without letters gets an x at the beginning. n is the expression for the string.
+// words changes a string: another first character that is not white space, or none, no line end, no
+// space inside. A string of white space gets an x at the beginning. n is the expression for the
+// string.
 func (c *collector) words(n ast.Expr, quoted string) {
 	text, err := strconv.Unquote(quoted)
 	if err != nil {

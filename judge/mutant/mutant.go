@@ -60,7 +60,7 @@ type Kind string
 const (
 	Comparison Kind = "comparison" // < for <=
 	Arithmetic Kind = "operator"   // + for ^, += for *=
-	Constant   Kind = "constant"   // one more or one less
+	Constant   Kind = "constant"   // one more or one less, or the next or previous character
 	Dropped    Kind = "dropped"    // omits a statement, such as a sort, a branch, a condition, or an operand of && and ||
 	Negated    Kind = "negated"    // a condition; this also swaps the branches of if and else
 	Early      Kind = "early end"  // a function or a loop ends early; break for continue, and the reverse

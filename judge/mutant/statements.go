@@ -114,7 +114,8 @@ func (c *collector) listed(s ast.Stmt) bool {
 	return false
 }
 
-// endEarly ends a function or a loop at the beginning of its body.
+// endEarly ends a function or a loop at the beginning of its body, and a loop also at the end of
+// its body.
 func (c *collector) endEarly(body *ast.BlockStmt, by string) {
 	at := c.at(body.Lbrace) + 1
 	if len(body.List) == 0 {
@@ -189,7 +190,7 @@ func (c *collector) branch(n *ast.BranchStmt) {
 	}
 }
 
-// returned changes a returned value.
+// returned changes the returned values that are booleans or integers, except constant integers.
 func (c *collector) returned(n *ast.ReturnStmt) {
 	for _, e := range n.Results {
 		t := c.typeOf(e)
