@@ -60,7 +60,7 @@ var knowns = []known{
 		hint: "algo.h is older than standard C++; write #include <algorithm> and using namespace std;",
 	},
 	{
-		log:  undeclared(`gets(?:_s)?`),
+		log:  undeclared(`gets`),
 		hint: "gets was removed from C and C++, because it does not know the length of the array; use fgets or getline, or choose C++ 98 or 11 with --language",
 	},
 	{
