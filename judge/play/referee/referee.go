@@ -286,7 +286,7 @@ func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []pla
 	r := grammar.NewRand("middle starts", strconv.FormatUint(seed, 10))
 	for i := range count {
 		wanted := 1 - 2*(i%2)
-		found, err := c.preferred(ctx, c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes), wanted, tempting, r)
+		found, err := c.preferred(ctx, c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes), wanted, wantedResult, r)
 		if err != nil {
 			return nil, err
 		}
@@ -297,8 +297,8 @@ func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []pla
 	return list, nil
 }
 
-// preferred returns the first start that suits well enough, or else the best one. The worth of the
-// start is unknown if there is none whose worth is known.
+// preferred returns the first start that suits well enough, or else the last one of the best. The
+// worth of the start is unknown if there is none whose worth is known.
 func (c *choice) preferred(ctx context.Context, starts iter.Seq[play.Start], wanted int, enough suitability, r *grammar.Rand) (found play.Sized, err error) {
 	best := suitability(0)
 	for start := range starts {
@@ -309,11 +309,11 @@ func (c *choice) preferred(ctx context.Context, starts iter.Seq[play.Start], wan
 		if !ok {
 			continue
 		}
-		suits, err := c.suits(ctx, s, solver, wanted, r)
+		suits, err := c.suits(ctx, s, solver, wanted, enough, r)
 		if err != nil {
 			return found, err
 		}
-		if suits > best {
+		if suits >= best {
 			found, best = s, suits
 		}
 		if best >= enough {
@@ -333,14 +333,16 @@ const (
 	tempting // it has the wanted result, and a random move is a mistake, or the program moves second
 )
 
-// suits returns how well a start suits a game.
-func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, wanted int, r *grammar.Rand) (suitability, error) {
+// suits returns how well a start suits a game. It looks for mistakes only if that matters.
+func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, wanted int, enough suitability, r *grammar.Rand) (suitability, error) {
 	scored := s.Worth.Score != 0
 	switch {
 	case s.Worth.Result != wanted && !scored:
 		return playable, nil
 	case s.Worth.Result < 0 && !scored:
 		return tempting, nil
+	case enough < tempting:
+		return wantedResult, nil
 	}
 	p, err := c.game.Position(s.Start)
 	if err != nil {
