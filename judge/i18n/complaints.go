@@ -471,7 +471,7 @@ var complaints = map[string]string{
 	"the byte %q is not expected here":                               "此处不应有字节 %q",
 	"more than %s before %q":                                         "%[2]q 之前超过 %[1]s",
 	"the file ends where a number is expected":                       "文件在应有数的地方结束",
-	"%q is %v": "%q 是 %v",
+	"%q is %v": "%q %v",
 	"the file ends where one of %v is expected":                          "文件在应有 %v 之一的地方结束",
 	"%q is none of %v":                                                   "%q 不在 %v 中",
 	"the file ends where a word is expected":                             "文件在应有单词的地方结束",

@@ -29,7 +29,7 @@ var explanations = map[string]string{
 	"These %[2]d cases together take too long (%[1]s):":                                                      "这 %[2]d 组数据合起来超时（%[1]s）：",
 	"These %[2]d cases in one file take too long; %[3]s (%[1]s):":                                            "同一文件中的这 %[2]d 组数据超时；%[3]s（%[1]s）：",
 	"It fails on these %[2]d cases in one file; %[3]s (%[1]s):":                                              "同一文件中的这 %[2]d 组数据出错；%[3]s（%[1]s）：",
-	"No single case fails; together, not all of these %[2]d are answered (%[1]s):":                           "任何一组单独都不出错；这 %[2]d 组没有全部作答（%[1]s）：",
+	"No single case fails; together, not all of these %[2]d are answered (%[1]s):":                           "任何一组单独都不出错；这 %[2]d 组放在一起时没有全部作答（%[1]s）：",
 	"It failed on this input (%s):":                                                                          "在此输入上出过错（%s）：",
 	"No single case fails; these %[2]d in one file do (%[1]s):":                                              "任何一组单独都不出错；同一文件中的这 %[2]d 组出错（%[1]s）：",
 	"No single case fails; these %[2]d in a row do, as if something were carried from case to case (%[1]s):": "任何一组单独都不出错；连续的这 %[2]d 组出错，似乎有状态从上一组带到了下一组（%[1]s）：",

@@ -474,7 +474,7 @@ var faults = map[string]string{
 	"%q is not a range of amounts":                              "%q 不是数目的范围",
 	"write two whole numbers such as 1..5":                      "请写两个整数，如 1..5",
 	"%s is not a list of amounts":                               "%s 不是数目的列表",
-	"%s, octal 0.77, code 4!.0, fibonacci":                      "%s、octal 0.77、code 4!.0、fibonacci",
+	"%s, octal 0.77, code 4!.0, fibonacci":                      "%s，也可用 octal 0.77、code 4!.0、fibonacci",
 	"short makes no sense for %q":                               "short 对 %q 没有意义",
 	"remove short":                                              "请去掉 short",
 	"give the file of %s":                                       "请给出 %s 的文件",

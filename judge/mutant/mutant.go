@@ -51,6 +51,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A Kind is a kind of change.
@@ -133,7 +134,7 @@ type Set struct {
 	// Refused counts changes that did not compile.
 	Refused int
 	// Spared counts code that is not changed, by reason.
-	Spared map[string]int
+	Spared map[i18n.Message]int
 
 	source
 	units  []unit
@@ -158,7 +159,7 @@ type source struct {
 // in the order of the text, and those with two changes follow. Make returns an error if the file
 // does not compile or has no Solve.
 func Make(name string, text []byte, imports types.Importer) (*Set, error) {
-	s := &Set{Spared: map[string]int{}, source: source{name: name, text: string(text), imports: imports}}
+	s := &Set{Spared: map[i18n.Message]int{}, source: source{name: name, text: string(text), imports: imports}}
 	if err := s.read(); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/i18n"
 	"grundy/judge/mutant"
 )
 
@@ -213,7 +214,7 @@ func (reader) Failf(string, ...any) {}
 			t.Errorf("%s is made", m)
 		}
 	}
-	want := map[string]int{"sizes of buffers": 2, "texts of errors": 4}
+	want := map[i18n.Message]int{"sizes of buffers": 2, "texts of errors": 4}
 	if !maps.Equal(set.Spared, want) {
 		t.Errorf("spared %v, want %v", set.Spared, want)
 	}
@@ -242,7 +243,7 @@ func first8() int { return 8 }
 	if len(changes(set, mutant.Returned)) == 0 {
 		t.Error("nothing is made of what stands before the mark")
 	}
-	if want := map[string]int{"functions that references share": 2}; !maps.Equal(set.Spared, want) {
+	if want := map[i18n.Message]int{"functions that references share": 2}; !maps.Equal(set.Spared, want) {
 		t.Errorf("spared %v, want %v", set.Spared, want)
 	}
 	if program := string(set.Program()); strings.Count(program, "return 5 + first8()") != 1 || strings.Count(program, "7 < 8") != 1 {

@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -46,14 +47,14 @@ type Report struct {
 	Problem report.Problem
 	Tier    report.Tier
 	Seed    uint64
-	Seeds   []uint64        // seeds of the plans; the first is Seed
-	Fates   []Fate          // of the counted mutants, in the order of the set of mutants
-	Refused int             // how many changes did not compile
-	Spared  map[string]int  // how much code was not changed, and how many mutants were not counted, by reason
-	Groups  []GroupStrength // the groups of the first seed's plan, in its order
-	Tests   int             // how many tests the first seed's plan has
-	Later   int             // how many of these tests were run only on mutants that a hunt or a given input distinguished
-	Whole   int             // if positive, every legal case was tried, and this is their number
+	Seeds   []uint64             // seeds of the plans; the first is Seed
+	Fates   []Fate               // of the counted mutants, in the order of the set of mutants
+	Refused int                  // how many changes did not compile
+	Spared  map[i18n.Message]int // how much code was not changed, and how many mutants were not counted, by reason
+	Groups  []GroupStrength      // the groups of the first seed's plan, in its order
+	Tests   int                  // how many tests the first seed's plan has
+	Later   int                  // how many of these tests were run only on mutants that a hunt or a given input distinguished
+	Whole   int                  // if positive, every legal case was tried, and this is their number
 	// HuntCases is how many cases were tried on the last survivors without finding a difference.
 	// They include all cases smaller than HuntSize. If mutants are hunted one by one, both are of
 	// the hunt with the fewest cases.

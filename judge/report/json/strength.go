@@ -11,40 +11,40 @@ import (
 // renamed.
 type (
 	strengthJSON struct {
-		Version     int             `json:"version"`
-		Problem     string          `json:"problem"`
-		Score       float64         `json:"score"`
-		OK          bool            `json:"ok"`
-		Mutants     int             `json:"mutants"`
-		Killed      int             `json:"killed"`
-		Alive       int             `json:"alive"`
-		Equivalent  int             `json:"equivalent"`
-		Untold      int             `json:"not_told_apart"`
-		Slower      int             `json:"slower"` // this field and the next four add up to not_told_apart
-		Illegal     int             `json:"illegal_input_only"`
-		Never       int             `json:"never_differs"`
-		Layout      int             `json:"layout_only"`
-		Unshown     int             `json:"differs_but_does_not_show"`
-		Beyond      int             `json:"killed_without_samples"`
-		ScoreBeyond float64         `json:"score_without_samples"`
-		Refused     int             `json:"refused"`
-		Spared      map[string]int  `json:"spared,omitempty"`
-		Tests       int             `json:"tests"`
-		Later       int             `json:"tests_for_told_apart,omitempty"`
-		Whole       int             `json:"whole_domain_cases,omitempty"`
-		HuntCases   int             `json:"hunt_cases,omitempty"`
-		HuntSize    int64           `json:"hunt_size_below,omitempty"`
-		Groups      []groupJSON     `json:"groups"`
-		Survivors   []survivingJSON `json:"survivors,omitempty"`
-		Tier        string          `json:"tier"`
-		Gaps        []string        `json:"tier_gaps,omitempty"`
-		Seed        uint64          `json:"seed"`
-		Seeds       []uint64        `json:"seeds,omitempty"`
-		Seconds     float64         `json:"seconds"`
-		Hunted      float64         `json:"hunt_seconds,omitempty"`
-		Commit      string          `json:"commit,omitempty"`
-		Added       int             `json:"added,omitempty"`
-		Interrupted bool            `json:"interrupted,omitempty"`
+		Version     int                  `json:"version"`
+		Problem     string               `json:"problem"`
+		Score       float64              `json:"score"`
+		OK          bool                 `json:"ok"`
+		Mutants     int                  `json:"mutants"`
+		Killed      int                  `json:"killed"`
+		Alive       int                  `json:"alive"`
+		Equivalent  int                  `json:"equivalent"`
+		Untold      int                  `json:"not_told_apart"`
+		Slower      int                  `json:"slower"` // this field and the next four add up to not_told_apart
+		Illegal     int                  `json:"illegal_input_only"`
+		Never       int                  `json:"never_differs"`
+		Layout      int                  `json:"layout_only"`
+		Unshown     int                  `json:"differs_but_does_not_show"`
+		Beyond      int                  `json:"killed_without_samples"`
+		ScoreBeyond float64              `json:"score_without_samples"`
+		Refused     int                  `json:"refused"`
+		Spared      map[i18n.Message]int `json:"spared,omitempty"`
+		Tests       int                  `json:"tests"`
+		Later       int                  `json:"tests_for_told_apart,omitempty"`
+		Whole       int                  `json:"whole_domain_cases,omitempty"`
+		HuntCases   int                  `json:"hunt_cases,omitempty"`
+		HuntSize    int64                `json:"hunt_size_below,omitempty"`
+		Groups      []groupJSON          `json:"groups"`
+		Survivors   []survivingJSON      `json:"survivors,omitempty"`
+		Tier        string               `json:"tier"`
+		Gaps        []string             `json:"tier_gaps,omitempty"`
+		Seed        uint64               `json:"seed"`
+		Seeds       []uint64             `json:"seeds,omitempty"`
+		Seconds     float64              `json:"seconds"`
+		Hunted      float64              `json:"hunt_seconds,omitempty"`
+		Commit      string               `json:"commit,omitempty"`
+		Added       int                  `json:"added,omitempty"`
+		Interrupted bool                 `json:"interrupted,omitempty"`
 	}
 	groupJSON struct {
 		Group string `json:"group"`

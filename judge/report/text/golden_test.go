@@ -50,7 +50,7 @@ func TestGolden(t *testing.T) {
 				return err
 			}
 			r.Interrupted, r.Whole, r.Later = true, 1234, 2
-			r.Spared = map[string]int{"changes of a reader": 3, "calls": 4}
+			r.Spared = map[i18n.Message]int{"changes of a reader": 3, "calls": 4}
 			return Strength(w, r, Added{Cases: 2, File: "x.yaml"}, s)
 		},
 		"table": func(w io.Writer, s Style) (err error) {

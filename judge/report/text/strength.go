@@ -108,7 +108,7 @@ func (p *printer) seedNames(r *strength.Report) string {
 func (p *printer) strengthLeft(r *strength.Report) string {
 	parts := []string{p.say("%s that gave no program", p.counted(r.Refused, "change"))}
 	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
-		parts = append(parts, p.say("%d %s", r.Spared[what], p.text(i18n.Message(what))))
+		parts = append(parts, p.say("%d %s", r.Spared[what], p.text(what)))
 	}
 	return p.say("left out: %s", strings.Join(parts, p.say(", ")))
 }
