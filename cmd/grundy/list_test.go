@@ -103,8 +103,8 @@ func TestCompletion(t *testing.T) {
 // TestHelpMany checks that the help of submit names the right number of files from which on reports
 // are brief.
 func TestHelpMany(t *testing.T) {
-	if cmd := explained(submitCommand(&app{}), "en"); !strings.Contains(cmd.Long, fmt.Sprintf("From\n%d files on", many)) {
-		t.Errorf("it does not say from %d files on", many)
+	if cmd := explained(submitCommand(&app{}), "en"); !strings.Contains(cmd.Long, fmt.Sprintf("For %d files\nor more", many)) {
+		t.Errorf("it does not say what is shown for %d files or more", many)
 	}
 }
 

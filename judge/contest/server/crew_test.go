@@ -200,15 +200,15 @@ func (r *rogue) repeats(text string) (stop func()) {
 	return func() { close(ending); <-ended }
 }
 
-// ask sends a request and returns the answer or the refusal.
+// ask sends a request and returns the answer or the refusal. It retries as long as a worker should.
 func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string) {
 	r.Helper()
 	m, err := r.conn.Request(subject, text, time.Minute)
 	for range 600 {
-		if !errors.Is(err, nats.ErrNoResponders) {
+		if !errors.Is(err, nats.ErrNoResponders) && (err != nil || m.Header.Get("Grundy-Error") != "again") {
 			break
 		}
-		time.Sleep(50 * time.Millisecond) // the server is starting
+		time.Sleep(50 * time.Millisecond) // the server is starting, or has not read its log so far
 		m, err = r.conn.Request(subject, text, time.Minute)
 	}
 	if err != nil {
