@@ -360,7 +360,7 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 
 // boundTries is how many random cases are examined for each bound. In many cases a player has no
 // choice.
-const boundTries = 6
+const boundTries = 12
 
 // bounds returns at most count starts with a number at a bound, or one below. It prefers starts that
 // the first player wins: from others, the opponent's first move leaves the bound.
