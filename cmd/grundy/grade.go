@@ -50,7 +50,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
 	flags.StringVar(&f.points, "points", "100", "points of a problem, or of each, as A=30,B=70")
 	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")
-	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day begun, as 20%")
+	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day or part of a day, as 20%")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "number of concurrent runs (default: one for each core)")
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
