@@ -425,7 +425,7 @@ func TestFaultsTogether(t *testing.T) {
 				file, want = "wrong.cpp", "WA"
 			}
 			out, err := p.run(t.Context(), "submit", "p2197", file).CombinedOutput()
-			if !strings.HasPrefix(string(out), want) || strings.Contains(string(out), "no build cache") {
+			if !strings.HasPrefix(string(out), want) || strings.Contains(string(out), "compiled programs are not cached") {
 				t.Errorf("process %d: %v, want %s\n%s", i, err, want, out)
 			}
 		})
@@ -504,7 +504,7 @@ func TestFaultsUnwritable(t *testing.T) {
 	}
 	p.judges("unwritable")
 	out, _ := p.run(t.Context(), "submit", "p2197", "right.cpp").CombinedOutput()
-	if !strings.Contains(string(out), "no build cache") {
+	if !strings.Contains(string(out), "compiled programs are not cached") {
 		t.Errorf("the reason is not told:\n%s", out)
 	}
 	p.clean("unwritable")

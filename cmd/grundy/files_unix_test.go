@@ -93,7 +93,7 @@ func TestFullFolders(t *testing.T) {
 	t.Chdir("../..")
 	file, cache := wrongOne(t), filepath.Join(t.TempDir(), "cache")
 	for name, word := range map[string]string{
-		"GRUNDY_CACHE": "no build cache", "GRUNDY_RUNS": "no runs are stored", "GRUNDY_FOUND": "not stored", "TMPDIR": "",
+		"GRUNDY_CACHE": "compiled programs are not cached", "GRUNDY_RUNS": "no runs are stored", "GRUNDY_FOUND": "not stored", "TMPDIR": "",
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, other := range []string{"GRUNDY_CACHE", "GRUNDY_RUNS", "GRUNDY_FOUND"} {

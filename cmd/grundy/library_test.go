@@ -32,7 +32,7 @@ func TestLibraryErrors(t *testing.T) {
 		problem string
 		want    []string
 	}{
-		{"nosuch", []string{"nosuch: no such problem; grundy list names"}},
+		{"nosuch", []string{"nosuch: no such problem; grundy list shows the problems"}},
 		{"hdu184", []string{"hdu184: no such problem; grundy list hdu184 shows those with this word: hdu1846"}},
 		{"gone.yaml", []string{"gone.yaml: no such spec; grundy list"}},
 		{"x.yaml", []string{"is a folder; name the .yaml file in it"}},

@@ -92,7 +92,7 @@ func TestLocateWhen(t *testing.T) {
 		{"does not end", builder, c, report.TLE, false, false, "10", nil, 15, ""},
 		{"too slow", builder, c, report.TLE, false, false, "8", nil, 0, ""},
 		{"too slow, lacking", lacking, c, report.TLE, false, false, "10", nil, 0, ""},
-		{"lacking", lacking, c, report.RE, false, false, "7", nil, 0, "no sanitizers: gcc refuses a known good program ("},
+		{"lacking", lacking, c, report.RE, false, false, "7", nil, 0, "no sanitizers: gcc does not compile a correct program ("},
 		{"a trace", builder, python, report.RE, false, false, "7", trace, 1, ""},
 		{"a trace of no crash", builder, python, report.WA, true, true, "7", trace, 0, ""},
 	} {
