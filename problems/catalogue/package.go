@@ -634,18 +634,17 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 		src.Text = []byte(a.Before + string(src.Text) + a.After)
 	}
 	src.Macro = p.Macro
-	files, _ := ofLanguage(p.Package.Include, language)
-	files = slices.Clone(files)
-	for _, f := range p.Package.Include["default"] {
-		if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
-			files = append(files, f)
+	files := p.included(language)
+	if len(files) == 0 {
+		return src, nil
+	}
+	switch ext := path.Ext(src.Name); ext {
+	case ".pas", ".py", ".rs":
+		if p.Submitted != "" {
+			src.Name = p.Submitted + ext
 		}
-	}
-	if ext := path.Ext(src.Name); p.Submitted != "" && len(files) > 0 && (ext == ".pas" || ext == ".py" || ext == ".rs") {
-		src.Name = p.Submitted + ext
-	}
-	if path.Ext(src.Name) == ".java" && p.Entry != "" && len(files) > 0 {
-		src.Entry = p.Entry
+	case ".java":
+		src.Entry = cmp.Or(p.Entry, src.Entry)
 	}
 	src.Beside = slices.Clone(src.Beside)
 	for _, f := range files {
@@ -653,16 +652,36 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 		if err != nil {
 			return src, p.at(err)
 		}
-		src.Beside = slices.DeleteFunc(src.Beside, func(b build.File) bool { return b.Name == f.Path })
-		base := strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path))
-		if (base == "main" || base == "__main__" || base == "Main") && slices.Contains(programs, path.Ext(f.Path)) && path.Base(f.Path) != src.Name {
-			src.Beside = append(src.Beside, build.File{Name: src.Name, Text: src.Text, Part: true})
-			src.Name, src.Text = path.Base(f.Path), text
-			continue
-		}
-		src.Beside = append(src.Beside, build.File{Name: f.Path, Text: text, Part: true})
+		src = joined(src, f.Path, text)
 	}
 	return src, nil
+}
+
+// included returns the files that a package adds to submissions in a language. A file for the
+// language replaces one for all languages.
+func (p *Pack) included(language string) []exchange.File {
+	files, _ := ofLanguage(p.Package.Include, language)
+	files = slices.Clone(files)
+	for _, f := range p.Package.Include["default"] {
+		if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// joined returns a source with one more file. The file is started if it is called main.
+func joined(src build.Source, name string, text []byte) build.Source {
+	src.Beside = slices.DeleteFunc(src.Beside, func(b build.File) bool { return b.Name == name })
+	file, ext := path.Base(name), path.Ext(name)
+	isMain := slices.Contains([]string{"main", "__main__", "Main"}, strings.TrimSuffix(file, ext)) && slices.Contains(programs, ext)
+	if isMain && file != src.Name {
+		src.Beside = append(src.Beside, build.File{Name: src.Name, Text: src.Text, Part: true})
+		src.Name, src.Text = file, text
+		return src
+	}
+	src.Beside = append(src.Beside, build.File{Name: name, Text: text, Part: true})
+	return src
 }
 
 // A Measurer measures the times of submissions.
