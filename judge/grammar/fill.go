@@ -18,7 +18,8 @@ type source interface {
 	again(b *block, repetitions int64) (bool, error)
 }
 
-// filler adds one case to cs with the values of a source, and checks all bounds.
+// filler adds one case to cs with the values of a source. It computes the bounds, which the source
+// checks, and checks shapes and distinctness itself.
 type filler struct {
 	cs   *Cases
 	src  source
@@ -165,7 +166,7 @@ func (w *filler) row(b *block, r *rows) error {
 		return err
 	}
 	if prior, repeats := r.end(w.cs); repeats {
-		return fault(nil, "row %d of the block is row %d again; the rows differ", len(r.seen)+1, prior)
+		return fault(nil, "row %d of the block is row %d again; the rows must differ", len(r.seen)+1, prior)
 	}
 	return nil
 }
@@ -214,7 +215,7 @@ func (w *filler) field(f *Field) error {
 	return err
 }
 
-// words fills a list of words. Words that must differ are drawn in the same way as rows.
+// words fills a field of words: a list, or one word. Words that must differ are drawn in the same way as rows.
 func (w *filler) words(f *Field, n, lo, hi int64) error {
 	col := &w.cs.cols[f.index]
 	back, err := f.spelling.begin(w, n)
@@ -293,7 +294,7 @@ func distinct(f *Field, col *column, from int) error {
 		seen := map[string]bool{}
 		for i := from; i < len(col.ends); i++ {
 			if w := string(col.word(i)); seen[w] {
-				return fault(f, "%s occurs twice; the values differ", w)
+				return fault(f, "%s occurs twice; the values must differ", w)
 			} else {
 				seen[w] = true
 			}
@@ -304,7 +305,7 @@ func distinct(f *Field, col *column, from int) error {
 	slices.Sort(sorted)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
-			return fault(f, "%s occurs twice; the values differ", f.Digits.Text(sorted[i]))
+			return fault(f, "%s occurs twice; the values must differ", f.Digits.Text(sorted[i]))
 		}
 	}
 	return nil

@@ -128,7 +128,7 @@ func TestQueryFaults(t *testing.T) {
 		{ranges, "3 2\n1 2 3\nadd 2 1 -5\nsum 3 3\n", "line 3: r: 1 is less than 2"},
 		{ranges, "3 2\n1 2 3\nadd 2 3 -5\nsum 3 4\n", "line 4: r: 4 is greater than 3"},
 		{words, "1\n5 3\n1 2 5 0\n2 ab x\n?\n1\n", "-"},
-		{words, "1\n5 3\n1 2 5 5\n2 ab x\n?\n1\n", "line 3: c: 5 occurs twice; the values differ"},
+		{words, "1\n5 3\n1 2 5 5\n2 ab x\n?\n1\n", "line 3: c: 5 occurs twice; the values must differ"},
 	} {
 		checkFault(t, test.g, test.file, Strict, test.want)
 		if test.want == "-" || test.g != stack {

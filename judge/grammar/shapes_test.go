@@ -50,11 +50,11 @@ func TestShapeFaults(t *testing.T) {
     - {w: {pattern: "a*b[cd]+", length: 1..6}}`)
 	good := "3\n3 1 2\n4 4 7\n5 2\n-0.05\n([])\naabdc\n"
 	for _, test := range []struct{ from, to, strict, lenient string }{
-		{"3 1 2", "3 1 1", "line 2: p: 1 occurs twice; the values differ", ""},
+		{"3 1 2", "3 1 1", "line 2: p: 1 occurs twice; the values must differ", ""},
 		{"3 1 2", "3 1 4", "line 2: p: 4 is greater than 3", ""},
 		{"3 1 2", "3 0 2", "line 2: p: 0 is less than 1", ""},
 		{"4 4 7", "4 4 3", "line 3: a: 3 comes after 4; the values ascend", ""},
-		{"5 2", "5 5", "line 4: d: 5 occurs twice; the values differ", ""},
+		{"5 2", "5 5", "line 4: d: 5 occurs twice; the values must differ", ""},
 		{"5 2", "2 5", "line 4: d: 5 comes after 2; the values descend", ""},
 		{"-0.05", "-0.5", `line 5: x: "-0.5" is a number with 1 digit after the point, not 2`, "-"},
 		{"-0.05", "2", `line 5: x: "2" is a number with 0 digits after the point, not 2`, "-"},
