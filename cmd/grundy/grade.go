@@ -191,11 +191,9 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		c.problems[id].Keep(storedRuns(c.j, false))
 	}
 	src := build.Source{Name: path.Base(t.Path)}
-	if t.Unfit == nil {
-		src.Text, err = c.sheet.Read(t, catalogue.SourceLimit)
-	}
+	src.Text, err = c.sheet.Read(t, catalogue.SourceLimit)
 	switch {
-	case t.Unfit != nil: // a link
+	case t.Unfit != nil: // a link, which was not read
 	case errors.Is(err, store.ErrTooBig):
 		t.Unfit = err
 	case err != nil:
