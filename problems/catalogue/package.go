@@ -568,10 +568,10 @@ func mainFile(of exchange.Program) int {
 			return 0
 		case of.Scripts && (f.Path == "run" || f.Path == "build"):
 			return 1
+		case calledMain(f.Path):
+			return 2
 		case !slices.Contains(programs, ext):
 			return 9
-		case base(f) == "__main__", base(f) == "main", base(f) == "Main":
-			return 2
 		case ext == ".java" && hasMain(f):
 			return 3
 		case ext == ".h" || ext == ".hpp" || ext == ".hh":
@@ -586,6 +586,13 @@ func mainFile(of exchange.Program) int {
 		}
 	}
 	return best
+}
+
+// calledMain reports whether a name is that of a file that is started: main with the extension of a
+// program.
+func calledMain(name string) bool {
+	file, ext := path.Base(name), path.Ext(name)
+	return slices.Contains([]string{"main", "__main__", "Main"}, strings.TrimSuffix(file, ext)) && slices.Contains(programs, ext)
 }
 
 // programs lists the extensions of files that can be started.
@@ -673,9 +680,7 @@ func (p *Pack) included(language string) []exchange.File {
 // joined returns a source with one more file. The file is started if it is called main.
 func joined(src build.Source, name string, text []byte) build.Source {
 	src.Beside = slices.DeleteFunc(src.Beside, func(b build.File) bool { return b.Name == name })
-	file, ext := path.Base(name), path.Ext(name)
-	isMain := slices.Contains([]string{"main", "__main__", "Main"}, strings.TrimSuffix(file, ext)) && slices.Contains(programs, ext)
-	if isMain && file != src.Name {
+	if file := path.Base(name); calledMain(name) && file != src.Name {
 		src.Beside = append(src.Beside, build.File{Name: src.Name, Text: src.Text, Part: true})
 		src.Name, src.Text = file, text
 		return src
