@@ -42,8 +42,8 @@ func (a *app) failOn(problem, file string, err error) {
 	}
 }
 
-// failAmong is like failOn, but names neither file nor problem if there is only one file. JSON always
-// names them.
+// failAmong is like failOn, but names neither file nor problem if there is only one file. JSON
+// always names them.
 func (a *app) failAmong(files int, problem, file string, err error) {
 	if files == 1 && !a.json {
 		a.fail(err)

@@ -169,8 +169,8 @@ func TestSpoiledEntry(t *testing.T) {
 	}
 }
 
-// TestConcurrent checks that two builders with one cache, each used by several goroutines, compile a
-// source at most once each.
+// TestConcurrent checks that two builders with one cache, each used by several goroutines, compile
+// a source at most once each.
 func TestConcurrent(t *testing.T) {
 	fakePath(t, "g++")
 	f := &fake{wait: 50 * time.Millisecond}
@@ -249,8 +249,8 @@ func TestUnusableCache(t *testing.T) {
 	}
 }
 
-// TestToolchain checks that a missing or broken compiler, or a fault of the machine, is an error and
-// never a refusal of the source.
+// TestToolchain checks that a missing or broken compiler, or a fault of the machine, is an error
+// and never a refusal of the source.
 func TestToolchain(t *testing.T) {
 	src := Source{Name: "a.cpp", Text: []byte("BAD")}
 	t.Run("missing", func(t *testing.T) {

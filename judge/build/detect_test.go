@@ -301,8 +301,8 @@ func TestFileName(t *testing.T) {
 	}
 }
 
-// TestCleanLog checks that a log has no paths, no temporary names and no control characters, and that
-// the source has its original name.
+// TestCleanLog checks that a log has no paths, no temporary names and no control characters, and
+// that the source has its original name.
 func TestCleanLog(t *testing.T) {
 	for _, c := range []struct{ log, want string }{
 		{"/x/y/a.c:1: error\n", "a.c:1: error\n"},

@@ -165,7 +165,8 @@ var (
 
 // code returns the source without comments. Strings keep their quotes, as double quotes, and their
 // contents become \x01, so that a name in a string does not look like a call. Strings that begin
-// with a letter, such as raw strings, are blanked like comments. All other bytes keep their offsets.
+// with a letter, such as raw strings, are blanked like comments. All other bytes keep their
+// offsets.
 func (f family) code(source []byte) []byte {
 	code := bytes.Clone(source)
 	for _, at := range f.noise.FindAllIndex(source, -1) {

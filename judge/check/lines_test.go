@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLines checks that Line, Int and Token can read one text in turn, and that Number is the line of
-// the latest of them.
+// TestLines checks that Line, Int and Token can read one text in turn, and that Number is the line
+// of the latest of them.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	l := NewLines([]byte("\r\n4 3\r\n\n 3 6 5 \n  lose it \nleft over"))

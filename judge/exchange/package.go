@@ -61,7 +61,8 @@ type Package struct {
 	// Entry is the Java class that starts, because a file of Include contains it; empty: the
 	// submission's.
 	Entry string
-	// Macro is a name that is defined when submissions in C, C++ and Pascal are compiled; empty: none.
+	// Macro is a name that is defined when submissions in C, C++ and Pascal are compiled; empty:
+	// none.
 	Macro string
 	// Handed says that a submission consists of outputs and is not a program. There is one file
 	// for each test; its name is the test's first argument. If there is a second argument, a

@@ -222,8 +222,8 @@ func wonFrom(reached func(v int64) bool) int64 {
 	return 0
 }
 
-// wonBySpan returns what wonFrom gives for the heaps up to upto, if all amounts from lo to hi may be
-// taken. It counts the lost heaps within reach instead of visiting them.
+// wonBySpan returns what wonFrom gives for the heaps up to upto, if all amounts from lo to hi may
+// be taken. It counts the lost heaps within reach instead of visiting them.
 func (h *heaps) wonBySpan(lo, hi, upto int64) (table []int64) {
 	hi = max(hi, lo-1)
 	lost := 0

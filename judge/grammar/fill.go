@@ -215,7 +215,8 @@ func (w *filler) field(f *Field) error {
 	return err
 }
 
-// words fills a field of words: a list, or one word. Words that must differ are drawn in the same way as rows.
+// words fills a field of words: a list, or one word. Words that must differ are drawn in the same
+// way as rows.
 func (w *filler) words(f *Field, n, lo, hi int64) error {
 	col := &w.cs.cols[f.index]
 	back, err := f.spelling.begin(w, n)

@@ -222,7 +222,7 @@ func (c *Checker) found(e Edge, left int) bool {
 }
 
 // Near returns an edge near e that can come next, and e itself if it can. left is the number of
-// edges to come, including this one. Near returns false if it finds none.
+// edges to come, including this one. If no such edge is found, Near returns false.
 func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 	if c.Fits(e, left) {
 		return e, true

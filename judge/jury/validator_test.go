@@ -53,8 +53,8 @@ func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.
 	return made.(*validator), runs
 }
 
-// TestValidator checks the results of validators with both protocols, and that a validator that does
-// not end by itself causes an error. An input is judged only once.
+// TestValidator checks the results of validators with both protocols, and that a validator that
+// does not end by itself causes an error. An input is judged only once.
 func TestValidator(t *testing.T) {
 	const testlib, kattis = "int main() { return 0; }", "int main() { return 42; }"
 	for _, test := range []struct {

@@ -150,8 +150,8 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	}
 }
 
-// placed returns an error about the program at a path. It does not repeat the path, or the name of the
-// file, if the error begins with it.
+// placed returns an error about the program at a path. It does not repeat the path, or the name of
+// the file, if the error begins with it.
 func placed(at string, err error) *fault.Error {
 	e := *fault.In(err)
 	if e.Place == at || e.Place == filepath.Base(at) {
@@ -305,7 +305,8 @@ func languageOf(word string) string {
 	return ""
 }
 
-// JudgedOf returns the result in a report, in the words of Kattis, to compare it with a declaration.
+// JudgedOf returns the result in a report, in the words of Kattis, to compare it with a
+// declaration.
 func JudgedOf(r *report.Report) exchange.Judged {
 	j := exchange.Judged{Final: run.VerdictOf(r.Verdict), Groups: map[string]exchange.Grade{}}
 	for _, t := range r.Tests {

@@ -322,7 +322,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 func (s *Source) full(ctx context.Context) *maker { return s.maker(ctx, math.MaxInt64) }
 
 // mostCases bounds the cases of a file outside the groups order and largest, whatever the spec
-// allows. If a thousand cases show no mistake, the next file may.
+// allows. A mistake that a thousand cases do not show may be shown by the next file.
 const mostCases = 1000
 
 // perFile returns the maximum number of cases per file outside the groups order and largest.

@@ -73,7 +73,8 @@ odd 30 min plans true: a/1, 1 samples, up to 999999
 	}
 }
 
-// TestSubtaskComplaints checks that Load refuses subtasks with no effect or without a possible case.
+// TestSubtaskComplaints checks that Load refuses subtasks with no effect or without a possible
+// case.
 func TestSubtaskComplaints(t *testing.T) {
 	for list, want := range map[string]string{
 		"{points: 1}, {name: 1, points: 2}":   "two subtasks are called 1; give one of them another name",

@@ -9,8 +9,8 @@ import (
 )
 
 // TestShaped checks that there are long words of every shape, and words that differ from one letter
-// repeated, or from a palindrome, in a few letters. Uniform random words of this length have none of
-// the shapes.
+// repeated, or from a palindrome, in a few letters. Uniform random words of this length have none
+// of the shapes.
 func TestShaped(t *testing.T) {
 	g := compile(t, `input: {cases: {eof: true, max: 5000}, case: [{s: {chars: "01", length: "300"}}]}`)
 	cs := g.NewCases()
@@ -61,8 +61,8 @@ func shapeOf(s string) string {
 	return "plain"
 }
 
-// TestOutlier checks that some of the lists of small numbers, which are half of all lists here, have
-// one number that is much larger than the others, at any place.
+// TestOutlier checks that some of the lists of small numbers, which are half of all lists here,
+// have one number that is much larger than the others, at any place.
 func TestOutlier(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1000..1000}}, {a: {int: 0..10^9, count: n}}]}`)
 	late, alone := 0, 0

@@ -135,8 +135,8 @@ func (d *decoder) check(into *Check) reader {
 	}
 }
 
-// CheckOf reads a check as the command line gives it: a kind such as tokens, or a kind with a value,
-// such as floats:1e-6, kattis:case_sensitive or program:PATH. An error has the given place.
+// CheckOf reads a check as the command line gives it: a kind such as tokens, or a kind with a
+// value, such as floats:1e-6, kattis:case_sensitive or program:PATH. An error has the given place.
 func CheckOf(word, place string) (Check, error) {
 	d := &decoder{file: place}
 	c := Check{Kind: Text{Value: "tokens"}}

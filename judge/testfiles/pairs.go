@@ -165,7 +165,8 @@ func (m *match) divide(files []file) {
 	}
 }
 
-// loosely pairs the remaining files by loose keys, if exactly one input and one answer have the key.
+// loosely pairs the remaining files by loose keys, if exactly one input and one answer have the
+// key.
 func (m *match) loosely() {
 	inputs, answers := left(m.inputs, m.answers), left(m.answers, m.inputs)
 	for loose, f := range inputs {

@@ -213,8 +213,8 @@ func TestForEver(t *testing.T) {
 	t.Error("the worker keeps the job forever")
 }
 
-// TestOverdue checks that a second worker, and no third one, gets the job of a worker that has had it
-// for long but reports its presence. The first result counts, and the other one is refused.
+// TestOverdue checks that a second worker, and no third one, gets the job of a worker that has had
+// it for long but reports its presence. The first result counts, and the other one is refused.
 func TestOverdue(t *testing.T) {
 	for _, first := range []int{0, 1} {
 		d := open(t)

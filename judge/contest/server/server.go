@@ -6,8 +6,8 @@
 //	http.Serve(listener, s.Handler())
 //
 // The state of the contest is computed from the events of its log, and every action first becomes
-// an event. So the server may be killed and restarted at any time, and several servers may serve one
-// contest.
+// an event. So the server may be killed and restarted at any time, and several servers may serve
+// one contest.
 package server
 
 import (
@@ -109,9 +109,9 @@ func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 	return clics.View{Jury: who.role == jury, User: who.id}, err
 }
 
-// Run follows the log and gives out its jobs until ctx ends. It returns an error if the store cannot
-// be read at the start, is gone, keeps failing although its disk works, or lost an event that the
-// server has read, and if workers cannot be served.
+// Run follows the log and gives out its jobs until ctx ends. It returns an error if the store
+// cannot be read at the start, is gone, keeps failing although its disk works, or lost an event
+// that the server has read, and if workers cannot be served.
 func (s *Server) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

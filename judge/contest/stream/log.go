@@ -133,8 +133,8 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 // eventsOf returns the subject that matches all events of a contest.
 func eventsOf(contest string) string { return "log." + contest + ".>" }
 
-// lastFromLeader returns the last message with a subject, and its number, from the leader of a stream. The
-// number is 0 if there is none.
+// lastFromLeader returns the last message with a subject, and its number, from the leader of a
+// stream. The number is 0 if there is none.
 func (s *Stream) lastFromLeader(ctx context.Context, stream, subject string) (text []byte, seq uint64, err error) {
 	question, err := json.Marshal(map[string]string{"last_by_subj": subject})
 	if err != nil {

@@ -421,8 +421,8 @@ func TestCMSMade(t *testing.T) {
 	}
 }
 
-// TestMacro wants EVAL to be defined, as CMS defines it, in submissions and in the official solution
-// that answers tests.
+// TestMacro wants EVAL to be defined, as CMS defines it, in submissions and in the official
+// solution that answers tests.
 func TestMacro(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(cmsFiles), "dir")
 	if err != nil || p.Macro != "EVAL" || p.Main.Macro != "EVAL" {
@@ -430,8 +430,8 @@ func TestMacro(t *testing.T) {
 	}
 }
 
-// TestUsing wants a grader in Pascal or Python to be the main file if it uses the submission by the name
-// of the task, and to be refused otherwise.
+// TestUsing wants a grader in Pascal or Python to be the main file if it uses the submission by the
+// name of the task, and to be refused otherwise.
 func TestUsing(t *testing.T) {
 	for at, test := range map[string]struct{ language, text, other, main string }{
 		"sol/grader.pas": {"pascal", "program g;\nUSES sysutils, Twice;\n", "uses other;\n", "main.pas"},

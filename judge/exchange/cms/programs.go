@@ -153,8 +153,8 @@ var hasMain = regexp.MustCompile(`\bvoid\s+main\s*\(`)
 
 // using returns a grader that uses the submission as a unit, module or class, as it does in CMS in
 // Pascal, Python, Rust and Java. In Pascal, Python and Rust, the unit or module has the name of the
-// task. The grader is then the main file. Task-maker starts the submission in Python, which uses the
-// grader.
+// task. The grader is then the main file. Task-maker starts the submission in Python, which uses
+// the grader.
 func (r *reader) using(f exchange.File, at, language string) exchange.File {
 	text, err := f.Read(exchange.TextLimit)
 	if err == nil && language == "java" {
@@ -172,8 +172,8 @@ func (r *reader) using(f exchange.File, at, language string) exchange.File {
 	return f
 }
 
-// unsupportedGrader returns a file that cannot be read, so that submissions that need the grader are
-// refused.
+// unsupportedGrader returns a file that cannot be read, so that submissions that need the grader
+// are refused.
 func unsupportedGrader(f exchange.File, at string) exchange.File {
 	return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
 		return nil, fault.New(at, "is a grader in a language in which graders are not supported", "submit in C or C++")

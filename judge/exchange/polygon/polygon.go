@@ -339,8 +339,8 @@ func (r *reader) solutions() error {
 // mostConverted is the size in bytes of the largest test whose lines are converted.
 const mostConverted = 1 << 30
 
-// unixIfWindows replaces CRLF by LF if all lines end in CRLF, as in files made on Windows. Polygon's
-// testlib reads both.
+// unixIfWindows replaces CRLF by LF if all lines end in CRLF, as in files made on Windows.
+// Polygon's testlib reads both.
 func unixIfWindows(text []byte) []byte {
 	if n := bytes.Count(text, []byte("\r\n")); n > 0 && n == bytes.Count(text, []byte("\n")) {
 		return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))

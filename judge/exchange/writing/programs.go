@@ -36,8 +36,8 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", source)}}, nil
 }
 
-// Validator returns a program that validates inputs with the exit codes of the protocol, and reports
-// whether there is one. It notes that all other validators are lost.
+// Validator returns a program that validates inputs with the exit codes of the protocol, and
+// reports whether there is one. It notes that all other validators are lost.
 func (w *Output) Validator(protocol exchange.Protocol) (program exchange.Program, ok bool) {
 	for _, v := range w.Package.Validators {
 		switch {

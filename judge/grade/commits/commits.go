@@ -143,8 +143,8 @@ func (h *history) mirror(shallow string) error {
 	return nil
 }
 
-// time returns when a file was last changed: by a commit or, if it was edited afterwards, on disk; ok
-// is false if no commit has the file.
+// time returns when a file was last changed: by a commit or, if it was edited afterwards, on disk;
+// ok is false if no commit has the file.
 func (h *history) time(ctx context.Context, path string) (at time.Time, ok bool, err error) {
 	name, err := filepath.Rel(h.top, path)
 	if err != nil {
@@ -169,8 +169,8 @@ func (h *history) time(ctx context.Context, path string) (at time.Time, ok bool,
 // mostText is the size in bytes of the largest file that is compared with its committed text.
 const mostText = 4 << 20
 
-// edited reports whether a file on disk differs from its committed text in more than line ends, which
-// git may convert at a checkout. It returns false for a file that cannot be read.
+// edited reports whether a file on disk differs from its committed text in more than line ends,
+// which git may convert at a checkout. It returns false for a file that cannot be read.
 func (h *history) edited(ctx context.Context, name, path string) bool {
 	text, err := store.Read(path, mostText)
 	if err != nil {

@@ -115,8 +115,8 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestJudgement checks that the result of a program counts if it ended by itself, and that otherwise
-// the program has failed.
+// TestJudgement checks that the result of a program counts if it ended by itself, and that
+// otherwise the program has failed.
 func TestJudgement(t *testing.T) {
 	for _, test := range []struct {
 		res     sandbox.Result

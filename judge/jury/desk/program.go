@@ -1,6 +1,7 @@
 // Package desk provides the folders in which the programs of a problem judge: its checkers and
 // interactors. Such a program, a Program, works at a Desk: a folder with the files that it reads
-// and, beside it, a folder for the files that it writes. There are as many desks as concurrent runs.
+// and, beside it, a folder for the files that it writes. There are as many desks as concurrent
+// runs.
 //
 //	d, err := desks.Take()
 //	defer desks.Put(d)
@@ -65,8 +66,8 @@ type Program struct {
 	Protocol protocol.Protocol
 	Flags    []string // arguments after the files, or instead of them
 	Limits   sandbox.Limits
-	// Late and Flooding describe a program that exceeds the wall clock limit or the output limit; %s
-	// is the limit.
+	// Late and Flooding describe a program that exceeds the wall clock limit or the output limit;
+	// %s is the limit.
 	Late, Flooding string
 
 	Name  string // name of the source

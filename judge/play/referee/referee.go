@@ -234,8 +234,8 @@ type choice struct {
 	unknown int // starts that were left out because nobody knows what they are worth
 }
 
-// sized returns a start with its value, and a solver that has searched from it; ok is false if it is
-// chosen already, or its value is not known.
+// sized returns a start with its value, and a solver that has searched from it; ok is false if it
+// is chosen already, or its value is not known.
 func (c *choice) sized(ctx context.Context, s play.Start) (sized play.Sized, solver *play.Solver, ok bool, err error) {
 	if c.chosen[nameOf(s)] {
 		return sized, nil, false, nil
@@ -362,8 +362,8 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 // choice.
 const boundTries = 12
 
-// bounds returns at most count starts with a number at a bound, or one below. It prefers starts that
-// the first player wins: from others, the opponent's first move leaves the bound.
+// bounds returns at most count starts with a number at a bound, or one below. It prefers starts
+// that the first player wins: from others, the opponent's first move leaves the bound.
 func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("starts at bounds", strconv.FormatUint(seed, 10))
 	bounds := c.game.Bounds()

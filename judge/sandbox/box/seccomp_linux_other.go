@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A policy says nothing on these architectures, whose system calls were not reviewed: they have no
-// filter, and therefore only the tier rlimit. Shared code reads the field, which is always false.
+// A policy is not used on these architectures. Their system calls were not reviewed, so they have
+// no filter, and only the tier rlimit. Shared code reads the field, which is always false.
 type policy struct{ asked bool }
 
 func (b *box) policyOf() policy { return policy{} }

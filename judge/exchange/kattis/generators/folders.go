@@ -309,7 +309,8 @@ func (g *reader) text(t *Case, key string, f reading.Field) error {
 	return nil
 }
 
-// stored adds the stored files at a path without its ending to a test, and reports whether there are any.
+// stored adds the stored files at a path without its ending to a test, and reports whether there
+// are any.
 func (g *reader) stored(t *Case, at string) (found bool, err error) {
 	for _, ext := range append([]string{"png", "jpg", "svg"}, caseFiles...) {
 		if !g.Has(at + "." + ext) {
