@@ -114,7 +114,7 @@ func raceOf(b *testing.B, measure func(run func() error) (time.Duration, error),
 }
 
 // dynamic compiles as build.Direct does, but without -static.
-func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
+func dynamic(ctx context.Context, c build.Call) (build.Compilation, error) {
 	c.Args = slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == "-static" })
 	return build.Direct(ctx, c)
 }

@@ -150,8 +150,14 @@ type Call struct {
 	Writable  []string // paths that the compiler writes, besides Dir
 }
 
-// A Tool runs a compiler and returns its messages. ok reports whether the compiler accepted the
-// source. An error means that the compiler could not be run, or was stopped through no fault of the
-// source. A compiler that dies or reaches a limit has not accepted the source. Compiling a known
-// good program then shows whether the compiler is at fault.
-type Tool func(ctx context.Context, c Call) (log []byte, ok bool, err error)
+// A Compilation is the result of a run of a compiler.
+type Compilation struct {
+	Log      []byte // the compiler's messages
+	Accepted bool   // the compiler ended by itself and accepted the source
+	Stopped  bool   // the compiler reached a limit, so that compiling again would take as long
+}
+
+// A Tool runs a compiler. An error means that the compiler could not be run, or was stopped through
+// no fault of the source. If the source is not accepted, compiling a known good program shows
+// whether the compiler is at fault.
+type Tool func(ctx context.Context, c Call) (Compilation, error)

@@ -44,19 +44,19 @@ type fake struct {
 }
 
 // tool implements Tool.
-func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
+func (f *fake) tool(ctx context.Context, c Call) (Compilation, error) {
 	dir, args := c.Dir, c.Args
 	if len(args) == 2 && strings.HasSuffix(args[1], "version") {
-		return []byte("fake 1.0\nfor tests\n"), true, nil
+		return Compilation{Log: []byte("fake 1.0\nfor tests\n"), Accepted: true}, nil
 	}
 	f.calls.Add(1)
 	if err := os.WriteFile(filepath.Join(dir, "half.o"), nil, 0o600); err != nil {
-		return nil, false, err
+		return Compilation{}, err
 	}
 	select {
 	case <-time.After(f.wait):
 	case <-ctx.Done():
-		return nil, false, ctx.Err()
+		return Compilation{}, ctx.Err()
 	}
 	source, binary := "", ""
 	for i, a := range args {
@@ -68,12 +68,12 @@ func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
 	}
 	text, err := os.ReadFile(filepath.Join(dir, source))
 	if err != nil {
-		return nil, false, err
+		return Compilation{}, err
 	}
 	if f.broken || strings.Contains(string(text), "BAD") {
-		return []byte(f.log), false, nil
+		return Compilation{Log: []byte(f.log)}, nil
 	}
-	return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("#!binary"), 0o700)
+	return Compilation{Accepted: true}, os.WriteFile(filepath.Join(dir, binary), []byte("#!binary"), 0o700)
 }
 
 // fakePath sets PATH to a folder of files with the given names, which count as executable.

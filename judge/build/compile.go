@@ -146,10 +146,11 @@ func (j *job) key() string {
 
 // An outcome is the result of a compilation.
 type outcome struct {
-	ok   bool
-	log  string // cleaned
-	odd  bool   // the source is refused, but perhaps not by its own fault; see verify
-	made string // folder with the files that the program needs
+	ok      bool
+	log     string // cleaned
+	stopped bool   // the compiler reached a limit
+	odd     bool   // the source is refused, but perhaps not by its own fault; see verify
+	made    string // folder with the files that the program needs
 }
 
 // refused returns the outcome of a compilation whose result cannot be used, even if the compiler
@@ -178,16 +179,17 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		if j.outside {
 			tool = Direct
 		}
-		words, ok, err := tool(ctx, b.call(j, bench.dir))
+		compiled, err := tool(ctx, b.call(j, bench.dir))
 		if ctx.Err() != nil {
 			return o, ctx.Err()
 		}
 		if err != nil {
 			return o, err
 		}
-		o.log = cleanLog(words, bench.dir)
-		if !ok {
-			o.odd = suspicious(o.log, j.file)
+		o.log = cleanLog(compiled.Log, bench.dir)
+		if !compiled.Accepted {
+			o.stopped = compiled.Stopped
+			o.odd = o.stopped || suspicious(o.log, j.file)
 			return o, nil
 		}
 	}
@@ -309,12 +311,7 @@ func suspicious(log, file string) bool {
 			return true
 		}
 	}
-	return exhausting(low) || slices.ContainsFunc(doubtful, func(w string) bool { return strings.Contains(low, w) })
-}
-
-// exhausting reports whether a compiler reached a limit. Compiling again would take as long.
-func exhausting(log string) bool {
-	return strings.Contains(log, "the compiler used more") || strings.Contains(log, "of real time")
+	return slices.ContainsFunc(doubtful, func(w string) bool { return strings.Contains(low, w) })
 }
 
 // machineFault finds a message about the machine in the log of a known good program. It returns nil

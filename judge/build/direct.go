@@ -21,11 +21,11 @@ const (
 
 // Direct returns a Tool that runs compilers without a box, for ten minutes at most. Where the
 // system has process groups, each compiler gets its own.
-func Direct(ctx context.Context, c Call) (log []byte, ok bool, err error) {
+func Direct(ctx context.Context, c Call) (Compilation, error) {
 	return direct(ctx, c, directTime)
 }
 
-func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, error) {
+func direct(ctx context.Context, c Call, limit time.Duration) (Compilation, error) {
 	timed, stop := context.WithTimeout(ctx, limit)
 	defer stop()
 	var log capped
@@ -35,7 +35,7 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	cmd.WaitDelay = 100 * time.Millisecond // processes that left the process group may keep the pipe open
 	spawn.OwnGroup(cmd)
 	if err := cmd.Start(); err != nil {
-		return nil, false, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
+		return Compilation{}, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
 	}
 	err := cmd.Wait()
 	spawn.KillGroup(cmd.Process)
@@ -43,16 +43,16 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
-		return nil, false, ctx.Err()
+		return Compilation{}, ctx.Err()
 	case cmd.ProcessState.Success(): // even if another process still holds the pipe
-		return log, true, nil
+		return Compilation{Log: log, Accepted: true}, nil
 	case timed.Err() != nil:
 		// Without a measurement of CPU time, elapsed time proves nothing about the source.
-		return log, false, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
+		return Compilation{Log: log}, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
 	case errors.As(err, &exit) && exit.Exited():
-		return log, false, nil
+		return Compilation{Log: log}, nil
 	}
-	return fmt.Appendf(log, "%s: error: the compiler died (%v)\n", name, err), false, nil
+	return Compilation{Log: fmt.Appendf(log, "%s: error: the compiler died (%v)\n", name, err)}, nil
 }
 
 // capped keeps the first directLog bytes that are written to it.

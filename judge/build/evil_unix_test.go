@@ -142,7 +142,7 @@ var evils = []evil{
 
 // tool returns a compiler that tampers with its folder if the source asks for it.
 func (v evil) tool(t *testing.T) Tool {
-	return func(_ context.Context, c Call) ([]byte, bool, error) {
+	return func(_ context.Context, c Call) (Compilation, error) {
 		e := &evilFolder{t: t, dir: c.Dir}
 		for i, a := range c.Args {
 			if a == "-o" {
@@ -153,13 +153,13 @@ func (v evil) tool(t *testing.T) Tool {
 		}
 		text, err := os.ReadFile(e.source)
 		if err != nil {
-			return nil, false, err
+			return Compilation{}, err
 		}
 		e.write(e.program, "#!binary")
 		if string(text) == "EVIL" {
 			v.do(e)
 		}
-		return nil, true, nil
+		return Compilation{Accepted: true}, nil
 	}
 }
 
@@ -297,14 +297,14 @@ func TestEvilHeader(t *testing.T) {
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			fakePath(t, "g++")
-			b := builder(t, func(ctx context.Context, c Call) ([]byte, bool, error) {
+			b := builder(t, func(ctx context.Context, c Call) (Compilation, error) {
 				e := &evilFolder{t: t, dir: c.Dir, program: filepath.Join(c.Dir, c.Args[slices.Index(c.Args, "-o")+1])}
 				e.write(e.program, "#!binary")
 				if slices.Contains(c.Args, "c++-header") {
 					e.write(filepath.Join(c.Dir, dependencies), "x: /usr/include/stdio.h\n")
 					v.do(e)
 				}
-				return nil, true, nil
+				return Compilation{Accepted: true}, nil
 			})
 			within(t, v.name, func() {
 				for i := range 3 {

@@ -104,12 +104,12 @@ func (b *Builder) fill(ctx context.Context, own *job) error {
 	c := b.call(own, bench.dir)
 	c.Writable = []string{b.goCache}
 	c.Visible = slices.DeleteFunc(c.Visible, func(path string) bool { return path == b.goCache })
-	log, ok, err := b.tool(ctx, c)
+	compiled, err := b.tool(ctx, c)
 	if err != nil {
 		return err
 	}
-	if !ok {
-		text := cleanLog(log, bench.dir)
+	if !compiled.Accepted {
+		text := cleanLog(compiled.Log, bench.dir)
 		if err := machineFault(own, text); err != nil {
 			return err
 		}

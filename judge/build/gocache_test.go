@@ -29,21 +29,21 @@ func (f *fakeGo) file(text string) string {
 	return filepath.Join(f.root, goBuild, name[:2], name+"-d")
 }
 
-func (f *fakeGo) tool(_ context.Context, c Call) ([]byte, bool, error) {
+func (f *fakeGo) tool(_ context.Context, c Call) (Compilation, error) {
 	path := f.file(result)
 	if slices.Contains(c.Writable, filepath.Join(f.root, goBuild)) {
 		f.fills++
 		if info, err := os.Stat(path); err != nil || info.Size() != int64(len(result)) {
 			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(result), 0o644)); err != nil {
-				return nil, false, err
+				return Compilation{}, err
 			}
 		}
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return []byte("open " + path + ": read-only file system\n"), false, nil
+		return Compilation{Log: []byte("open " + path + ": read-only file system\n")}, nil
 	}
-	return nil, true, os.WriteFile(filepath.Join(c.Dir, binaryName()), append([]byte("#!"), text...), 0o755)
+	return Compilation{Accepted: true}, os.WriteFile(filepath.Join(c.Dir, binaryName()), append([]byte("#!"), text...), 0o755)
 }
 
 // TestWarm checks that go build finds in its cache only what it stored there. Otherwise the cache

@@ -47,12 +47,12 @@ type counting struct {
 	refuses             bool
 }
 
-func (c *counting) tool(ctx context.Context, call Call) ([]byte, bool, error) {
+func (c *counting) tool(ctx context.Context, call Call) (Compilation, error) {
 	switch {
 	case slices.Contains(call.Args, "c++-header"):
 		c.made++
 		if c.refuses {
-			return []byte("no more headers"), false, nil
+			return Compilation{Log: []byte("no more headers")}, nil
 		}
 	case strings.HasPrefix(call.Args[1], "-I"):
 		c.with++
@@ -202,12 +202,12 @@ func TestHeaderStale(t *testing.T) {
 func TestHeaderRefused(t *testing.T) {
 	testenv.Programs(t, "g++")
 	asked := 0
-	b := builder(t, func(_ context.Context, c Call) ([]byte, bool, error) {
+	b := builder(t, func(_ context.Context, c Call) (Compilation, error) {
 		if slices.Contains(c.Args, "c++-header") {
 			asked++
-			return []byte("no such language"), false, nil
+			return Compilation{Log: []byte("no such language")}, nil
 		}
-		return nil, true, os.WriteFile(filepath.Join(c.Dir, binaryName()), []byte("#!"), 0o755)
+		return Compilation{Accepted: true}, os.WriteFile(filepath.Join(c.Dir, binaryName()), []byte("#!"), 0o755)
 	})
 	for _, text := range []string{"1", "2", "3"} {
 		binaryOf(t, b, "#include <bits/stdc++.h>\n// "+text)

@@ -13,7 +13,7 @@ func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, erro
 		with := *j
 		with.ready = append(with.ready, folder)
 		with.compile = slices.Insert(slices.Clone(j.compile), 1, "-I"+folder)
-		if o, err := b.attempt(ctx, &with, w); err == nil && (o.ok || exhausting(o.log)) {
+		if o, err := b.attempt(ctx, &with, w); err == nil && (o.ok || o.stopped) {
 			return o, nil
 		}
 	}
@@ -78,7 +78,7 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 		return e, err
 	}
 	defer bench.root.Close()
-	_, ok, err := b.tool(ctx, b.call(h, bench.dir))
+	compiled, err := b.tool(ctx, b.call(h, bench.dir))
 	if err != nil {
 		return e, err
 	}
@@ -86,7 +86,7 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 	if err != nil {
 		return e, err
 	}
-	if !ok {
+	if !compiled.Accepted {
 		return b.store(key, made, e)
 	}
 	text, err := bench.read(dependencies, maxDependencies)

@@ -35,20 +35,20 @@ func built(t *testing.T, b *Builder, name, text string) (p *Program, cached bool
 func TestExhausting(t *testing.T) {
 	fakePath(t, "g++")
 	calls := 0
-	b := builder(t, func(_ context.Context, c Call) ([]byte, bool, error) {
+	b := builder(t, func(_ context.Context, c Call) (Compilation, error) {
 		if output := slices.Index(c.Args, "-o") + 1; output > 0 {
 			if err := os.WriteFile(filepath.Join(c.Dir, c.Args[output]), []byte("#!binary"), 0o700); err != nil {
-				return nil, false, err
+				return Compilation{}, err
 			}
 		}
 		if slices.Contains(c.Args, dependencies) {
-			return nil, true, os.WriteFile(filepath.Join(c.Dir, dependencies), nil, 0o644)
+			return Compilation{Accepted: true}, os.WriteFile(filepath.Join(c.Dir, dependencies), nil, 0o644)
 		}
 		if text, _ := os.ReadFile(filepath.Join(c.Dir, "main.cpp")); !bytes.Contains(text, []byte("(((")) {
-			return nil, true, nil
+			return Compilation{Accepted: true}, nil
 		}
 		calls++
-		return []byte("g++: error: the compiler used more than 1m0s of CPU time\n"), false, nil
+		return Compilation{Stopped: true}, nil
 	})
 	const start = "#include <bits/stdc++.h>\nint x = "
 	programOf(t, b, "a.cpp", start+"1;") // as the second source, it has the header precompiled

@@ -232,21 +232,21 @@ func TestDirect(t *testing.T) {
 		{"(sleep 1; touch " + marked + ") & sleep 600", "", "x: took more than 500ms; ", false, little},
 		{"(sleep 1; touch " + marked + ") & exit 0", "", "", true, enough},
 	} {
-		log, ok, err := direct(t.Context(), Call{Dir: dir, Args: []string{shell(t, dir, "x", c.text)}, Env: env}, c.limit)
-		if ok != c.ok || string(log) != c.log || (err != nil) != (c.err != "") ||
+		got, err := direct(t.Context(), Call{Dir: dir, Args: []string{shell(t, dir, "x", c.text)}, Env: env}, c.limit)
+		if got.Accepted != c.ok || string(got.Log) != c.log || (err != nil) != (c.err != "") ||
 			err != nil && !strings.HasPrefix(err.Error(), c.err) {
-			t.Errorf("%s: log %q, ok %t, error %v; want %+v", c.text, log, ok, err, c)
+			t.Errorf("%s: log %q, ok %t, error %v; want %+v", c.text, got.Log, got.Accepted, err, c)
 		}
 	}
 	flood := shell(t, dir, "flood", "head -c 3000000 /dev/zero")
-	if log, ok, err := Direct(t.Context(), Call{Dir: dir, Args: []string{flood}, Env: env}); len(log) != directLog || !ok || err != nil {
-		t.Errorf("flood: %d bytes, %t, %v", len(log), ok, err)
+	if got, err := Direct(t.Context(), Call{Dir: dir, Args: []string{flood}, Env: env}); len(got.Log) != directLog || !got.Accepted || err != nil {
+		t.Errorf("flood: %d bytes, %t, %v", len(got.Log), got.Accepted, err)
 	}
 	time.Sleep(1200 * time.Millisecond)
 	if _, err := os.Stat(marked); err == nil {
 		t.Error("a child survived")
 	}
-	if _, _, err := Direct(t.Context(), Call{Dir: dir, Args: []string{filepath.Join(dir, "absent")}}); err == nil {
+	if _, err := Direct(t.Context(), Call{Dir: dir, Args: []string{filepath.Join(dir, "absent")}}); err == nil {
 		t.Error("a program that does not exist was run")
 	}
 }

@@ -396,9 +396,9 @@ func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	if known {
 		return path
 	}
-	log, ok, err := Direct(ctx, Call{Dir: b.root, Args: append([]string{shim}, t.ask...), Env: os.Environ()})
-	m := t.answer.FindSubmatch(log)
-	if !ok || err != nil || m == nil {
+	answer, err := Direct(ctx, Call{Dir: b.root, Args: append([]string{shim}, t.ask...), Env: os.Environ()})
+	m := t.answer.FindSubmatch(answer.Log)
+	if err != nil || !answer.Accepted || m == nil {
 		return shim
 	}
 	path = filepath.Join(strings.TrimSpace(string(m[1])), t.rest)
@@ -447,11 +447,11 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	if t.version == nil {
 		return j.tool(), b.verify(ctx, j, true)
 	}
-	log, _, err := b.ask(ctx, j, t.version)
+	asked, err := b.ask(ctx, j, t.version)
 	if err != nil {
 		return "", err
 	}
-	return versionLine(log), b.verify(ctx, j, true)
+	return versionLine(asked.Log), b.verify(ctx, j, true)
 }
 
 // versionLine returns the first line of a version message. It skips the lines about options that
@@ -496,15 +496,15 @@ func Broken(lang *Language, what i18n.Message) error {
 }
 
 // ask runs a job's compiler or interpreter with the given arguments in an empty folder.
-func (b *Builder) ask(ctx context.Context, j *job, args []string) (log []byte, ok bool, err error) {
+func (b *Builder) ask(ctx context.Context, j *job, args []string) (Compilation, error) {
 	w, err := b.workshop()
 	if err != nil {
-		return nil, false, err
+		return Compilation{}, err
 	}
 	defer w.close()
 	dir, err := w.fresh()
 	if err != nil {
-		return nil, false, err
+		return Compilation{}, err
 	}
 	asked := *j
 	asked.compile = append([]string{j.tool()}, args...)

@@ -24,7 +24,9 @@ func (b bare) Run(context.Context, sandbox.Command) (sandbox.Result, error) { re
 // TestTryGood checks that a language does not work if its good program fails or prints a wrong
 // output.
 func TestTryGood(t *testing.T) {
-	b := build.New(t.TempDir(), func(context.Context, build.Call) ([]byte, bool, error) { return nil, true, nil })
+	b := build.New(t.TempDir(), func(context.Context, build.Call) (build.Compilation, error) {
+		return build.Compilation{Accepted: true}, nil
+	})
 	defer b.Close()
 	var python *build.Language
 	for _, l := range b.Languages() {

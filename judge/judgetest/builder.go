@@ -34,7 +34,7 @@ func Builder(t testing.TB) *build.Builder {
 }
 
 // compile is the compiler of Builder. Its programs are the text "#!program".
-func compile(_ context.Context, call build.Call) ([]byte, bool, error) {
+func compile(_ context.Context, call build.Call) (build.Compilation, error) {
 	var source, binary string
 	for i, a := range call.Args {
 		if a == "-o" {
@@ -45,10 +45,10 @@ func compile(_ context.Context, call build.Call) ([]byte, bool, error) {
 	}
 	text, err := os.ReadFile(filepath.Join(call.Dir, source))
 	if err != nil {
-		return nil, false, err
+		return build.Compilation{}, err
 	}
 	if strings.Contains(string(text), "BAD") {
-		return []byte(source + ":1:1: error: BAD"), false, nil
+		return build.Compilation{Log: []byte(source + ":1:1: error: BAD")}, nil
 	}
-	return nil, true, os.WriteFile(filepath.Join(call.Dir, binary), []byte("#!program"), 0o700)
+	return build.Compilation{Accepted: true}, os.WriteFile(filepath.Join(call.Dir, binary), []byte("#!program"), 0o700)
 }

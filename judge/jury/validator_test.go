@@ -20,13 +20,13 @@ func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.R
 		*runs++
 		return res, nil
 	})
-	b := build.New(filepath.Join(folder, "programs"), func(_ context.Context, call build.Call) ([]byte, bool, error) {
+	b := build.New(filepath.Join(folder, "programs"), func(_ context.Context, call build.Call) (build.Compilation, error) {
 		for i, a := range call.Args {
 			if a == "-o" {
-				return nil, true, os.WriteFile(filepath.Join(call.Dir, call.Args[i+1]), []byte("#!program"), 0o700)
+				return build.Compilation{Accepted: true}, os.WriteFile(filepath.Join(call.Dir, call.Args[i+1]), []byte("#!program"), 0o700)
 			}
 		}
-		return nil, true, nil
+		return build.Compilation{Accepted: true}, nil
 	})
 	t.Cleanup(func() { _ = b.Close() })
 	compiler := filepath.Join(folder, "g++")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"grundy/judge/build"
@@ -23,18 +24,18 @@ var compiling = sandbox.Limits{
 func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling) }
 
 func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
-	return func(ctx context.Context, c build.Call) (log []byte, ok bool, err error) {
+	return func(ctx context.Context, c build.Call) (build.Compilation, error) {
 		res, err := runner.Run(ctx, sandbox.Command{
 			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: limits,
 			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...),
 		})
 		if err != nil {
-			return nil, false, err
+			return build.Compilation{}, err
 		}
-		log = append(res.Stdout, res.Stderr...)
+		log := append(res.Stdout, res.Stderr...)
 		name := filepath.Base(c.Args[0])
 		if res.End == sandbox.WallOver && res.Starved {
-			return log, false, fault.Errorf("%s: took more than %v of real time, with %v of CPU time; try when the machine is quiet",
+			return build.Compilation{Log: log}, fault.Errorf("%s: took more than %v of real time, with %v of CPU time; try when the machine is quiet",
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
 		if why := refusal(res, limits); why != "" {
@@ -42,9 +43,16 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 			// fault of the machine.
 			log = fmt.Appendf(nil, "%s: error: %s\n", name, why)
 		}
-		return log, res.End == sandbox.Exited && res.ExitCode == 0, nil
+		return build.Compilation{
+			Log:      log,
+			Accepted: res.End == sandbox.Exited && res.ExitCode == 0,
+			Stopped:  slices.Contains(overLimit, res.End),
+		}, nil
 	}
 }
+
+// overLimit lists the ends of compilers that reached a limit.
+var overLimit = []sandbox.End{sandbox.CPUOver, sandbox.WallOver, sandbox.MemOver, sandbox.OutOver}
 
 // refusal returns why a compiler did not end by itself, or "" if it did.
 func refusal(res sandbox.Result, limits sandbox.Limits) string {
