@@ -217,45 +217,25 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	// The server reads the log until the last request has been answered.
 	follow, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
+	local, remove, err := localWorker(st, o)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer remove()
 	ended := make(chan error, 3)
 	parts := 2
 	go func() { ended <- srv.Run(follow) }()
+	web := webServer(ctx, o, srv, secure)
+	go func() { ended <- serveWeb(web, srv.Listener(listener)) }()
+	var working sync.WaitGroup
+	if local != nil {
+		parts++
+		working.Go(func() { ended <- local.Run(ctx) })
+	}
 	if st.Address() != "" {
 		go watchToken(follow, o.Data, st)
 	}
-	var working sync.WaitGroup
-	web := &http.Server{
-		Handler: srv.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
-		TLSConfig: secure, ConnContext: srv.Context, BaseContext: func(net.Listener) context.Context { return ctx }, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
-	}
-	scheme := "http"
-	bounded := srv.Listener(listener)
-	go func() {
-		var err error
-		if secure != nil {
-			err = web.ServeTLS(bounded, "", "")
-		} else {
-			err = web.Serve(bounded)
-		}
-		if errors.Is(err, http.ErrServerClosed) {
-			err = nil
-		}
-		ended <- err
-	}()
-	if secure != nil {
-		scheme = "https"
-	}
-	if o.Worker != nil {
-		w, done, err := worker(st, *o.Worker)
-		if err != nil {
-			return err
-		}
-		defer done()
-		w.Log = o.Log
-		parts++
-		working.Go(func() { ended <- w.Run(ctx) })
-	}
-	r.URL = scheme + "://" + listener.Addr().String() + "/"
+	r.URL = address(listener, secure)
 	select {
 	case <-srv.Ready():
 		if err := store.Write(filepath.Join(o.Data, addressName), []byte(r.URL+"\n")); err != nil {
@@ -278,6 +258,57 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 		failed = errors.Join(failed, <-ended)
 	}
 	return failed
+}
+
+// localWorker returns the worker of this process, or nil if o asks for none, and a function that
+// removes its folder.
+func localWorker(st *stream.Stream, o Options) (w *work.Worker, remove func(), err error) {
+	if o.Worker == nil {
+		return nil, func() {}, nil
+	}
+	w, remove, err = worker(st, *o.Worker)
+	if err != nil {
+		return nil, nil, err
+	}
+	w.Log = o.Log
+	return w, remove, nil
+}
+
+// webServer returns the web server of srv. The contexts of its requests end with ctx.
+func webServer(ctx context.Context, o Options, srv *server.Server, secure *tls.Config) *http.Server {
+	return &http.Server{
+		Handler:           srv.Handler(),
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       time.Minute,
+		WriteTimeout:      2 * time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		TLSConfig:         secure,
+		ConnContext:       srv.Context,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
+	}
+}
+
+// serveWeb serves until web is shut, by TLS if web has a TLS configuration.
+func serveWeb(web *http.Server, listener net.Listener) error {
+	serve := web.Serve
+	if web.TLSConfig != nil {
+		serve = func(l net.Listener) error { return web.ServeTLS(l, "", "") }
+	}
+	if err := serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// address returns the URL of the web server at listener.
+func address(listener net.Listener, secure *tls.Config) string {
+	scheme := "http"
+	if secure != nil {
+		scheme = "https"
+	}
+	return scheme + "://" + listener.Addr().String() + "/"
 }
 
 // grace is how long pending requests may take when the server shuts down.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -308,6 +309,30 @@ func TestCannot(t *testing.T) {
 	if err := serve(t.Context(), filepath.Join(t.TempDir(), "none.yaml"), "127.0.0.1:0", "", nil, nil); err == nil {
 		t.Error("no file, and no error")
 	}
+}
+
+// TestNoWorkerFolder checks that a server whose own worker has no folder ends, and that nothing
+// listens at its address afterwards.
+func TestNoWorkerFolder(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	path := write(t, file)
+	for _, name := range []string{"TMPDIR", "TMP"} {
+		t.Setenv(name, filepath.Join(t.TempDir(), "absent"))
+	}
+	err = serve(t.Context(), path, address, "", worker("w", 0), func(host.Running) { t.Error("it is ready") })
+	if err == nil || !strings.Contains(err.Error(), "set TMPDIR to a folder that can be written") {
+		t.Errorf("error %v", err)
+	}
+	again, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close()
 }
 
 // TestCheckOnly checks that Check reads the file and its problems without making a data folder, and
