@@ -56,7 +56,8 @@ type reading struct {
 	values []token
 }
 
-// mostValues bounds the number of values of a field that are examined for common properties.
+// mostValues bounds the number of values of a field that are examined for common properties. The
+// first ten lists are examined even if they are longer.
 const mostValues = 50_000
 
 // These are logarithms of the greatest probability with which a claimed rule may hold by chance.
@@ -93,7 +94,8 @@ func (s *structure) learn(files []*file) {
 	s.shapes()
 }
 
-// walk calls do with each field and the fields that precede it.
+// walk calls do with each field and its scope, which is the earlier fields that have one value
+// there.
 func (s *structure) walk(do func(f *field, scope []*field)) { walkItems(s.items, nil, do) }
 
 func walkItems(items []*item, scope []*field, do func(f *field, scope []*field)) []*field {
@@ -204,7 +206,7 @@ func (f *field) learnNumber(scope []*field) {
 	f.bound(scope)
 }
 
-// permuted sets orders and zero if each list is a permutation.
+// permuted sets orders and zero if each list is a permutation, and not by chance.
 func (f *field) permuted() bool {
 	chance := 0.0
 	for _, base := range []int64{1, 0} {
@@ -305,8 +307,8 @@ type group struct {
 	x, value int64
 }
 
-// groups returns the extremes of a field for each value of field x. ok is false if x is not always
-// a number.
+// groups returns the extremes of a field for each file and value of field x. ok is false if x is
+// not always a number, or if there is only one group.
 func (f *field) groups(x *field, better func(a, b int64) bool) (list []group, ok bool) {
 	type key struct {
 		file *file
@@ -331,14 +333,14 @@ func (f *field) groups(x *field, better func(a, b int64) bool) (list []group, ok
 	return list, len(list) > 1
 }
 
-// below reports whether a field never exceeds an edge for a reason other than chance. slack is the
-// mean distance.
+// below reports whether a field never exceeds an edge, and not by chance. slack is the mean
+// distance.
 func (f *field) below(e edge) (slack float64, ok bool) {
 	list, ok := f.groups(e.x, func(a, b int64) bool { return a > b })
 	if !ok {
 		return 0, false
 	}
-	return significant(f.limit, list, func(value, x int64) (int64, bool) { return x + e.plus - value, value <= x+e.plus }, f.hi)
+	return significant(f.limit, list, func(value, x int64) (int64, bool) { return x + e.plus - value, value <= x+e.plus })
 }
 
 // above is like below, for a lower bound.
@@ -347,15 +349,16 @@ func (f *field) above(e edge) (slack float64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return significant(f.limit, list, func(value, x int64) (int64, bool) { return value - x - e.plus, value >= x+e.plus }, f.lo)
+	return significant(f.limit, list, func(value, x int64) (int64, bool) { return value - x - e.plus, value >= x+e.plus })
 }
 
 // mostGroups bounds the number of groups that are compared with each other.
 const mostGroups = 300
 
-// significant reports whether a rule holds for all groups, and would rarely hold if values and
-// bounds were paired at random.
-func significant(limit float64, list []group, rule func(value, x int64) (slack int64, holds bool), extreme int64) (slack float64, ok bool) {
+// significant reports whether a rule holds for all groups, and not by chance: each group reaches
+// its bound, or the rule would rarely hold if values and bounds were paired at random. slack is the
+// mean distance.
+func significant(limit float64, list []group, rule func(value, x int64) (slack int64, holds bool)) (slack float64, ok bool) {
 	reached, bounds := 0, map[int64]bool{}
 	for _, g := range list {
 		s, holds := rule(g.value, g.x)
