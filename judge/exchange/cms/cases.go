@@ -109,7 +109,7 @@ func (c *cases) command(place, word, rest string) error {
 		return c.name(place, strings.ReplaceAll(name, " ", ""))
 	case "STDEP":
 		if c.open == nil || c.open.tests > 0 {
-			return fault.New(place, i18n.Messagef("%s comes before the first SUBTASK", word), "put it right after one")
+			return misplaced(place, word, c.open, i18n.Messagef("%s comes before the first SUBTASK", word))
 		}
 		c.open.requires = append(c.open.requires, strings.Fields(rest)...)
 		return nil
@@ -131,6 +131,15 @@ func (c *cases) command(place, word, rest string) error {
 		return c.test(place, generator, args)
 	}
 	return fault.New(place, i18n.Messagef("the command %s is unknown", format.Visible(format.Clip(word, 30))), "write GEN, VAL, CONSTRAINT, SUBTASK, STDEP, COPY or RUN")
+}
+
+// misplaced returns the error for a command that must be at the beginning of a subtask. before is
+// the error if no subtask is open.
+func misplaced(place, command string, open *cmsSubtask, before i18n.Message) error {
+	if open != nil {
+		return fault.New(place, i18n.Messagef("%s comes after a test of its subtask", command), "put it before the tests")
+	}
+	return fault.New(place, before, "put it right after one")
 }
 
 func outside(place string) error {
@@ -174,7 +183,7 @@ func (c *cases) tool(place, word string, words []string) error {
 		case err != nil:
 			return err
 		case c.open == nil || word == "VAL" && c.open.tests > 0:
-			return fault.New(place, i18n.Messagef("%s comes before the first SUBTASK", word), "put it right after one")
+			return misplaced(place, word, c.open, i18n.Messagef("%s comes before the first SUBTASK", word))
 		case word == "VAL":
 			c.open.validator = one
 		default:

@@ -175,7 +175,7 @@ func TestCMS(t *testing.T) {
 		{"all", gen("#ST: 30\n1\n#ST: 70\n#STDEP: *\n2\n"), "group st1 30 min []; group st2 70 min [st1]"},
 		{"circle", gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n#STDEP: b\n2\n"), "subtasks depend on each other in a circle"},
 		{"no such subtask", gen("#ST: 30\n#STDEP: x\n1\n"), "gen/GEN: the subtask st1 depends on x, but there is no such subtask"},
-		{"late name", gen("#ST: 30\n1\n#STNAME: a\n"), "gen/GEN:3: #STNAME: comes before the first #ST:"},
+		{"late name", gen("#ST: 30\n1\n#STNAME: a\n"), "gen/GEN:3: #STNAME: comes after a test of its subtask"},
 		{"same name", gen("#ST: 30\n#STNAME: a\n1\n#ST: 70\n#STNAME: a\n1\n"), "gen/GEN:5: another subtask has the name a"},
 		{"name of a later subtask", gen("#ST: 30\n#STNAME: st2\n5\n#ST: 70\n99\n"), "gen/GEN:2: another subtask has the name st2"},
 		{"name of an earlier subtask", gen("#ST: 30\n5\n#ST: 70\n#STNAME: st1\n99\n"), "gen/GEN:4: another subtask has the name st1"},

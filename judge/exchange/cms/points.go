@@ -148,7 +148,7 @@ func numbers(names []string) (list []int) {
 }
 
 // named returns the numbers of the tests in a list of names, or of the tests for which a pattern
-// matches a prefix of the name. It returns false if there are none.
+// matches a prefix of the name. It returns false if it refuses them, or if there are none.
 func (r *reader) named(place string, tests reading.YAML, names []string) ([]int, bool) {
 	var found []string
 	if tests.IsList() {

@@ -115,7 +115,7 @@ func (r *reader) listedTests() error {
 		if m := cmsCommand.FindStringSubmatch(line); m != nil {
 			if m[3] != "" || m[1] != "" && !(blanks && m[2] == "ST") {
 				if m[2] == "ST" || m[2] == "COPY" {
-					r.notes.Refuse(place, "CMS reads the line as a command, but task-maker reads it as a comment", "write #ST: or #COPY: without blanks, or remove the line")
+					r.notes.Refuse(place, "CMS reads the line as a command, but task-maker reads it as a comment", "write #ST: or #COPY: without spaces, or remove the line")
 				}
 				continue
 			}
@@ -179,7 +179,7 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 		return r.subtask(place, what)
 	}
 	if open == nil || open.tests > 0 {
-		return nil, fault.New(place, i18n.Messagef("#%s: comes before the first #ST:", word), "put it right after one")
+		return nil, misplaced(place, "#"+word+":", open, i18n.Messagef("#%s: comes before the first #ST:", word))
 	}
 	if word == "STDEP" {
 		open.requires = append(open.requires, strings.Fields(what)...)
