@@ -65,7 +65,7 @@ func (o Overruled) judgement(p Problem) (*Judged, error) {
 		}
 	}
 	if len(j.Points) != len(j.Of) {
-		return nil, fault.New("points", i18n.Messagef("%d are given, and the problem has %d", len(j.Points), len(j.Of)), "give as many as there are subtasks, with blanks between them")
+		return nil, fault.New("points", i18n.Messagef("%d are given, and the problem has %d", len(j.Points), len(j.Of)), "give as many as there are subtasks, with spaces between them")
 	}
 	if j.refusesPoints(p) != "" {
 		return nil, fault.New("points", "one is below 0, or above what its subtask is worth", i18n.Messagef("the most are %s", strings.Trim(fmt.Sprint(j.Of), "[]")))

@@ -137,7 +137,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 		f.Kind = Choice
 		for _, o := range sf.Choice {
 			if strings.ContainsAny(o.Value, " \t") {
-				c.complain(o, "a choice in the input is one word", "write it without blanks")
+				c.complain(o, "a choice in the input is one word", "write it without spaces")
 			}
 			f.Options = append(f.Options, o.Value)
 		}

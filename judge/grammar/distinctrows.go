@@ -23,7 +23,7 @@ func (distinctRows) narrow(c *compiler, b *block) int64 {
 func (distinctRows) fill(w *filler, b *block, n int64, more more) error {
 	if w.draw != nil && n > 0 {
 		if k := b.kinds(w); k < n {
-			return fault(nil, "%s wanted, and there are %d", plural(int64(n), "different row"), k)
+			return fault(nil, "%s required, but only %d exist", plural(int64(n), "different row"), k)
 		}
 	}
 	r := newRows(b)

@@ -79,7 +79,8 @@ func (g *Grammar) mended(cs *Cases) error {
 	return err
 }
 
-// conditions checks the conditions on a whole case: totals, SetValid and where.
+// conditions checks a whole case: its share of each total, the function given to SetValid, and the
+// condition where.
 func (g *Grammar) conditions(c Case) error {
 	if err := g.alone(c); err != nil {
 		return err
@@ -252,7 +253,7 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 		return nil
 	}
 	if k := f.kinds(lo, hi); k < n {
-		return fault(f, "%s wanted, and there are %d", plural(int64(n), "different word"), k)
+		return fault(f, "%s required, but only %d exist", plural(int64(n), "different word"), k)
 	}
 	r := newRows(&block{fields: []*Field{f}})
 	for i := range n {

@@ -111,13 +111,13 @@ func departure(got, want []byte, at int) i18n.Message {
 	case got[at] == '\r':
 		return "a carriage return (CRLF line end); lines end in LF alone"
 	case got[at] == '\t':
-		return "a tab; values are separated by one blank"
+		return "a tab; values are separated by one space"
 	case got[at] == ' ':
 		return strayBlank(got, want, at)
 	case got[at] == '\n' && (at == 0 || got[at-1] == '\n'):
 		return "an empty line"
 	case got[at] == '\n':
-		return "a line break instead of a blank"
+		return "a line break instead of a space"
 	case got[at] == '+' || got[at] == '0' || got[at] == '-':
 		return "a number with a sign or zeros in front"
 	}
@@ -128,13 +128,13 @@ func departure(got, want []byte, at int) i18n.Message {
 func strayBlank(got, want []byte, at int) i18n.Message {
 	switch {
 	case at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r':
-		return "a blank at the end of the line"
+		return "a space at the end of the line"
 	case at == 0 || got[at-1] == '\n':
-		return "a blank at the beginning of the line"
+		return "a space at the beginning of the line"
 	case at < len(want) && want[at] == '\n':
-		return "a blank instead of a line break"
+		return "a space instead of a line break"
 	}
-	return "two blanks in a row"
+	return "two spaces in a row"
 }
 
 // A parser is a source that reads tokens of a file.

@@ -58,7 +58,7 @@ var misread = []struct {
 	{regexp.MustCompile(`^ValueError: too many values to unpack`),
 		"the line has more words than the program reads from it"},
 	{regexp.MustCompile(`^ValueError: invalid literal for int\(\) with base 10: ''$`),
-		"the program reads a number from an empty line, or splits at single blanks; write split()"},
+		"the program reads a number from an empty line, or splits at single spaces; write split()"},
 	{regexp.MustCompile(`^EOFError: `),
 		"the program reads more lines than the input has"},
 }

@@ -88,7 +88,7 @@ var contests = map[string]string{
 	"has an extension of no language of this contest":                          "的扩展名不属于本场比赛的任何语言",
 	"this cannot be undone; send sure=yes if it is meant":                      "此操作无法撤销；确认时请发送 sure=yes",
 	"choose submissions, a problem, a team, or all":                            "请选择提交、题目、队伍，或全部",
-	"give numbers with blanks between them":                                    "请给出以空格分隔的编号",
+	"give numbers with spaces between them":                                    "请给出以空格分隔的编号",
 	"give one as 127.0.0.1:4222":                                               "写法如 127.0.0.1:4222",
 	"give the files of one certificate and its key":                            "请给出同一证书及其私钥的文件",
 	"give workers a token":                                                     "请给评测机设置令牌",
@@ -245,5 +245,5 @@ var contests = map[string]string{
 	"say why the verdict is another one":                               "请说明改判原因",
 	"submission %d has this verdict already":                           "提交 %d 已经是这个结果",
 	"%d are given, and the problem has %d":                             "给出 %d 个，而题目有 %d 个",
-	"give as many as there are subtasks, with blanks between them":     "请按子任务个数给出，用空格隔开",
+	"give as many as there are subtasks, with spaces between them":     "请按子任务个数给出，用空格隔开",
 }

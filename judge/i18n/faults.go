@@ -399,7 +399,7 @@ var faults = map[string]string{
 	"a problem needs accepted and wrong ones":                           "题目需要通过的和错误的提交",
 	"%s, and we chose the number of cases":                              "%s，而数据组数是我们定的",
 	"see what grundy limits %s proposes":                                "请看 grundy limits %s 的建议",
-	"no subtask has the tests %s":                                       "没有子任务包含测试点 %s",
+	"no subtask contains the tests %s":                                  "没有子任务包含测试点 %s",
 	"add them to a subtask, or remove them":                             "请在子任务中指定，或移走",
 	"make the validator stricter":                                       "请使数据校验器更严格",
 	"accepts every input that is %s":                                    "接受所有%s的输入",
@@ -535,7 +535,7 @@ var faults = map[string]string{
 	"a value is above 65535; ask for fewer heaps":              "有值超过 65535；请减少堆的大小",
 	"the final line %s is missing":                             "文件末尾没有结束输入的一行 %s",
 	"a carriage return (CRLF line end); lines end in LF alone": "有回车符（CRLF 换行）；行应只以 LF 结束",
-	"a blank at the end of the line":                           "行末有空格",
+	"a space at the end of the line":                           "行末有空格",
 	"is not an id":                                             "不能作题号",
 
 	// The sandbox.

@@ -268,7 +268,7 @@ var findings = map[string]string{
 	"the line has several numbers, and float(...) reads one; write map(float, input().split())":  "这一行有多个数，而 float(...) 只读一个；请写 map(float, input().split())",
 	"the line has fewer words than the program reads from it; are the numbers on several lines?": "这一行的单词少于程序要读的；这些数是否分在几行？",
 	"the line has more words than the program reads from it":                                     "这一行的单词多于程序要读的",
-	"the program reads a number from an empty line, or splits at single blanks; write split()":   "程序从空行读数，或按单个空格分割；请写 split()",
+	"the program reads a number from an empty line, or splits at single spaces; write split()":   "程序从空行读数，或按单个空格分割；请写 split()",
 	"the program reads more lines than the input has":                                            "程序读的行数多于输入的行数",
 
 	"the time ended before %s of grundy submit had run; hunt for longer, or use submit": "时间用完时，grundy submit 的 %s还没有试；请给更多时间，或用 submit 评测",

@@ -3,7 +3,7 @@ package i18n
 // servers are the messages of a contest's server about its store, its folders and its rate
 // limits.
 var servers = map[string]string{
-	"the store cannot be written; the jury has been told; try again in a moment": "存储无法写入，已通知裁判，请稍后再试",
+	"the store cannot be written; try again in a moment, or tell the jury": "存储无法写入，请稍后再试，或告知裁判",
 	"the store has stopped: %s":       "存储已停止：%s",
 	"look at its disk":                "请检查磁盘",
 	"look at its disk, and try again": "请检查磁盘，然后重试",

@@ -104,7 +104,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	}
 	if len(alone) > 0 {
 		at := p.Spec.Subtasks[0].Place
-		faults = append(faults, fault.New(at.String(), i18n.Messagef("no subtask has the tests %s", format.Few(alone, mostNamed)),
+		faults = append(faults, fault.New(at.String(), i18n.Messagef("no subtask contains the tests %s", format.Few(alone, mostNamed)),
 			"add them to a subtask, or remove them"))
 	}
 	return faults

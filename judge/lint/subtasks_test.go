@@ -28,8 +28,8 @@ func TestCheckSubtasks(t *testing.T) {
 		// The first subtask excludes a case of b/1.
 		"[{points: 1, where: n <= 3}, {points: 1, tests: b}]": nil,
 		"[{points: 1, where: n <= 9}, {points: 1}]":           {"x.yaml:9: every case of the tests fulfils n <= 9; narrow it, or remove it"},
-		"[{points: 1, tests: a}]":                             {"x.yaml:9: no subtask has the tests b/1, b/2; add them to a subtask, or remove them"},
-		"[{points: 1, where: n > 3}]":                         {"x.yaml:9: no subtask has the tests a/1, b/1, b/2; add them to a subtask, or remove them"},
+		"[{points: 1, tests: a}]":                             {"x.yaml:9: no subtask contains the tests b/1, b/2; add them to a subtask, or remove them"},
+		"[{points: 1, where: n > 3}]":                         {"x.yaml:9: no subtask contains the tests a/1, b/1, b/2; add them to a subtask, or remove them"},
 	} {
 		p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\nreference: r.py\n"+
 			"input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\nsubtasks: "+subtasks+"\n",

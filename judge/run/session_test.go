@@ -309,7 +309,7 @@ func TestGiven(t *testing.T) {
 		{"answer", "1\n3\n", "Kiki\nCici\n", judgetest.Accepted, report.AC, "", ""},
 		{"answer on one line", "1\n3\n", "Kiki Cici", judgetest.Accepted, report.AC, "", ""},
 		{"answer with CRLF and blanks", "1\n3\n", " Kiki \r\n\r\nCici\r\n", judgetest.Accepted, report.AC, "", ""},
-		{"input on one line", " 1\t3", "-", judgetest.Accepted, report.AC, readLeniently + "line 1: a blank at the beginning of the line", ""},
+		{"input on one line", " 1\t3", "-", judgetest.Accepted, report.AC, readLeniently + "line 1: a space at the beginning of the line", ""},
 		{"input with CRLF and zeros", "01\r\n+3\r\n\r\n", "Kiki\nCici\n", judgetest.Accepted, report.AC, readLeniently + "line 1: a number with a sign or zeros in front", ""},
 		{"more cases than generated", strings.Repeat("1\n", 50), strings.Repeat("Kiki\n", 50), judgetest.Accepted, report.AC, readLeniently + "line 11: more than 10 cases", ""},
 		{"no case", "", "", judgetest.Accepted, report.AC, "", ""},

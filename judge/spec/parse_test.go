@@ -67,7 +67,7 @@ func TestSyntax(t *testing.T) {
 		{"id: {nim\n", "1: a { is not closed, or a comma is missing in it"},
 		{"id: [1, ", "1: a value is missing between brackets"},
 		{"id: nim\nb: @x\n", "2: a word begins with a character that YAML reserves, or with a tab; quote"},
-		{"id: nim\n\tb: 2", "2: the indentation contains a tab; indent with blanks"},
+		{"id: nim\n\tb: 2", "2: the indentation contains a tab; indent with spaces"},
 		{"id: nim\nb: \"\\q\"\n", "2: a backslash in double quotes"},
 		{"id: nim\nb: *x\nc: 1\n", "2: an alias (*name) is not allowed"},
 		{"id: nim\nb: *\n", "2: a word begins with & or *; quote the word"},

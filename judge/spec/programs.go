@@ -101,7 +101,7 @@ func (d *decoder) check(into *Check) reader {
 			{"kattis", may, "Kattis's default validator, with these flags: case_sensitive float_tolerance 1e-6.", d.word(&into.Flags)},
 			{byProgram, may, "A program that judges, its path relative to this file.", d.word(&p.File)},
 			{"protocol", may, "The protocol of the program. Without this key, it is recognized in the source.", d.oneOf(&p.Protocol, protocols...)},
-			{"flags", may, "Arguments of the program after the files, separated by blanks.", d.word(&p.Flags)},
+			{"flags", may, "Arguments of the program after the files, separated by spaces.", d.word(&p.Flags)},
 		},
 		one:  []string{"floats", "kattis", byProgram},
 		with: [][]string{{"protocol", byProgram}, {"flags", byProgram}},

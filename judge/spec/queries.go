@@ -108,7 +108,7 @@ func (f *form) kinds(s *Queries, q *asked) reader {
 		return reader{
 			func(v value) {
 				if strings.ContainsAny(word.Value, " \t\n\r") || word.Value == "" {
-					f.complainAt(word.Place, i18n.Messagef("%s is not a word", quote(word.Value)), "write it without blanks")
+					f.complainAt(word.Place, i18n.Messagef("%s is not a word", quote(word.Value)), "write it without spaces")
 				}
 				if v.Kind == yaml.ScalarNode && !empty(v.Node) {
 					alone.read(v)

@@ -52,7 +52,7 @@ var breaches = []breach{
 	{"found character that cannot start any token",
 		"a word begins with a character that YAML reserves, or with a tab",
 		"quote the word", byPrefix},
-	{"found a tab character", "the indentation contains a tab", "indent with blanks", byPrefix},
+	{"found a tab character", "the indentation contains a tab", "indent with spaces", byPrefix},
 	{"found unknown escape",
 		"a backslash in double quotes begins an unknown escape",
 		"write \\\\, or use single quotes", byPrefix},

@@ -149,7 +149,7 @@ func (d *decoder) alphabet(into *Text) reader {
 		func(v value) {
 			t, ok := d.scalar(v)
 			if ok && strings.ContainsAny(t.Value, " \t\n\r") {
-				d.complain(v.Node, i18n.Messagef("%s has a blank", v.called()), "write an alphabet such as \"0-9\" or \"WL\"")
+				d.complain(v.Node, i18n.Messagef("%s has a space", v.called()), "write an alphabet such as \"0-9\" or \"WL\"")
 				return
 			}
 			*into = t

@@ -112,7 +112,7 @@ var phrases = map[string][2]string{
 	"floats absolute": {"An answer may be off by %s, absolutely.", "绝对误差不超过 %s 即可。"},
 	"floats relative": {"An answer may be off by %s, relatively.", "相对误差不超过 %s 即可。"},
 	"any case":        {"Capital and small letters are the same.", "不区分字母大小写。"},
-	"any space":       {"All blanks and line ends count.", "空格与换行须完全一致。"},
+	"any space":       {"All spaces and line ends count.", "空格与换行须完全一致。"},
 	"any answer":      {"If several answers are right, any of them is accepted.", "若有多个正确答案，输出任意一个即可。"},
 	"stop":            {".", "。"},
 }

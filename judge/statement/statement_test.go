@@ -47,7 +47,7 @@ var sections = []struct {
 		`- {w: {choice: [x, y]}}`,
 		"check: {kattis: space_change_sensitive float_absolute_tolerance 1e-6 float_relative_tolerance 1e-3}",
 		"The input is one line with an integer `n` (`1 ≤ n ≤ 9`).\n|Print a line with `x` or `y`.\nAn answer may be off by `1e-6`, absolutely.\nAn answer may be off by `1e-3`, relatively.\n" +
-			"Capital and small letters are the same.\nAll blanks and line ends count.\n",
+			"Capital and small letters are the same.\nAll spaces and line ends count.\n",
 		"输入只有一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|输出一行，为 `x` 或 `y`。\n绝对误差不超过 `1e-6` 即可。\n相对误差不超过 `1e-3` 即可。\n不区分字母大小写。\n空格与换行须完全一致。\n",
 	},
 	{

@@ -165,7 +165,7 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 	for _, word := range strings.Fields(f.Submissions) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return fault.New("submissions", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with blanks between them")
+			return fault.New("submissions", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with spaces between them")
 		}
 		again.Submissions = append(again.Submissions, n)
 	}
@@ -186,7 +186,7 @@ func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) 
 	for _, word := range strings.Fields(f.Points) {
 		points, err := strconv.ParseFloat(word, 64)
 		if err != nil {
-			return fault.New("points", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with blanks between them")
+			return fault.New("points", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with spaces between them")
 		}
 		o.Points = append(o.Points, points)
 	}

@@ -32,7 +32,7 @@ type upkeep struct {
 }
 
 // errStore is the error for requests that would change something while the store does not work.
-var errStore = errors.New("the store cannot be written; the jury has been told; try again in a moment")
+var errStore = errors.New("the store cannot be written; try again in a moment, or tell the jury")
 
 // health returns why the store does not work, or nil if it is known to work or nothing is known.
 func (u *upkeep) health() error {

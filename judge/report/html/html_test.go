@@ -345,7 +345,7 @@ func TestPoints(t *testing.T) {
 // TestPageSeveralRight checks that the page does not call an answer the expected one if a checker
 // accepts others.
 func TestPageSeveralRight(t *testing.T) {
-	for lang, wanted := range map[string]string{"en": "anted", "zh": "期望输出"} {
+	for lang, wanted := range map[string]string{"en": "xpected", "zh": "期望输出"} {
 		for checker, several := range map[string]bool{"tokens": false, "program": true, "go": true} {
 			r := reporttest.Round()
 			for _, s := range r.All {

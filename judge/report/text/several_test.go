@@ -17,7 +17,7 @@ func TestSeveralRight(t *testing.T) {
 		if err := Submit(&b, r, Style{}); err != nil {
 			t.Fatal(err)
 		}
-		if got := b.String(); strings.Contains(got, "\n  wanted\n") == several || strings.Contains(got, "\n  a right answer;") != several {
+		if got := b.String(); strings.Contains(got, "\n  expected\n") == several || strings.Contains(got, "\n  a right answer;") != several {
 			t.Errorf("%s:\n%s", checker, got)
 		}
 	}

@@ -138,7 +138,7 @@ func (p *printer) survivors(r *strength.Report) {
 		if f.Case.Minimal {
 			what = p.say("the smallest case that distinguishes it")
 		}
-		p.printf("  %s\n\n  input\n%s\n  its answer\n%s\n  wanted\n%s\n", what,
+		p.printf("  %s\n\n  input\n%s\n  its answer\n%s\n  expected\n%s\n", what,
 			p.excerpt(string(f.Case.Input), 10), p.excerpt(string(f.Case.Got), 10), p.excerpt(string(f.Case.Want), 10))
 	}
 }

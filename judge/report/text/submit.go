@@ -166,7 +166,7 @@ func (s Style) ownLabels(p report.Problem) labels {
 	if explain.SeveralRight(p) {
 		return labels{got: s.say("your answer"), want: s.say("a right answer; others may be right, too")}
 	}
-	return labels{got: s.say("your answer"), want: s.say("wanted")}
+	return labels{got: s.say("your answer"), want: s.say("expected")}
 }
 
 // showCase shows a counterexample under its headline.
