@@ -66,11 +66,11 @@ func bad(t *testing.T, what, text string, err error, words string) {
 	t.Helper()
 	var f *fault.Error
 	if !errors.As(err, &f) || !strings.Contains(f.What.String(), words) || f.Remedy == "" || f.Place != "" || len(f.What) > 200 {
-		t.Errorf("%s(%.40q): %v; want one that says %q and what would do", what, text, err, words)
+		t.Errorf("%s(%.40q): %v; want an error with the words %q, a remedy and no place", what, text, err, words)
 	}
 }
 
-// FuzzMeasures checks that every text is refused, or read quickly as a value within bounds.
+// FuzzMeasures checks that every text is refused, or read as a value within bounds.
 func FuzzMeasures(f *testing.F) {
 	for _, text := range []string{"4294967296", "1.5 GiB", "0.1K", "-1s", "1m30s", "1e400"} {
 		f.Add(text)
