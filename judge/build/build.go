@@ -44,7 +44,7 @@ type Language struct {
 type Source struct {
 	Name string // base name, "a.cpp"
 	Text []byte
-	// Beside are files that the compiler finds beside the source; see Within.
+	// Beside are files that the compiler finds beside the source; see Source.Within.
 	Beside []File
 	// Entry is the name of the Java class to start; empty: mainClass chooses it.
 	Entry string
@@ -66,7 +66,7 @@ func (l *Language) Sanitized() *Language {
 // A Program is a built program that can be run.
 type Program struct {
 	Language *Language
-	Args     []string // absolute paths
+	Args     []string // the command line, with absolute paths
 	Dir      string   // where its files are; read-only to the program
 	Key      string   // hash of everything that the program was made of: source, compiler, settings
 	Env      []string

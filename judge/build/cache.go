@@ -19,12 +19,12 @@ import (
 //
 //	entries/KEY/   entry.json, and the program, its classes or its source, with their
 //	               hashes. If an entry has changed, it is built again.
-//	good/KEY       An empty file. It says that this compiler has accepted this known good
-//	               program, or that one source that begins with the large header
-//	               (header.go) was compiled.
+//	good/KEY       An empty file. KEY is the hash of a known good program that its compiler has
+//	               accepted, or of the large header (header.go) once a source that begins with
+//	               it was compiled.
 //	go-build/      The cache of go build, filled only by this package; see gocache.go.
-//	tmp/           Builds in progress. The files of a killed build are removed at the
-//	               next start.
+//	tmp/           Builds in progress. A process that starts removes the files of builds that
+//	               were killed more than an hour before.
 //
 // An entry is renamed into its place, so it is complete or absent. There is no lock file. If two
 // processes build the same program at once, the first to rename wins, and the other uses that
@@ -42,7 +42,7 @@ type entry struct {
 	OK    bool     `json:"ok"`
 	Log   string   `json:"log,omitempty"`
 	Main  string   `json:"main,omitempty"`  // the class to run
-	File  string   `json:"file,omitempty"`  // the file to run, in the folder; empty: binaryName
+	File  string   `json:"file,omitempty"`  // the file to run, in the folder; empty: none
 	Files []sealed `json:"files,omitempty"` // all stored files
 	// Seen and State describe a precompiled header. Seen lists the files from which it was made,
 	// and State is their state at that time.

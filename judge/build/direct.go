@@ -19,8 +19,8 @@ const (
 	directLog = 1 << 20
 )
 
-// Direct returns a Tool that runs compilers without a box, for ten minutes at most. Where the
-// system has process groups, each compiler gets its own.
+// Direct is a Tool that runs compilers without a box, for ten minutes at most. Where the system has
+// process groups, each compiler gets its own.
 func Direct(ctx context.Context, c Call) (Compilation, error) {
 	return direct(ctx, c, directTime)
 }

@@ -83,8 +83,8 @@ func (j *job) plain(log string) *job {
 // wrongFile matches javac's error about a file that is not named after its public class.
 var wrongFile = regexp.MustCompile(`error: class \S+ is public, should be declared in a file named ([\pL_$][\pL\pN_$]*\.java)`)
 
-// named returns the job with the file named after its public class, if an error of javac contains
-// the name of this class. Otherwise it returns nil.
+// named returns the job with the file named after its public class, if the source is not in UTF-8
+// and an error of javac contains the name of this class. Otherwise it returns nil.
 func (j *job) named(log string) *job {
 	m := wrongFile.FindStringSubmatch(log)
 	if utf8.Valid(j.text) || m == nil {

@@ -46,8 +46,8 @@ func (f *fakeGo) tool(_ context.Context, c Call) (Compilation, error) {
 	return Compilation{Accepted: true}, os.WriteFile(filepath.Join(c.Dir, binaryName()), append([]byte("#!"), text...), 0o755)
 }
 
-// TestWarm checks that go build finds in its cache only what it stored there. Otherwise the cache
-// is filled again.
+// TestWarm checks that go build finds in its cache only what it stored there: a cache that was
+// changed is filled again.
 func TestWarm(t *testing.T) {
 	fakePath(t, "go")
 	for name, spoil := range map[string]func(cache, file string) error{

@@ -11,16 +11,16 @@ import (
 const maxLog = 64 << 10
 
 var (
-	// temporary matches names of temporary files that gcc links.
+	// temporary matches names of temporary files of gcc.
 	temporary = regexp.MustCompile(`\bcc[A-Za-z0-9]{6}\.(o|s|res|le)\b`)
-	// goHeader matches the name that go build gives to a program without a module.
+	// goHeader matches the line with which go build begins the log of files named as arguments.
 	goHeader = regexp.MustCompile(`(?m)^# command-line-arguments\n`)
 )
 
-// cleanLog returns a compiler's log as valid text, cut to maxLog. It removes the compiler's
-// folder and everything else that differs from run to run.
+// cleanLog returns a compiler's log as valid text, cut to maxLog. It removes the compiler's folder
+// and the names of temporary files, because they differ from run to run.
 func cleanLog(log []byte, dir string) string {
-	if len(log) > 4*maxLog { // paths are removed before the length is cut
+	if len(log) > 4*maxLog { // maxLog applies only after paths are removed
 		log = log[:4*maxLog]
 	}
 	s := strings.ToValidUTF8(string(log), "\uFFFD")
@@ -70,7 +70,7 @@ func telling(log string) string {
 	return first
 }
 
-// Error returns the most informative line of the log.
+// Error returns the most informative line of the log, or says that there is none.
 func (e *CompileError) Error() string {
 	if s := telling(e.Log.String()); s != "" {
 		return s

@@ -20,7 +20,8 @@ type Flags struct {
 	// DMOJ compares in this way; Kattis's validator does not have the flag.
 	LineChangeSensitive bool
 	// Absolute and Relative are tolerances of numbers. If Floats is not set, tokens are compared as
-	// text. A negative tolerance means that the flag is absent and no difference is allowed.
+	// text. A negative tolerance means that its flag is absent. Numbers agree if they are within
+	// one of the tolerances.
 	Floats             bool
 	Absolute, Relative float64
 }

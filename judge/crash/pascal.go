@@ -33,7 +33,7 @@ var runtimeErrors = map[string]string{
 }
 
 // pascal finds an error of Free Pascal and the innermost line of the source. The line is 0 if the
-// program was compiled without line information.
+// error names none.
 func pascal(text, name string) (p Place, ok bool) {
 	m := runtimeError.FindStringSubmatchIndex(text)
 	if m == nil {

@@ -24,8 +24,9 @@ type stage struct {
 	part   int  // the stage gets 1/part of the remaining time
 }
 
-// stages returns the hunts in order. Because samples are few, a careful guess comes first, even if
-// it rejects legal inputs. The last hunt exceeds the bounds of the samples.
+// stages returns the hunts in order. Without a generator, only samples are known. Because they are
+// few, a careful guess comes first, even if it rejects legal inputs, and the last hunt exceeds
+// their bounds.
 func (c *cross) stages() []stage {
 	if c.gen != nil {
 		return []stage{{infer: guess.Infer, part: 2}} // the generator runs again afterwards
@@ -33,7 +34,7 @@ func (c *cross) stages() []stage {
 	return []stage{{infer: guess.Careful, part: 3}, {infer: guess.Infer, part: 3}, {infer: guess.Careful, beyond: true, part: 1}}
 }
 
-// stageTime limits each hunt but the last if the comparison has no time limit.
+// stageTime limits the hunts that something follows, if the comparison has no time limit.
 const stageTime = 20 * time.Second
 
 // hunt hunts in the inputs of each guess in turn.

@@ -15,8 +15,9 @@ type Part struct {
 	Requires []string
 }
 
-// Parts returns the groups that give points; none if the package has no points. ok is false if
-// groups nest, or follow rules that other formats do not have.
+// Parts returns the groups that give points; none if the package has no points. ok is false if no
+// group gives points, if groups nest below others than secret, or if they follow rules that other
+// formats do not have.
 func (p *Package) Parts() (list []Part, ok bool) {
 	if !p.Scoring || p.Groups == nil {
 		return nil, true
@@ -42,8 +43,8 @@ func (p *Package) Parts() (list []Part, ok bool) {
 	return list, len(list) > 0
 }
 
-// leaves returns the groups whose points are added up; ok is false if groups nest or their points
-// are not added up.
+// leaves returns the groups whose points are added up; ok is false if groups nest below others than
+// secret, or if their points are not added up.
 func (g *Group) leaves() (list []*Group, ok bool) {
 	if g.Grader != nil || g.Score != ScoreSum && g.Score != "" {
 		return nil, false

@@ -92,8 +92,9 @@ func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Fac
 	return &report.Facts{Position: o.Position(c), Best: (*report.Move)(&best), Score: worth}
 }
 
-// played returns the move that a program printed, if the problem asks for the heaps after a
-// winning move. It returns nil if the output is not a move.
+// played returns the move that a program printed. It returns nil if the output is not a move, if
+// the problem does not ask for the heaps after a winning move, or if a move may not take any number
+// of stones.
 func (r Rules) played(o game.Oracle, c grammar.Case, got []byte) *report.Played {
 	declared := r.Spec.Game
 	if declared == nil || declared.Answer.Value != string(game.Printed) || declared.Take.Value != "any" {

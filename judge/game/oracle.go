@@ -13,9 +13,9 @@ import (
 )
 
 // oracle searches whole positions, by the moves that the rules list. For a class it stops at the
-// first winning move of a position; for the rest it examines all moves. Each of its caches is
-// filled by a plain recursion. The caches mark positions on the path from the start as open, so
-// that cyclic rules give an error instead of an endless search.
+// first winning move of a position. For values, scores and lists of winning moves it examines all
+// moves. Each of its caches is filled by a plain recursion. The caches mark positions on the path
+// from the start as open, so that cyclic rules give an error instead of an endless search.
 type oracle[S comparable] struct {
 	r     Rules[S]
 	list  func(S) iter.Seq2[S, Move] // the moves with their descriptions

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// TestNumbers compares the numbers of cases of shapes with the On-Line Encyclopedia of Integer
-// Sequences.
+// TestNumbers compares the numbers of cases of shapes with known ones, most of them from the
+// On-Line Encyclopedia of Integer Sequences.
 func TestNumbers(t *testing.T) {
 	for _, test := range []struct {
 		input string
@@ -96,7 +96,7 @@ func checkFault(t *testing.T, g *Grammar, file string, mode Mode, want string) {
 	}
 }
 
-// english matches a word that every English sentence about a fault has, and no Chinese one.
+// english matches words that occur in English faults. A Chinese fault has none of them.
 var english = regexp.MustCompile(`\b(the|is|are|and|of|after|where|with|more|values|wanted|needed|line)\b`)
 
 // TestShapeComplaints checks that impossible shapes are reported with their place.
@@ -127,8 +127,8 @@ func TestShapeComplaints(t *testing.T) {
 	}
 }
 
-// FuzzShapes samples a shape and checks that its file is legal. It also changes one byte of
-// another file and checks that two parses agree.
+// FuzzShapes samples a shape and checks that its file is legal. It also changes one byte of another
+// file. If Parse accepts the result in strict mode, Print must give the same bytes again.
 func FuzzShapes(f *testing.F) {
 	for i := range shapes {
 		f.Add(uint8(i), uint64(i), uint16(i), byte('0'))

@@ -2,7 +2,8 @@ package grammar
 
 import "testing"
 
-// TestSuccessorRounds draws, reads and shrinks lists of successors.
+// TestSuccessorRounds checks that drawn and shrunk lists of successors are legal and are read back
+// unchanged.
 func TestSuccessorRounds(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..12}}, {successors: n, list: [k, to], edges: 0..30}]}`,
@@ -39,7 +40,7 @@ func TestSuccessorNumbers(t *testing.T) {
 	}
 }
 
-// TestSuccessorOrder checks that the walk is in the order of size.
+// TestSuccessorOrder checks that Enumerate yields no case after a larger one.
 func TestSuccessorOrder(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..3}}, {successors: n, list: [k, to], edges: 0..4}]}`)
 	var last int64

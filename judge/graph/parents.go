@@ -143,8 +143,9 @@ func (r *Rooting) Wrong(v int64) i18n.Message {
 	return ""
 }
 
-// Near returns an entry near v that may come next. If it finds no parent for a vertex, the vertex
-// becomes the root, or a child of the root. The last vertex becomes the root if there is none yet.
+// Near returns a legal entry for the next vertex: v, or one near it. While there is no root, the
+// vertex becomes the root if v is not a vertex, if the vertex is the last one, or if no parent is
+// legal. If there is a root and no parent near v is legal, the entry is the root.
 func (r *Rooting) Near(v int64) int64 {
 	p := r.rule
 	if r.root < 0 && (v < p.First || r.at == r.n-1) {

@@ -6,20 +6,21 @@ import (
 	"slices"
 )
 
-// A Step is a smaller graph.
+// A Step is a graph that Smaller proposes.
 type Step struct {
 	Vertices []int // the remaining vertices: vertex i of the result was Vertices[i]
 	Edges    []Edge
 	From     []int // for each edge, its index before the step
 }
 
-// Smaller returns the steps from a graph of n vertices to smaller graphs that follow the
-// rule: large parts first, then single vertices and edges.
+// Smaller returns the steps from a graph of n vertices to simpler graphs that follow the rule. The
+// kinds of steps come in this order. Each of the first three begins with large parts and ends with
+// single vertices or edges.
 //
 //	removed     vertices, with their edges
 //	contracted  edges: the end with the greater number becomes the other end
 //	left out    edges
-//	renamed     vertices: those with many edges get small names; the edges are sorted
+//	renamed vertices, as renamed says; the edges are sorted
 func (r Rule) Smaller(n int, edges []Edge) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		s := &shrinking{r, n, edges, yield}
@@ -27,7 +28,7 @@ func (r Rule) Smaller(n int, edges []Edge) iter.Seq[Step] {
 	}
 }
 
-// finest is the maximum number of ranges into which a graph is divided.
+// finest bounds the number of ranges of full length into which a graph is divided.
 const finest = 64
 
 type shrinking struct {
@@ -52,8 +53,9 @@ func (s *shrinking) give(t Step) bool {
 	return s.yield(t)
 }
 
-// Ranges calls do with ranges from..to-1 below n: halves, then quarters, and so on, down to single
-// numbers if there are at most 64. For n < 2, there are none. Ranges returns false if do does.
+// Ranges divides the numbers below n into ranges from..to-1 of n/2 numbers, then of n/4, and so on,
+// down to single numbers if n is at most 64. It calls do with each range; the last one of a length
+// may be shorter. For n < 2, there are no ranges. Ranges returns false if do does.
 func Ranges(n int, do func(from, to int) bool) bool {
 	for k := n / 2; k > 0 && n/k <= finest; k /= 2 {
 		for from := 0; from < n; from += k {
@@ -147,7 +149,9 @@ func (s *shrinking) edgesLess() bool {
 	})
 }
 
-// renamed yields the graph with canonical names if it is small, and otherwise with names by degree.
+// renamed yields the graph with canonical names if it has at most 12 vertices, and otherwise with
+// small names for vertices of many edges. Then it yields the graph with the old names and sorted
+// edges.
 func (s *shrinking) renamed() bool {
 	order := s.same()
 	if s.n <= 12 {

@@ -90,7 +90,7 @@ func different(inputs []Input) (list []Input) {
 }
 
 // small returns the inputs to examine. Their number is bounded, and long inputs are omitted if
-// there are short ones.
+// there are enough short ones.
 func small(inputs []Input) (list []Input) {
 	for _, in := range inputs {
 		if len(in.Text) <= 4*mostTokens {
@@ -108,8 +108,8 @@ func small(inputs []Input) (list []Input) {
 // mostSuspects is how many inputs are omitted in turn to find one that contradicts the others.
 const mostSuspects = 6
 
-// contradiction returns the error for inputs without a common structure. If the others have one
-// without some input, the error names that input.
+// contradiction returns the error for inputs without a common structure. If all but one of them
+// have a common structure, the error names that one. It examines only the first mostSuspects.
 func contradiction(files []*file) error {
 	for i := range files[:min(len(files), mostSuspects)] {
 		rest := slices.Delete(slices.Clone(files), i, i+1)
@@ -160,7 +160,8 @@ func (s *structure) divide(files []*file, answers map[*file][]byte) {
 }
 
 // answered reports whether each answer has one line per repetition of a block. It returns otherwise
-// if an answer is missing, or if all answers have one such number of lines.
+// if an answer is missing, or if all blocks have the same number of repetitions, which proves
+// little.
 func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	counts := map[int64]bool{}
 	for _, f := range files {

@@ -65,7 +65,7 @@ func tokenOf(word string) token {
 }
 
 // decimals returns how many digits a word has after its point. ok is false if it is not a decimal
-// number.
+// number, or has more than 15 digits before the point.
 func decimals(word string) (digits int, ok bool) {
 	front, back, point := strings.Cut(strings.TrimPrefix(word, "-"), ".")
 	if !allDigits(front) || point && !allDigits(back) || len(front) > 15 {

@@ -35,7 +35,7 @@ func shapesIn(items []*item, scope []*field) {
 	}
 }
 
-// pairs reports whether a line begins with two numbers.
+// pairs reports whether a line begins with two numbers and has no lists.
 func pairs(fields []*field) bool {
 	if len(fields) < 2 || slices.ContainsFunc(fields, func(f *field) bool { return f.count != nil }) {
 		return false
@@ -262,8 +262,8 @@ func (t *traits) add(g net, zero bool) {
 	}
 }
 
-// adjectives returns the words of a spec for the graphs. ok is false if they have only bounds in
-// common, or contradict each other.
+// adjectives returns the words that a spec has for the graphs. ok is false if a spec has no words
+// for them, or if they have nothing in common but the bounds of their vertices.
 func (t *traits) adjectives(limit float64) (is []string, ok bool) {
 	switch {
 	case t.twice:

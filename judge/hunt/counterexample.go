@@ -68,8 +68,9 @@ func (s *contestant) doubt(ex *report.Counterexample) {
 
 // Counterexample shrinks the first failing test of a submission to the smallest input that it can
 // find on which the submission fails in the same way. pl is nil if the tests are the user's files.
-// The search lasts at most as long as the submission's Options.For says. If this time or ctx ends,
-// the counterexample is the smallest one known by then and marked as such. That is not an error.
+// The search lasts at most Options.For, if it is set. If this time or ctx ends, the counterexample
+// is the smallest one known by then, and Cut is set. That is not an error. Explaining the failure
+// and finding its line may take a little longer.
 func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
 	return (&contestant{Submission: s, problem: p, plan: pl}).counterexample(ctx, first)
 }
@@ -103,7 +104,7 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	return ex, s.locate(ctx, own, ex)
 }
 
-// placeTime is how much more time is spent to find the place of an error when the search time is
+// placeTime bounds the additional time for finding the place of an error when the search time is
 // over. A program that hangs uses up the search time.
 const placeTime = 5 * time.Second
 
@@ -152,8 +153,9 @@ func (s *contestant) least(ctx context.Context, first *run.Failure) (*report.Cou
 	return ex, nil
 }
 
-// smallestApart runs smaller cases in files of their own. It returns the smallest that fails, or
-// else the counterexample with the way in which smaller cases passed.
+// smallestApart runs smaller cases in files of their own. It returns the smallest that fails. If
+// none fails, it returns ex and records how many smaller cases passed, and whether each had its own
+// file.
 func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexample, smaller int) (*report.Counterexample, error) {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if fault != nil {
@@ -266,8 +268,9 @@ func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Name
 const carrying = 4
 
 // confirm runs the input of a counterexample again, and reports if the program does not fail every
-// time. It does nothing after a run that was too slow, which was already repeated if that could
-// change the result, and for a user's file with its own layout, which cannot be printed again.
+// time. It skips runs that were too slow, because they were already repeated if that could change
+// the result. It also skips a user's file with its own layout, because confirm cannot print that
+// layout again.
 func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) error {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if ex.Verdict == report.TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
@@ -285,8 +288,8 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	return err
 }
 
-// explain adds a hint at the cause of a failure, if the cause is a usual one. always means that no
-// earlier answer was right.
+// explain adds a hint at the cause of a failure, if the cause is a usual one. always means that the
+// program failed on the first test.
 func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, always bool) {
 	if ex.Dialogue != nil {
 		ex.Hint = s.talkHint(ex)
@@ -325,8 +328,9 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	}
 }
 
-// elsewhere describes the files that the program uses instead of standard input and output, if it
-// never answered right or prints nothing. Otherwise it is empty.
+// elsewhere describes the files that the program uses instead of those of the problem or of
+// standard input and output. It returns "" if the program prints something and passed the first
+// test.
 func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Message {
 	silent := len(bytes.TrimSpace(ex.Got)) == 0
 	if s.Program.Language == nil || !always && !silent {

@@ -145,7 +145,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestSmaller checks that the order of the ends does not change.
+// TestSmaller checks that smaller intervals keep the order of all ends, and that Order sorts by the
+// left end and then the right end.
 func TestSmaller(t *testing.T) {
 	got := Smaller([]Interval{{10, 20}, {14, 14}}, 1)
 	want := [][]Interval{{{1, 3}, {2, 2}}, {{1, 6}, {3, 3}}, {{1, 11}, {5, 5}}}

@@ -271,8 +271,8 @@ func (m *maker) exchanged(r *grammar.Rand, c grammar.Case) grammar.Case {
 	return changed
 }
 
-// similar reports whether two fields are single numbers with equal constant bounds that count
-// nothing.
+// similar reports whether both fields are single integers with the same constant bounds. The length
+// of a list, word or block must not depend on either.
 func similar(f, g *grammar.Field) bool {
 	if f.Kind != grammar.Int || g.Kind != grammar.Int || f.Repeats() || g.Repeats() || f.Shapes() || g.Shapes() {
 		return false

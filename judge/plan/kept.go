@@ -19,7 +19,8 @@ type Keeper interface {
 const mostKept = 1 << 20
 
 // about describes everything that a file depends on, or returns "" if the file is not stored.
-// Samples and files of the spec need not be, and a file with a Pace depends on its machine.
+// Samples and files of the spec need not be stored. Files of a plan with a Pace depend on the
+// machine.
 func (p *Plan) about(t Test, key string) string {
 	if p.src.Kept == nil || p.src.Pace != nil || t.given != nil || t.Group == Stored {
 		return ""

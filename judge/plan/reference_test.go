@@ -14,7 +14,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// slow hides a game's fast method for P-positions.
+// slow hides a game's fast method for P-positions, and panics if a plan asks its oracle.
 type slow struct{ game.Game }
 
 func (slow) Losing(c grammar.Case) (grammar.Case, bool)   { return c, false }

@@ -6,8 +6,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Compile returns the grammar of a spec's input and the format of its answers. The error is
-// a spec.Complaints about both.
+// Compile returns the grammar of a spec's input and the format of its answers. The error is a
+// spec.Complaints.
 func Compile(sp *spec.Problem) (*grammar.Grammar, *answer.Format, error) {
 	g, err := grammar.Compile(sp)
 	if g == nil {

@@ -59,7 +59,7 @@ func TestLocate(t *testing.T) {
 }
 
 // TestLocateWhen checks that sanitizers are used if the user requested them, or if they may explain
-// a failure. There is a warning if a program does not compile with them.
+// a failure. There is a warning if they do not work, unless the program was only too slow.
 func TestLocateWhen(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")

@@ -20,7 +20,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// A said is evidence, and the verdict that must follow.
+// A said is evidence, and the verdict and detail that must follow.
 type said struct {
 	name    string
 	e       Evidence
@@ -77,8 +77,8 @@ var judgements = []said{
 	{"without form", Evidence{Formless: errors.New("line 1 has no number"), Judgement: &check.Judgement{}}, report.WA, "the output has the wrong format: line 1 has no number"},
 }
 
-// talks are all results of an interactor, with what each adds to the detail of a failing program.
-// The verdict is for a program that ends normally.
+// talks are all results of an interactor. The verdict is for a program that ends normally. The
+// detail is that of a refusal, or else what is added to the detail of a failing program.
 var talks = []said{
 	{"accepts", Evidence{Talk: &interactive.Met{Decided: true}}, report.AC, ""},
 	{"accepts, and a checker judges", Evidence{Talk: &interactive.Met{Decided: true, Output: []byte("3\n")}}, report.AC, ""},
@@ -235,8 +235,8 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// TestFoldGroups checks that the groups of a package decide the verdict, and that all points are
-// needed if there are points.
+// TestFoldGroups checks that the groups of a package decide the verdict, and that a program needs
+// all points if their number is known.
 func TestFoldGroups(t *testing.T) {
 	tests := []*report.Test{{Verdict: report.RE}, {Verdict: report.TLE}, nil}
 	for _, test := range []struct {
@@ -266,7 +266,7 @@ func TestFoldGroups(t *testing.T) {
 	}
 }
 
-// saying is a problem with a constant judgement.
+// saying is a problem whose checker calls the function.
 type saying func() check.Judgement
 
 func (s saying) About() report.Problem  { return report.Problem{ID: "x"} }

@@ -6,9 +6,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Remarkable holds, per field, the numbers at which programs often fail. They are the sequences
-// that a spec, a table or the rules name, and the relatives of their elements. A nil Remarkable has
-// none.
+// Remarkable holds, per field, the numbers at which programs often fail. They are the elements of
+// sequences that a spec, a table or the rules name, and the relatives of these elements, such as
+// their doubles; see relatives. A nil Remarkable has none.
 type Remarkable struct {
 	named     map[*grammar.Field][]int64 // the elements of the sequences
 	relatives map[*grammar.Field][]int64 // their relatives within the bounds of the field

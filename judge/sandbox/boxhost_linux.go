@@ -169,7 +169,7 @@ func (d *warden) inheritance() (files []*os.File, err error) {
 	return append(files, account...), err
 }
 
-// namespaces lists the kinds of namespaces that each box has of its own.
+// namespaces lists the kinds of namespaces that each box has of its own, except in tier landlock.
 const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 
@@ -359,7 +359,7 @@ func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	return nil
 }
 
-// laidTexts returns a descriptor with the texts of laid files, one after another.
+// laidTexts returns a descriptor of a file with the texts of laid files, one after another.
 func laidTexts(files []LaidFile) (int, error) {
 	flags := stdio.InputFlags()
 	if flags == 0 {
@@ -397,8 +397,8 @@ func (d *warden) order(c *Command, theirs []int) error {
 	return d.died(err)
 }
 
-// attend serves the pipes until the box reports. If the box does not answer long after the wall
-// clock limit, that is an error of the judge.
+// attend serves the pipes until the box reports. If the box has not reported boxTime after the wall
+// clock limit, attend returns an error.
 func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration) (packet.Report, error) {
 	told := false // whether Kill was sent
 	began := time.Now()

@@ -18,9 +18,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestThreadsOfTheBox checks that the threads of a box have lower ids than programs, because the
-// filter protects only those from signals. This must also hold on a busy machine, where threads of
-// the box start late.
+// TestThreadsOfTheBox checks that the threads of a box have lower ids than programs. The filter
+// protects only such ids from signals. This must also hold on a busy machine, where threads of the
+// box start late.
 func TestThreadsOfTheBox(t *testing.T) {
 	testenv.Long(t)
 	for range 3 * runtime.GOMAXPROCS(0) {

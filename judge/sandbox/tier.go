@@ -42,9 +42,9 @@ type Refusal struct {
 	Remedy i18n.Message
 }
 
-// Open returns the strongest runner that this machine allows. It tests each tier by running the
-// attacker in a box. It returns an error if the strongest tier is below least. If least is empty,
-// any tier will do.
+// Open returns the strongest runner that this machine allows. It tests each tier except rlimit by
+// attacking the tier from inside. It returns an error if the strongest tier is below least. If
+// least is empty, any tier will do.
 //
 // Tiers rlimit and job hide nothing. They are used if they are requested by name. Otherwise they
 // are used only for an ordinary user whose machine allows nothing stronger. They are never used

@@ -61,7 +61,8 @@ func (m *maker) number(f *grammar.Field, lo, hi int64) int64 {
 	return clamp(v, lo, hi)
 }
 
-// named returns a remarkable number, or a number at most 1 away from a power of two.
+// named returns a remarkable number, or a number at most 1 away from a power of two. If neither is
+// found within the bounds, it returns any number.
 func (m *maker) named(f *grammar.Field, lo, hi int64) int64 {
 	if v, ok := m.remarkable.Near(m.Rand, f); ok {
 		return v

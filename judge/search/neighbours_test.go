@@ -8,8 +8,8 @@ func less(a, b grammar.Case) bool {
 	return as < bs || as == bs && an < bn
 }
 
-// neighbours returns all legal cases that are one step smaller: an element is dropped, or a value
-// or a letter lowered. It makes them from the columns, without scripts.
+// neighbours returns legal cases that are one step smaller: an element is dropped, a value is
+// lowered as by below, or a letter is lowered. It makes them from the columns, without scripts.
 func neighbours(g *grammar.Grammar, input string, c grammar.Case) func(func(grammar.Case) bool) {
 	return func(yield func(grammar.Case) bool) {
 		for _, v := range append(lowered(g, c), dropped(input, c)...) {
@@ -67,7 +67,7 @@ func lowered(g *grammar.Grammar, c grammar.Case) (list []map[string]any) {
 	return list
 }
 
-// below returns values nearer to 0 than v: 0, 1, and the nearest 32.
+// below returns values nearer to 0 than v: 0, ±1, and the 32 values next to v.
 func below(v int64) (list []int64) {
 	for d := int64(1); d <= 32; d++ {
 		if v-d >= 0 {

@@ -22,7 +22,8 @@ type Slowest struct {
 	Cases   *grammar.Cases // nil if nothing was tried
 	Outcome Outcome
 	Point   Point
-	// Points are the most expensive files in ascending order, one per power of two of their bytes.
+	// Points has the most expensive file for each power of two of bytes, in ascending order of
+	// bytes.
 	Points []Point
 	Tries  int
 	// Stopped says that the context ended the search.
@@ -129,7 +130,8 @@ func (s *slowing) round(most int) []*file {
 	return files
 }
 
-// heavy draws a file of large cases, or of variants of the most expensive cases.
+// heavy draws a file. Its cases are variants of the most expensive cases if vary is set. Otherwise
+// they are large in three of four files.
 func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	var cases []grammar.Case
 	for range m.size {
@@ -151,8 +153,8 @@ func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	return m.fill(cases)
 }
 
-// flooded sets an interval of the values of one field to the same value, or puts it in another
-// order, because programs are often slow on many equal values.
+// flooded sets an interval of the values of one field to the same value, or sorts it, because
+// programs are often slow on many equal values. One script in three stays as it is.
 func (m *maker) flooded(s script) script {
 	s = slices.Clone(s)
 	if len(s) == 0 || m.Int(0, 2) == 0 {

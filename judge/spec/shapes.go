@@ -24,9 +24,9 @@ type Writer interface {
 	Line(fields []Field) string
 	// Then adds the fields that follow on the same line, if there are any.
 	Then(line string, fields []Field) string
-	// Times describes a number of things, which may be a range.
+	// Times writes a number of things, which may be a range such as 1..n.
 	Times(text string) string
-	// Amount describes a number of things.
+	// Amount writes a number of things that is not a range.
 	Amount(text string) string
 	// Bounds returns the bounds of a value in parentheses.
 	Bounds(name, low, high string) string

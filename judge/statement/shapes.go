@@ -35,10 +35,10 @@ func (w *writer) Then(line string, fields []spec.Field) string {
 	return line + w.say("then") + w.line(fields)
 }
 
-// Times describes a number of things, which may be a range.
+// Times writes a number of things, which may be a range such as 1..n.
 func (w *writer) Times(text string) string { return w.times(text) }
 
-// Amount describes a number of things.
+// Amount writes a number of things that is not a range.
 func (w *writer) Amount(text string) string { return amount(text) }
 
 // Bounds returns the bounds of a value in parentheses.

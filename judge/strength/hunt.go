@@ -17,9 +17,9 @@ import (
 )
 
 // hunt looks for cases that distinguish the survivors of the plan from the reference, unless it has
-// no time or the plan has every legal case. The survivors are hunted together: the program that
-// runs them all fails if one of them fails. Thus the smallest case on which the program fails is
-// the smallest for each survivor that fails there.
+// no time or the plan has every legal case. If answers are compared by words, the survivors are
+// hunted together: the program that runs them all fails if one of them fails. Thus the smallest
+// case on which the program fails is the smallest for each survivor that fails there.
 func (s *trial) hunt(ctx context.Context) error {
 	if s.options.For <= 0 || s.report.Whole > 0 {
 		return nil
@@ -72,8 +72,9 @@ func (s *trial) tryGiven(ctx context.Context) error {
 	return nil
 }
 
-// survivors returns the mutants that the plan of some seed misses and no hunt has found yet. They
-// include those that only a hunt over all legal cases could prove equivalent.
+// survivors returns the mutants that the plan of some seed misses and for which no example is
+// known. Mutants that are only slow are not among them. Mutants that nothing but a hunt over all
+// legal cases could prove equivalent are.
 func (s *trial) survivors() (ids []int) {
 	for i, f := range s.fates {
 		if f.missed() && !f.late && f.example == nil {

@@ -8,10 +8,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Input derives the declared input of a spec, in YAML, which accepts the same files as the
-// program. It supports lines of integers and of words with bounded lengths, lists whose length
-// was read before, blocks of such lines, a number of cases on the first line, and lists that are
-// UNIQUE. The error says which command has no counterpart in a spec.
+// Input derives the section input of a spec, in YAML. The section accepts the same files as the
+// program. It supports lines of integers and of words with bounded lengths, lists whose length was
+// read before, blocks of such lines, a number of cases on the first line, and lists that are
+// UNIQUE. The error says what has no counterpart in a spec.
 func (p *Program) Input() (yaml string, err error) {
 	d := deriver{known: map[string]bool{}}
 	body, framing := p.body, ""
@@ -65,7 +65,7 @@ type derived struct {
 }
 
 type deriver struct {
-	known map[string]bool // variables that were read
+	known map[string]bool // variables that were read; for a list that is UNIQUE, "unique " and its name
 	names int
 }
 
@@ -74,7 +74,7 @@ func unlike(c command, why i18n.Message) error {
 	return i18n.Errorf("%v: a spec cannot express %s: %s", c.at, c.name, why)
 }
 
-// items derives lines. A block that repeats part of a line is a list.
+// items derives lines. A loop that repeats one field of a line becomes a list.
 func (d *deriver) items(body []command) (items []derived, err error) {
 	var line derived
 	open := false
@@ -247,8 +247,9 @@ func (d *deriver) formula(e expr) (string, error) {
 	return "", i18n.Errorf("a bound is computed by %s", e.op)
 }
 
-// letters returns the letters of a pattern that repeats one class a bounded number of times. ok is
-// false for other patterns, and if the class has white space or characters outside of ASCII.
+// letters returns the letters of a pattern that repeats one class a bounded number of times, but at
+// least once. ok is false for other patterns, and if the class is empty or has a character that is
+// not visible ASCII.
 func (p *pattern) letters() (letters string, least, most int, ok bool) {
 	for p.op == '.' && len(p.parts) == 1 {
 		p = p.parts[0]

@@ -60,7 +60,7 @@ func (r *reader) python(name, place string, args reading.Field) error {
 }
 
 var (
-	// interacts matches an interactive grader, which inherits everything else from DMOJ's class.
+	// interacts matches an interactive grader, which inherits its methods from DMOJ's class.
 	interacts = regexp.MustCompile(`(?m)^class Grader\(InteractiveGrader\):`)
 	// overrides matches a method of a grader that replaces one of DMOJ's methods other than
 	// interact.

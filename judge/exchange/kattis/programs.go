@@ -89,7 +89,7 @@ func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
 }
 
 // whole returns the program that the folder itself is, or the only program in the folder; ok is
-// false if there is none.
+// false if there is no program, or if it refuses several.
 func (r *reader) whole(dir string) (p exchange.Program, ok bool, err error) {
 	entries, err := r.List(dir)
 	if err != nil || len(entries) == 0 {

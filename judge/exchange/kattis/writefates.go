@@ -95,8 +95,9 @@ func (f dialect) fate(w *writing.Output, s exchange.Submission) (folder string, 
 	return folder, nil
 }
 
-// wholeFate handles a submission that has exactly one rule about all tests; otherwise ok is
-// false. It returns a folder, and the rule if the folder does not express it.
+// wholeFate handles a submission that has exactly one rule about all tests, with verdicts of
+// Kattis, and no rule about the final verdict. Otherwise ok is false. It returns a folder, and the
+// rule if the folder does not express it.
 func wholeFate(s exchange.Submission) (folder string, rule any, ok bool) {
 	rules := slices.DeleteFunc(slices.Clone(s.Rules), func(r exchange.Rule) bool { return r.Tests != "" })
 	if len(s.Final) > 0 || len(rules) != 1 {

@@ -72,9 +72,9 @@ type Runs struct {
 	dropped int
 }
 
-// New returns the runs of a program. command is called once, when the first server is needed. It
-// returns the command that starts one, which may take as long as a compilation. ok is false if the
-// program cannot serve.
+// New returns the runs of a program. command is called once, when the first server is needed, and
+// returns the command that starts a server. The call may take as long as a compilation. ok is false
+// if the program cannot serve.
 func New(runner sandbox.Runner, seed uint64, command func(context.Context) (c sandbox.Command, ok bool, err error)) *Runs {
 	r := &Runs{command: command, random: rand.New(rand.NewPCG(seed, 0)), warmup: warmup}
 	r.starter, _ = runner.(sandbox.Starter)

@@ -105,7 +105,8 @@ func (b *bench) do(ctx context.Context, input string) (string, error) {
 	})
 }
 
-// count makes n runs, checks that each gives the plain result, and returns how many were plain.
+// count makes n runs, checks that each gives the plain result, and returns how many runs of the
+// bench were plain so far.
 func (b *bench) count(t *testing.T, n int) int {
 	t.Helper()
 	for i := range n {
@@ -274,8 +275,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestSideBySide checks that concurrent runs have a server each, once one run has determined how a
-// server is started. Until then, the others are plain.
+// TestSideBySide checks that concurrent runs are all fast, on at most one server each, once a first
+// run has determined how a server is started.
 func TestSideBySide(t *testing.T) {
 	f := &fake{serve: answering(func(input string) string { return input })}
 	b := newBench(t, f, time.Minute, nil)

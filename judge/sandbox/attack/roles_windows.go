@@ -30,7 +30,7 @@ var roles = map[string]func(args []string){
 }
 
 // Attempts are things that a program must not be able to do, under their names in the table of
-// promises. Each returns an error that says what it could do, or nil if it failed.
+// promises. Each returns an error that says what succeeded, or nil if the attempt failed.
 var Attempts = map[string]func() error{
 	"use what the judge has open": tryHandles,
 }

@@ -213,7 +213,7 @@ func (b *box) others() int {
 	if uid < 0 {
 		uid = os.Getuid()
 	}
-	const boxes = 4 // assume at most one box for each of this many processors
+	const boxes = 4 // the assumed number of boxes: one per processor, but no more than this
 	return userTasks(uid) + b.world.Processes*(min(processors(), boxes)-1)
 }
 
@@ -236,7 +236,7 @@ func userTasks(uid int) int {
 	return sum
 }
 
-// kill kills all processes of a run one by one.
+// kill kills all processes of a run.
 func (b *box) kill(pid int) {
 	_ = unix.Kill(-pid, unix.SIGKILL) // most processes are in the program's group, which is killed at once
 	for _, p := range b.processes() {

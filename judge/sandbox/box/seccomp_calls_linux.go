@@ -5,9 +5,9 @@ package box
 import "golang.org/x/sys/unix"
 
 // Every system call up to lastCall is in exactly one of three lists: allowed, judged (by its
-// arguments, with rules), or refused. A test compares the lists with the call numbers of the
-// kernel. A call in no list, such as one that a later kernel adds, fails as unknown (ENOSYS)
-// until it has been reviewed.
+// arguments, with rules), or refused. Calls that only one architecture has are in lists of that
+// architecture. A test compares the lists with the call numbers of the kernel. A call in no list,
+// such as one that a later kernel adds, fails as unknown (ENOSYS) until it has been reviewed.
 
 // lastCall is the last reviewed system call. Calls of the x32 ABI have far higher numbers.
 const lastCall = 471
