@@ -24,7 +24,8 @@ var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{ma
 // from Program.Within.
 const memlim = "1024"
 
-// put replaces the metavariables of a word. Files are named relative to dir.
+// put replaces the metavariables of a word, except {server}. The source and the compiled program
+// are in dir.
 func put(word, dir, source, class string) string {
 	at := func(name string) string {
 		if dir == "" {
@@ -57,7 +58,7 @@ func template(line, dir, source, class string) []string {
 const windowsStack = "-Wl,--stack,268435456"
 
 // words splits a command line and then replaces metavariables, because file names may contain
-// spaces.
+// spaces. It also adapts the options of the linker to the system.
 func words(line, dir, source, class string) []string {
 	var list []string
 	for _, w := range split(line) {

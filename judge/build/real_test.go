@@ -16,7 +16,7 @@ import (
 )
 
 // programs are sources for the installed compilers. Each prints double the first number of its
-// input, or is refused with an error that names the line.
+// input, or is refused with a known message.
 var programs = []struct {
 	language, name, text string
 	says                 string // part of the log of a refused source; empty: it runs

@@ -2,8 +2,8 @@ package check
 
 import "bytes"
 
-// Exact compares byte for byte and reports differences line by line. Want and Got are lines. They
-// include their newlines for Missing and Extra, and if nothing else differs.
+// Exact compares byte for byte and returns the first difference. Want and Got are the lines that
+// differ. They include their newlines for Missing and Extra, and if only the newlines differ.
 func Exact(want, got []byte) *Difference {
 	n := common(want, got)
 	if n == len(want) && n == len(got) {

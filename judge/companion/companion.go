@@ -105,7 +105,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// tidy returns a sample with Unix line ends and exactly one newline at its end.
+// tidy returns a sample with Unix line ends, plain spaces, and exactly one newline at its end.
 func tidy(s string) string {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\u00a0", " ")
 	if s = strings.TrimRight(s, " \t\n"); s == "" {
@@ -134,9 +134,9 @@ func id(text string) string {
 	return s
 }
 
-// ID returns the id of the problem. It is made from the name. If the name has letters that are not
-// Latin, it is made from the address, because without these letters all problems of a contest could
-// have the same id.
+// ID returns the id of the problem. It is made from the name. If the name is very short or has
+// letters that are not Latin, it is made from the address, because otherwise several problems of a
+// contest could have the same id.
 func (t *Task) ID() string {
 	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
 		return t.Name

@@ -83,8 +83,8 @@ func vertices(n int) []int {
 }
 
 // replanted yields the case with the tree of a step. If walk is set, vertices are renamed in the
-// order of a walk from the root. If the old root is gone or has no number, the first vertex
-// becomes the root.
+// order of a walk from the root. The first vertex becomes the root if the old root is gone, or if
+// the list does not mark its root.
 func (tree *parents) replanted(s *smaller, one *site, count place, step graph.Step, old int, walk bool) {
 	p := *tree
 	root := 0

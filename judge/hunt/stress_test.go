@@ -21,8 +21,7 @@ import (
 	"grundy/judge/search"
 )
 
-// hunterOf returns a hunter for a program that needs no building. It compares the program with a
-// second one if there is one.
+// hunterOf returns a hunter for a program that needs no building.
 func hunterOf(p *problem.Problem, r sandbox.Runner, o Options) *hunter {
 	h, err := newHunter(p, "a.cpp", o)
 	if err != nil {
@@ -435,7 +434,8 @@ func TestStressReference(t *testing.T) {
 	}
 }
 
-// TestStressAgainst compares two programs with each other.
+// TestStressAgainst checks what a hunt reports if two programs differ, if the other one crashes,
+// and if both are wrong in the same way.
 func TestStressAgainst(t *testing.T) {
 	odd := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 41 })
 	crashes := judgetest.Program(func(input []byte) sandbox.Result {
@@ -471,7 +471,8 @@ func TestStressAgainst(t *testing.T) {
 	}
 }
 
-// TestSlowest checks that Slow finds the input on which a program takes the most time.
+// TestSlowest checks that a hunt for the slowest input finds one on which a program takes almost
+// the most time.
 func TestSlowest(t *testing.T) {
 	h := hunterOf(judgetest.Cards(t, ""), judgetest.Program(func(input []byte) sandbox.Result {
 		res := judgetest.Accepted(input)

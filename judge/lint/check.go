@@ -14,10 +14,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// Check finds mistakes for which no submission is judged. It finds samples that the reference
-// answers differently, files that do not follow the grammar, and answer words that never occur. It
-// also finds legal cases that look like the end of a file or a block, subtasks that exclude no case
-// or miss a test, and validators that are too strict or too lax.
+// Check finds the mistakes that can be found without judging submissions. It finds samples that the
+// reference answers differently, files that do not follow the grammar, and answer words that never
+// occur. It also finds legal cases that look like the end of a file or a block, subtasks that
+// exclude no case or miss a test, and validators that are too strict or too lax.
 func Check(ctx context.Context, p *problem.Problem) error {
 	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
 	return err

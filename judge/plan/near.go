@@ -88,7 +88,7 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions and their neighbours,
-// which differ in one value. First come P-positions that are easily misjudged, and single numbers
+// which differ in one value. First come positions that are easily misjudged, and single numbers
 // next to powers of two. They are followed by relatives of remarkable values, and by wide
 // P-positions with one number changed by a power of two. Over all files, no relative occurs twice.
 func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*grammar.Cases, error) {

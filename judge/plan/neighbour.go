@@ -7,9 +7,9 @@ import (
 	"grundy/judge/sample"
 )
 
-// neighbour changes one number, if possible: by one, to a bound, which needs the longest move, or
-// to any number. Half of the time it changes by a power of two, which a program that loses high
-// bits does not notice. The powers alternate.
+// neighbour changes one number, if possible: by one, to a bound, or to any number. Half of the time
+// it changes by a power of two, which a program that loses high bits does not notice. The powers
+// alternate.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, round int) grammar.Case {
 	manner := r.Int(0, 5)
 	if manner > 2 {

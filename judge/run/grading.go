@@ -45,8 +45,8 @@ func resultsOf(tests []*report.Test) []*exchange.Result {
 	return list
 }
 
-// report puts the grades into a report: the points of the groups of secret tests, and the verdict
-// if the groups decide differently from the first failing test.
+// report puts the grades into a report: the verdict that the groups decide and, with points, a
+// subtask for each group that gives points.
 func (g *Graded) report(ctx context.Context, r *report.Report, results []*report.Test) error {
 	grades, err := g.Grades(ctx, resultsOf(results), g.decide)
 	if err != nil {

@@ -252,7 +252,7 @@ func (r *race) put(i int, e entry) {
 	}
 }
 
-// publish puts the tests into the report whose predecessors are all in the report or will not run.
+// publish puts each test into the report once all earlier tests are in the report or will not run.
 func (r *race) publish() {
 	for ; r.published < len(r.tests); r.published++ {
 		i := r.published

@@ -39,7 +39,7 @@ type Terms struct {
 	ready func() // called before repetitions; may block until the run should be repeated
 }
 
-// Run runs the program on one file, in an empty folder, so that other runs do not see its files. It
+// Run runs the program on one file, in a new folder, so that other runs do not see its files. It
 // calls the following functions in this order:
 //
 //   - beside looks for a stored run, or calls attempt.

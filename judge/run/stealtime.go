@@ -39,7 +39,7 @@ func hypervisorOf(runner sandbox.Runner) hypervisor {
 }
 
 // stolen returns the share of the CPU time that has been taken away since a reading. It returns 0
-// if the run did not reach a time limit. Such a run proves nothing if the share is large.
+// if the run did not reach a time limit. A run that did proves nothing if the share is large.
 func (h *hypervisor) stolen(res sandbox.Result, before sandbox.Theft) float64 {
 	if res.End != sandbox.CPUOver && res.End != sandbox.WallOver {
 		return 0

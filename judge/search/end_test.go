@@ -274,7 +274,8 @@ func TestFullEarly(t *testing.T) {
 	}
 }
 
-// TestLinger runs a program that exceeds its limit after the deadline of the hunt.
+// TestLinger checks that a program that exceeds its limit after the deadline of the hunt is found
+// exactly if the run lingers.
 func TestLinger(t *testing.T) {
 	g := compile(t, inputs["number"])
 	for _, lingers := range []bool{false, true} {

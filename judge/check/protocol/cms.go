@@ -25,7 +25,8 @@ func cms(s Said) (check.Judgement, error) {
 // cmsMessages are the texts that CMS shows in place of some messages.
 var cmsMessages = map[string]string{"translate:success": "right", "translate:wrong": "wrong answer", "translate:partial": "right in part"}
 
-// cmsMessage returns the first line of a message, because contestants see only that.
+// cmsMessage returns the first line of a message, because contestants see only that. It replaces
+// the messages for which CMS shows a text of its own.
 func cmsMessage(text []byte) []byte {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	line = bytes.TrimSpace(line)

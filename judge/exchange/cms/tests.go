@@ -98,7 +98,8 @@ func (r *reader) blanks(text []byte) (bool, error) {
 	return !made && !tightCommand.Match(text), nil
 }
 
-// listedTests reads gen/GEN. Each line is a test: the arguments of the generator.
+// listedTests reads gen/GEN. A line that is neither a command nor a comment is a test: the
+// arguments of the generator.
 func (r *reader) listedTests() error {
 	text, err := r.listing()
 	if err != nil {

@@ -104,7 +104,7 @@ func (r *patternParser) repeated(p *pattern) (*pattern, i18n.Message) {
 	return p, ""
 }
 
-// counts reads m, m, or m,n.
+// counts reads what is between braces: "m", "m," or "m,n".
 func counts(s string) (low, high int, ok bool) {
 	first, second, two := strings.Cut(s, ",")
 	low, err := strconv.Atoi(first)

@@ -54,7 +54,8 @@ func (r *reader) Program(e reading.Entry) (exchange.Program, error) {
 }
 
 // Programs returns the programs in a folder; each is a file or a subfolder. Headers in the folder
-// belong to every program that is a single file.
+// belong to every program that is a single file. A folder with a script build or run is one program
+// itself.
 func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
 	entries, err := r.List(dir)
 	if err != nil {

@@ -113,7 +113,7 @@ type Formula struct {
 func Constant(value int64) *Formula { return &Formula{Constant: true, Value: value} }
 
 // Compile compiles a formula over some variables. Errors of Eval and Holds begin with name, except
-// that a variable has no value.
+// errors about a variable without a value.
 func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, error) {
 	known, env := map[string]*Variable{}, map[string]any{}
 	for _, v := range variables {
