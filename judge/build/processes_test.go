@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTwoProcesses lets two processes build the same source in one cache at the same moment, and
-// run the result.
+// TestTwoProcesses checks that two processes can build the same source in one cache at the same
+// moment, and run the result.
 func TestTwoProcesses(t *testing.T) {
 	testenv.Long(t)
 	sources := map[string]Source{

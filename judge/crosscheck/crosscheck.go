@@ -235,8 +235,8 @@ func (c *cross) problem(section string) (*problem.Problem, error) {
 // beforeGuess is the part of the time, 1/beforeGuess, that the generator alone gets before a guess.
 const beforeGuess = 3
 
-// compare tries inputs of the generator, then inputs that follow from a guess, and then the
-// generator again.
+// compare tries inputs of the generator, then the samples and inputs that follow from a guess, and
+// then the generator again.
 func (c *cross) compare(ctx context.Context) error {
 	own, stop := bounded(ctx, c.For)
 	defer stop()

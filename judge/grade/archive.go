@@ -53,7 +53,7 @@ func onDisk(folder, at string) (*zipfs.Archive, error) {
 }
 
 // unpack records the files of a zip file, and reports whether it did. It does not if the file is
-// not a readable zip file.
+// not a readable zip file, or is inside a zip file that is being unpacked.
 func (f *Found) unpack(at string, names Names) bool {
 	if f.inner == nil || f.zip != "" || unzipped(at) == at {
 		return false

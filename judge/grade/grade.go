@@ -123,7 +123,8 @@ func New(f *Found, each float64) *Sheet {
 type Judging func(ctx context.Context, problem string, t *Try) error
 
 // Judge judges all programs, problem by problem, and calls progress before each. An error with one
-// program is recorded there and does not stop the others. Judge only returns an error if ctx ends.
+// program is recorded in its Try and does not stop the others. Judge only returns an error if ctx
+// ends.
 func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of int, path string)) error {
 	done, of := 0, s.Count()
 	for i, problem := range s.Problems {

@@ -2,7 +2,7 @@ package grammar
 
 import "testing"
 
-// TestIntervalRounds draws, reads and shrinks intervals.
+// TestIntervalRounds checks that drawn and shrunk intervals are legal and are read back unchanged.
 func TestIntervalRounds(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..40}}, {intervals: n, ends: [l, r], within: -100..100}]}`,

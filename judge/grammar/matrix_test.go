@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMatrixRounds draws, reads and shrinks matrices.
+// TestMatrixRounds checks that drawn and shrunk matrices are legal and are read back unchanged.
 func TestMatrixRounds(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..6}, m: {int: 1..6}}, {matrix: n, columns: m, cells: {x: {int: 0..1}}, row: 0..1, column: 0..1}]}`,

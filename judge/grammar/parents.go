@@ -189,9 +189,9 @@ func (p *parents) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([
 	return dst, nil
 }
 
-// parent draws the parent of a vertex. It uses the edges of a chooser that knows graphs, or else
-// a chosen vertex. If the chosen vertex is a descendant of the child, the next possible vertex
-// replaces it.
+// parent draws the parent of a vertex. It uses the edges of a chooser that knows graphs, or else a
+// chosen vertex. If the chosen vertex cannot be the parent, for example because it is a descendant
+// of the child, another vertex replaces it.
 func (s *chosen) parent(r *rooting, lo, hi int64, dst []int64) ([]int64, error) {
 	f, rule := r.p.f, r.p.rule
 	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 && r.check.Len() == 0 && r.given == nil {

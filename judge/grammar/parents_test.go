@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestParentRounds draws, reads and shrinks lists of parents, and trees given by a line per vertex.
+// TestParentRounds checks that drawn and shrunk lists of parents, and trees given by a line per
+// vertex, are legal and are read back unchanged.
 func TestParentRounds(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..40}}, {p: {parents: n}}]}`,

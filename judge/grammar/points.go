@@ -63,8 +63,8 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 	p.havingRoom(c, it, b, s.Ignore)
 }
 
-// havingRoom adds a complaint if no such points exist within the bounds, or if the points cannot
-// be checked.
+// havingRoom adds a complaint if no such points exist within the bounds, if the points cannot be
+// checked, or if their order cannot be ignored.
 func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.Text) {
 	few, many := b.repeat.Count()
 	for _, f := range p.at {
@@ -190,8 +190,8 @@ func (p *parser) blame(at int) { p.faultAt = at }
 
 func (*axis) repairs() bool { return true }
 
-// draw draws a coordinate. If points are given, it uses them. Otherwise it chooses a number, and
-// with y moves to a nearby point that is allowed next.
+// draw draws a coordinate. If points are given, it uses them. Otherwise it chooses a number. After
+// y, it moves the point to a nearby one that is allowed next.
 func (a *axis) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	p := state[*drawnPoints](s)
 	if lo > hi {

@@ -44,7 +44,7 @@ func checkSamples(t *testing.T, input string, seeds int) {
 	}
 }
 
-// TestPointRounds draws, reads and shrinks points.
+// TestPointRounds checks that drawn and shrunk points are legal and are read back unchanged.
 func TestPointRounds(t *testing.T) {
 	for _, input := range pointInputs {
 		checkSamples(t, input, 40)

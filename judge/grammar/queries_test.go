@@ -25,7 +25,7 @@ const (
   {queries: q, kind: op, kinds: {a: {line: {u: {int: 1..9}}}, b: alone}}]}]}`
 )
 
-// TestQueryRounds draws, reads and shrinks queries.
+// TestQueryRounds checks that drawn and shrunk queries are legal and are read back unchanged.
 func TestQueryRounds(t *testing.T) {
 	for _, input := range []string{rangeQueries, stackQueries, wordQueries, nestedQueries} {
 		checkSamples(t, input, 60)

@@ -212,13 +212,13 @@ func (g *Grammar) readCase(p *parser, cs *Cases) error {
 	return err
 }
 
-// crossing reads a case again, to find the number at which a sum exceeds its total.
+// crossing reads a case again, to find the number or word at which a sum exceeds its total.
 func (g *Grammar) crossing(p *parser, from int, t *total, sum uint64) error {
 	p.pos = from
 	return g.fill(g.NewCases(), &adder{p, t, sum})
 }
 
-// An adder is a parser that stops at the number at which a sum exceeds its total.
+// An adder is a parser that stops at the number or word at which a sum exceeds its total.
 type adder struct {
 	*parser
 	total *total

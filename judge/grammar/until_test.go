@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestNestedUntil reads, prints, draws and walks nested blocks with a terminator.
+// TestNestedUntil checks that nested blocks with a terminator are legal and unchanged after they
+// are read, changed, drawn or enumerated, and printed.
 func TestNestedUntil(t *testing.T) {
 	input := `{case: [{n: {int: 1..3}}, {repeat: n, lines: [{y: {int: 1..3}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]}`
 	g := compile(t, "input: "+input)
@@ -38,7 +39,8 @@ func TestNestedUntil(t *testing.T) {
 	}
 }
 
-// TestNestedState shrinks cases that have queries with a state in a block.
+// TestNestedState checks that drawn and shrunk cases that have queries with a state in a block are
+// legal.
 func TestNestedState(t *testing.T) {
 	checkSamples(t, `{case: [{n: {int: 1..4}}, {repeat: n, lines: [{q: {int: 1..6}}, {queries: q, kind: op, state: {size: 0}, kinds: {push: {then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}}}]}]}`, 20)
 }

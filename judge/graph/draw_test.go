@@ -56,7 +56,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawLarge draws graphs as large as files may contain.
+// TestDrawLarge checks that drawn graphs of 20,000 vertices are legal, for every rule.
 func TestDrawLarge(t *testing.T) {
 	const n = 20_000
 	for _, r := range rules {

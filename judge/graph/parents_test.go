@@ -35,7 +35,8 @@ func factorial(n int) int {
 	return p
 }
 
-// TestParents counts the lists that Follows allows, and compares the checker and Near with them.
+// TestParents compares the number of lists that Follows allows with known ones, and the checker and
+// Near with Follows.
 func TestParents(t *testing.T) {
 	for _, test := range parentRules {
 		p := test.rule

@@ -89,7 +89,7 @@ var exactly = regexp.MustCompile(`long\s+double|__float128|\bsqrtl\b|\bDecimal\b
 
 // rounding describes a multiple of the golden ratio whose integer part is wrong in double. The
 // factor is the difference of two consecutive numbers of the input, as in Wythoff's game. It is
-// empty if there is none, or if the program does not use the golden ratio.
+// empty if there is none, or if the program does not use the golden ratio in double.
 func rounding(source, input []byte) i18n.Message {
 	if !goldenRatio.Match(source) || exactly.Match(source) {
 		return ""

@@ -24,8 +24,9 @@ func (s *contestant) worthHunting(f *run.Failure) bool {
 }
 
 // smaller searches for an input smaller than ex on which the submission fails in the same way. For
-// a sample, or an input that failed earlier, it searches the small cases, which were not tried yet.
-// It shrinks any other input step by step, and then tries everything smaller.
+// a sample, or an input that failed earlier, it first searches the small cases, which were not
+// tried yet. Otherwise, or if none fails, it shrinks the input step by step, and then tries
+// everything smaller.
 func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Counterexample) (*report.Counterexample, error) {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if fault != nil {
@@ -254,7 +255,8 @@ func (h *hunter) among(ctx context.Context, hunt *search.Hunt, fail string, size
 	return alone(r), nil
 }
 
-// fewFiles is how many files are tried even then, because a smaller case may fail.
+// fewFiles is how many files are tried even if the enumeration cannot reach the size, because a
+// smaller case may fail.
 const fewFiles = 300
 
 // An outlook predicts, from the growth of an enumeration, how many cases there are up to a size.

@@ -37,7 +37,8 @@ type Trusted struct {
 // None reports whether no case was compared.
 func (t Trusted) None() bool { return t.Cases == 0 && !t.Whole }
 
-// fewCases is how many cases are enough, unless there are fewer.
+// fewCases is how many compared cases are enough to trust a reference. If fewer cases are legal,
+// all of them are enough.
 const fewCases = 100
 
 // Few reports whether some cases were compared, but too few to trust the reference.

@@ -126,8 +126,8 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 	}
 }
 
-// lint checks a problem, with the given number of concurrent runs. If one check fails, the others
-// still run.
+// lint checks a problem, with the given number of concurrent runs. If no case is legal, nothing
+// else is checked. If another check fails, most of the others still run.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
 	p.Keep(l.Runs)

@@ -26,8 +26,8 @@ type Builder interface {
 	Validator(ctx context.Context, program build.Source, protocol string) (check.Validator, error)
 }
 
-// pack checks a problem that is a package: its notes, its answers and its validators. It compares
-// each submission with the verdict that the package declares.
+// pack checks a problem that is a package: its answers and its validators. It compares each
+// submission with the verdict that the package declares, and repeats the notes of the package.
 func (c *checking) pack(ctx context.Context, of *problem.Package) {
 	for _, n := range of.Notes {
 		n.Place = filepath.Join(of.Path, filepath.FromSlash(n.Place))

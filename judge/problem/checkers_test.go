@@ -73,7 +73,8 @@ func TestGoChecker(t *testing.T) {
 	}
 }
 
-// TestCheckers judges answers of three lines per case with the checkers that a spec can name.
+// TestCheckers checks the verdicts of the checkers that a spec can name, on answers of three lines
+// per case.
 func TestCheckers(t *testing.T) {
 	const head = `title: {en: Cards}
 statement: {en: x}

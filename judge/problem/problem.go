@@ -121,8 +121,8 @@ type madePlan struct {
 // first takes long to make, and plans for other seeds are derived from it.
 const mostReseeded = 2
 
-// Load makes a Problem of a spec and its code. The error is a spec.Complaints, or names what the
-// code lacks.
+// Load makes a Problem of a spec and its code. The error is a spec.Complaints, unless the code
+// panics.
 func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
 	p := &Problem{Spec: sp, code: code}

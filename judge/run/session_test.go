@@ -294,7 +294,8 @@ func TestCommand(t *testing.T) {
 // leniently.
 const readLeniently = "the file is read as grundy validate --lenient does: t.in: "
 
-// TestGiven judges files of a user.
+// TestGiven checks the verdicts, warnings and errors for files of a user, legal or not, with
+// answers or without.
 func TestGiven(t *testing.T) {
 	for _, test := range []struct {
 		name        string

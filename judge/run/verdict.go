@@ -37,8 +37,8 @@ type Evidence struct {
 type Outcome struct {
 	Verdict report.Verdict
 	Detail  i18n.Message // what is wrong, in one line
-	// Judgement comes from the checker or interactor, if the program exited normally. Case is -1 if
-	// there is no judgement.
+	// Judgement comes from the checker, if the program ended normally, or from the interactor. Case
+	// is -1 if there is no judgement.
 	check.Judgement
 	Result   sandbox.Result
 	Dialogue *report.Dialogue // with the problem's interactor, if there is one

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestAnswer stores a run under limits, and checks what the cache says about other limits.
+// TestAnswer checks for which limits a stored run shows how a run would end, and how it would end.
 func TestAnswer(t *testing.T) {
 	const s, ms, mib = time.Second, time.Millisecond, 1 << 20
 	type (

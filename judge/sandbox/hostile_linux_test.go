@@ -87,8 +87,8 @@ func phaseOf(h hostile, e expectation) int {
 	return 0
 }
 
-// TestHostile runs every hostile program, and then an honest one, in every tier that this machine
-// allows. With -short it tries only the strongest tier.
+// TestHostile checks the results of every hostile program, and of an honest one after it, in every
+// tier that this machine allows. With -short it tries only the strongest tier.
 func TestHostile(t *testing.T) {
 	dir, list := hostilePrograms(t)
 	t.Setenv("GRUNDY_CANARY", "a secret of the judge's")

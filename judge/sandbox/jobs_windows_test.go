@@ -30,7 +30,8 @@ func jobTier(t *testing.T) Runner {
 	return r
 }
 
-// TestJobPromises tests each promise of the tier.
+// TestJobPromises checks that the tier makes each promise or reports a gap, and that it keeps its
+// promises.
 func TestJobPromises(t *testing.T) {
 	r := jobTier(t)
 	for _, p := range promises {

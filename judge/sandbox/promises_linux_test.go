@@ -47,7 +47,7 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// TestTrials runs the attacks that take too long for each start.
+// TestTrials checks the promises of each tier, with the trials that take too long for each start.
 func TestTrials(t *testing.T) {
 	testenv.Long(t)
 	for _, tier := range Tiers {

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// FuzzHunt hunts programs whose failing cases are chosen by a hash, so that the failures have no
-// structure at all.
+// FuzzHunt checks what hunts claim about their counterexamples. A hash chooses the failing cases,
+// so that the failures have no structure at all.
 func FuzzHunt(f *testing.F) {
 	names := slices.Sorted(maps.Keys(inputs))
 	for i := range names {

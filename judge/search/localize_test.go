@@ -31,7 +31,8 @@ func atCase(fail string, named bool, wrong func(list []int64, i int) bool) fault
 	}
 }
 
-// TestLocalize looks for the culprits of programs with one defect each.
+// TestLocalize checks the cases that are blamed for the failures of programs with one defect each,
+// and the number of runs.
 func TestLocalize(t *testing.T) {
 	g := compile(t, "\n  cases: {eof: true, max: 100000}\n  case: [n: {int: 1..10^6}]")
 	is := func(n int64) func([]int64, int) bool { return func(list []int64, i int) bool { return list[i] == n } }
@@ -142,7 +143,8 @@ func numbersOf(cases *grammar.Cases) (list []int64) {
 	return list
 }
 
-// TestSingle looks for the one case that fails alone.
+// TestSingle checks that a case that fails alone is found in few runs. If there is none, all cases
+// are returned, with the number of those that passed alone.
 func TestSingle(t *testing.T) {
 	g := compile(t, "\n  cases: {eof: true, max: 1000}\n  case: [n: {int: 1..1000}]")
 	only := func(bad ...int64) fault {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestHostile parses inputs that make a reader of YAML slow or nest deeply.
+// TestHostile checks that Parse ends for inputs that make a reader of YAML slow or nest deeply.
 func TestHostile(t *testing.T) {
 	for _, s := range []string{"[", "{", "- ", "? ", "a: {", "a: b\n", "-\n", "a:\n# x\n\n", "&a ", "!a ", "[a,#\n",
 		"a: [*a]\n", "\"", "- |\n", "- lines:\n", "a\n", "b c:\n", "%", "\t", "'\n"} {

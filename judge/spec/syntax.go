@@ -23,7 +23,7 @@ type findLine int
 
 const (
 	// byPrefix means that the breach is on the last line of the shortest prefix of the file that
-	// has the breach. This is right for everything that a truncated file lacks.
+	// has the breach. This is right for every breach that a file does not get by losing its end.
 	byPrefix findLine = iota
 	counted           // the line that yaml reports is right
 	oneLess           // yaml counts lines from 0

@@ -141,7 +141,7 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// TestCMS reads correct and wrong tasks of CMS.
+// TestCMS checks the summaries of correct tasks, and the errors and notes about wrong ones.
 func TestCMS(t *testing.T) {
 	gen := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "gen/GEN", text) }
 	stored := func(text string) map[string]string { // as tasks without a generator
@@ -337,8 +337,8 @@ func TestCMSNumbers(t *testing.T) {
 	}
 }
 
-// TestCMSDependencies reads mostSubtasks subtasks that depend on each other. Circles are refused,
-// and the rule of a subtask covers all subtasks that it depends on.
+// TestCMSDependencies checks that the rule of a subtask covers all subtasks that it depends on, and
+// that circles are refused, for mostSubtasks subtasks.
 func TestCMSDependencies(t *testing.T) {
 	var circle, chain strings.Builder
 	for i := range mostSubtasks {
@@ -421,8 +421,8 @@ func TestCMSMade(t *testing.T) {
 	}
 }
 
-// TestMacro wants EVAL to be defined, as CMS defines it, in submissions and in the official
-// solution that answers tests.
+// TestMacro checks that EVAL is defined, as in CMS, in submissions and in the official solution
+// that answers tests.
 func TestMacro(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(cmsFiles), "dir")
 	if err != nil || p.Macro != "EVAL" || p.Main.Macro != "EVAL" {
@@ -430,8 +430,8 @@ func TestMacro(t *testing.T) {
 	}
 }
 
-// TestUsing wants a grader in Pascal or Python to be the main file if it uses the submission by the
-// name of the task, and to be refused otherwise.
+// TestUsing checks that a grader in Pascal or Python is the main file if it uses the submission by
+// the name of the task, and is refused otherwise.
 func TestUsing(t *testing.T) {
 	for at, test := range map[string]struct{ language, text, other, main string }{
 		"sol/grader.pas": {"pascal", "program g;\nUSES sysutils, Twice;\n", "uses other;\n", "main.pas"},
@@ -452,7 +452,7 @@ func TestUsing(t *testing.T) {
 	}
 }
 
-// TestGeneratorFiles wants a generator to find the files of the task that gen/GEN names.
+// TestGeneratorFiles checks that a generator finds the files of the task that gen/GEN names.
 func TestGeneratorFiles(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "gen/GEN", "att/twice.input0.txt 5 ../x gone/y\n5\n")), "dir")
 	if err != nil {

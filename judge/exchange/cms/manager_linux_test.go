@@ -64,8 +64,9 @@ int main(int argc, char **argv) {
 }
 `
 
-// TestManager runs a manager with a submission. It tries named pipes in each tier. In the first
-// tier, it also tries standard input and output, and the order of pipes of older versions.
+// TestManager checks that a manager can judge a submission: through named pipes in each tier and,
+// in the strongest tier, also through standard input and output and with the order of pipes of
+// older versions.
 func TestManager(t *testing.T) {
 	testenv.Long(t)
 	for _, way := range []string{"standard", "pipes", "older"} {

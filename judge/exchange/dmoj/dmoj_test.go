@@ -11,7 +11,7 @@ import (
 	"grundy/judge/exchange/exchangetest"
 )
 
-// TestDMOJ reads correct and wrong packages.
+// TestDMOJ checks the summaries of correct packages, and the errors and notes about wrong ones.
 func TestDMOJ(t *testing.T) {
 	dmojFiles := map[string]string{
 		"init.yml": "test_cases:\n- {in: a.in, out: a.out, points: 0}\n- {points: 5, batched: [{in: b.in, out: b.out}, {in: c.in, out: c.out}]}\nchecker: {name: floats, args: {precision: 4}}\n",
@@ -138,7 +138,7 @@ test_cases:
 	}
 }
 
-// TestCheckers reads packages whose checkers are programs.
+// TestCheckers checks how packages are read whose checkers are programs.
 func TestCheckers(t *testing.T) {
 	bridged := func(args string) string {
 		return "checker: {name: bridged, args: {" + args + "}}\ntest_cases: [{in: a.in}]\n"
@@ -195,8 +195,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestGraders reads interactive graders in Python, and signature graders, which call a function
-// of the submission.
+// TestGraders checks how interactive graders in Python are read, and signature graders, which call
+// a function of the submission.
 func TestGraders(t *testing.T) {
 	talks := "from dmoj.graders.interactive import InteractiveGrader\nclass Grader(InteractiveGrader):\n  def __init__(self, *given):\n    super().__init__(*given)\n  def interact(self, case, interactor):\n    return True\n"
 	p, notes := readWith(t, "custom_judge: g.py\nunbuffered: yes\ntest_cases: [{in: a.in, points: 2}]", "g.py", talks)

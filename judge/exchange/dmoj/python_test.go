@@ -11,7 +11,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestPython calls checkers in Python, including those of DMOJ.
+// TestPython checks the judgements of checkers in Python, including those of DMOJ.
 func TestPython(t *testing.T) {
 	testenv.Programs(t, "python3")
 	dir := t.TempDir()
@@ -86,7 +86,8 @@ func TestPython(t *testing.T) {
 	}
 }
 
-// TestInteractive runs graders in Python on the output of a submission.
+// TestInteractive checks what graders in Python send to a submission, and how they judge its
+// output.
 func TestInteractive(t *testing.T) {
 	testenv.Programs(t, "python3")
 	dir := t.TempDir()

@@ -46,7 +46,8 @@ func sample() *exchange.Package {
 	return p
 }
 
-// TestRoundTrip writes a package in each format, twice, as a zip file and as a folder.
+// TestRoundTrip checks that a package written in each format is recognized and read back without a
+// difference, that two exports are equal, and that no file is replaced.
 func TestRoundTrip(t *testing.T) {
 	for _, name := range formats.Written() {
 		f, ok := formats.Writing(name)
@@ -164,7 +165,7 @@ func graded() *exchange.Package {
 	return p
 }
 
-// TestPoints writes groups with points in each format, and reads them back.
+// TestPoints checks that each format keeps the points of groups, or notes that they are lost.
 func TestPoints(t *testing.T) {
 	want := "100 points, 10 tests"
 	lost := map[string]bool{"fps": true, "oj": true, "files": true}

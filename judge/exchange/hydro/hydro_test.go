@@ -6,7 +6,7 @@ import (
 	"grundy/judge/exchange/exchangetest"
 )
 
-// TestHydro reads correct and wrong packages.
+// TestHydro checks the summaries of correct packages, and the errors and notes about wrong ones.
 func TestHydro(t *testing.T) {
 	hydroFiles := map[string]string{
 		"problem.yaml": "pid: P1\ntitle: 求和\n", "problem_zh.md": "求和", "testdata/a1.in": "1\n", "testdata/a1.out": "1\n", "testdata/a2.in": "2\n", "testdata/a2.out": "2\n",

@@ -43,7 +43,8 @@ forum = "https://example.org/1"
 	"hash.json": `{"example_00.in": "4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865"}`,
 }
 
-// TestLibraryChecker reads correct and wrong problems.
+// TestLibraryChecker checks the summaries of correct problems, and the errors and notes about wrong
+// ones.
 func TestLibraryChecker(t *testing.T) {
 	info := func(old, new string) map[string]string {
 		return exchangetest.Changed(libraryFiles, "info.toml", strings.Replace(libraryFiles["info.toml"], old, new, 1))

@@ -4,7 +4,8 @@ import (
 	"testing"
 )
 
-// TestMarkup converts statements both ways.
+// TestMarkup checks conversions of statements from Markdown to TeX, and from TeX and HTML to
+// Markdown.
 func TestMarkup(t *testing.T) {
 	for in, want := range map[string]string{
 		"Print `a_1` & 10^9 ≤ n.\n":    "Print \\texttt{a\\_1} \\& 10\\textasciicircum{}9 $\\le$ n.\n",

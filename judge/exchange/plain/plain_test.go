@@ -8,7 +8,7 @@ import (
 	"grundy/judge/exchange/exchangetest"
 )
 
-// TestLuogu reads correct and wrong packages.
+// TestLuogu checks the summaries of correct packages, and the errors and notes about wrong ones.
 func TestLuogu(t *testing.T) {
 	luoguFiles := map[string]string{
 		"config.yml": "1.in:\n  timeLimit: 1000\n  memoryLimit: 131072\n  score: 40\n  subtaskId: 0\n2.in:\n  timeLimit: 1000\n  memoryLimit: 131072\n  score: 60\n  subtaskId: 1\n",
@@ -19,7 +19,7 @@ func TestLuogu(t *testing.T) {
 	exchangetest.Reads(t, "luogu checker", Luogu{}, exchangetest.Changed(luoguFiles, "checker.cpp", "//"), "check checker.cpp")
 }
 
-// TestFPS reads correct and wrong packages.
+// TestFPS checks the summaries of correct packages, and the errors and notes about wrong ones.
 func TestFPS(t *testing.T) {
 	fpsFiles := map[string]string{"a.xml": `<fps version="1.2"><item><title>S</title><time_limit unit="s">2</time_limit><memory_limit unit="mb">128</memory_limit>` +
 		`<sample_input>1</sample_input><sample_output>1</sample_output><test_input>2</test_input><test_output>2</test_output><solution language="C++">//</solution></item></fps>`}
@@ -48,8 +48,8 @@ func TestFPS(t *testing.T) {
 	}
 }
 
-// TestFPSAround reads code that is put around submissions. In a language with such code,
-// solutions are complete programs.
+// TestFPSAround checks that code that is put around submissions is read. A solution in a language
+// with such code is not a submission, because it is a complete program.
 func TestFPSAround(t *testing.T) {
 	text := `<fps><item><time_limit>1</time_limit><memory_limit>128</memory_limit><test_input>2</test_input><test_output>2</test_output>` +
 		`<solution language="Java">x</solution><solution language="C">y</solution><prepend language="Java">class Main {</prepend><append language="Java">}</append><append language="C"></append></item></fps>`
@@ -65,7 +65,7 @@ func TestFPSAround(t *testing.T) {
 	}
 }
 
-// TestSYZOJ reads correct and wrong packages.
+// TestSYZOJ checks the summaries of correct packages, and the errors and notes about wrong ones.
 func TestSYZOJ(t *testing.T) {
 	const head = "inputFile: sum#.in\noutputFile: sum#.ans\n"
 	files := map[string]string{
@@ -99,7 +99,7 @@ func TestSYZOJ(t *testing.T) {
 	}
 }
 
-// TestLemon reads correct and wrong contests.
+// TestLemon checks the summaries of correct contests, and the errors and notes about wrong ones.
 func TestLemon(t *testing.T) {
 	const head = `{"contestTitle":"C","contestants":[],"version":"1.0","tasks":[`
 	const sum = `{"problemTitle":"求和","sourceFileName":"sum","inputFileName":"sum.in","outputFileName":"sum.out","standardInputCheck":true,"standardOutputCheck":true,` +
@@ -161,7 +161,8 @@ func TestLemon(t *testing.T) {
 	}
 }
 
-// TestFolders reads correct and wrong packages.
+// TestFolders checks the summaries of correct folders of tests, and the errors and notes about
+// wrong ones.
 func TestFolders(t *testing.T) {
 	exchangetest.Reads(t, "oj", OJ, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check ")
 }

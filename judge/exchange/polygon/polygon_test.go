@@ -35,7 +35,7 @@ var polygonFiles = map[string]string{
 	"solutions/a.cpp": "//", "solutions/b.cpp": "//", "statements/english/problem.tex": "\\begin{problem}{Sum}{}{}{}{}\nAdd.\n\\end{problem}",
 }
 
-// TestPolygon reads correct and wrong packages.
+// TestPolygon checks the summaries of correct packages, and the errors and notes about wrong ones.
 func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "standard", Format{}, polygonFiles, "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check files/check.cpp")
 	exchangetest.Reads(t, "no checker's source", Format{}, exchangetest.Changed(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens")

@@ -18,7 +18,8 @@ func digitCost(text string) int64 {
 	return n + 1
 }
 
-// TestText prints numbers, parses them again, and measures their texts.
+// TestText checks the texts of numbers, their widths and costs, and that the texts are read back
+// unchanged.
 func TestText(t *testing.T) {
 	for _, test := range []struct {
 		places Places
@@ -48,7 +49,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestParseFaults parses texts that are not numbers with two digits after the point.
+// TestParseFaults checks why texts are not numbers with two digits after the point.
 func TestParseFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"x": "not a number", "1.": "not a number", ".5": "not a number", "1.5": "a number with 1 digit after the point, not 2",
@@ -63,7 +64,7 @@ func TestParseFaults(t *testing.T) {
 	}
 }
 
-// TestScaled scales bounds that are numbers and bounds that are formulas.
+// TestScaled checks scaled bounds that are numbers or formulas.
 func TestScaled(t *testing.T) {
 	for bound, want := range map[string]string{" 0.5 ": "50", "-1.25": "-125", "3": "300", "0": "0", "n+1": "(n+1)*10^2"} {
 		if got, err := Places(2).Scaled(bound); err != nil || got != want {

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestLoad measures this process before and after it takes memory of each kind. Garbage
-// collection is off meanwhile, because memory that Go returns in the background would distort the
-// result.
+// TestLoad checks that the load of this process grows by the memory that it takes, private or
+// shared. Garbage collection is off meanwhile, because memory that Go returns in the background
+// would distort the result.
 func TestLoad(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	debug.FreeOSMemory()
