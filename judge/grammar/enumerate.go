@@ -134,8 +134,8 @@ func (e *Enumeration) uncommit() {
 	}
 }
 
-// items tries all ways to fill the items. rest is the room of everything after them, and then
-// continues with the rest.
+// items tries all ways to fill the items. rest is the room of everything after them. After each
+// way, items calls then, which tries all ways to fill what follows.
 func (e *Enumeration) items(items []item, rest size.Room, then func()) {
 	if len(items) == 0 {
 		then()

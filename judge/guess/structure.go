@@ -60,7 +60,7 @@ type cursor struct {
 }
 
 // A visit is called for each field with its values, and for each block with a nil field. n is the
-// count of the list or block. It is nil if the field has one value.
+// count of the list or block, or nil for a field with one value.
 type visit func(c cursor, f *field, n *count, values []token)
 
 // read reads items at a cursor and returns where they end. ok is false if the lines there do not
@@ -241,8 +241,8 @@ func structureOf(files []*file) *structure {
 	return nil
 }
 
-// leastSurprising returns the least surprising structure of the given files, or nil if none is
-// found. telling refers to all files, not only the given ones.
+// leastSurprising returns the structure that explains the given files best (see better), or nil if
+// none is found. telling refers to all files, not only the given ones.
 func leastSurprising(files []*file, telling bool) *structure {
 	s := &searcher{files: files, telling: telling, budget: searchBudget}
 	var starts []cursor
@@ -694,7 +694,8 @@ func costOf(items []*item) (cost float64) {
 	return cost
 }
 
-// propose keeps a structure that reads all files if it is the least surprising so far.
+// propose keeps a structure that reads all files if it explains them better than the best one so
+// far.
 func (s *searcher) propose(st *structure) {
 	st.cost = costOf(st.items)
 	if st.framing != single {

@@ -101,7 +101,7 @@ type Checker struct {
 func (r Rule) Check() *Checker { return &Checker{rule: r, seen: map[Interval]bool{}} }
 
 // Add returns what is wrong with an interval after the earlier ones. If nothing is wrong, it adds
-// the interval. Overlaps are only found by End.
+// the interval. If intervals must be disjoint, only End checks that.
 func (c *Checker) Add(v Interval) (wrong i18n.Message) {
 	if last := len(c.list) - 1; c.rule.Sorted && last >= 0 && Compare(v, c.list[last]) < 0 {
 		return i18n.Messagef("the interval %d..%d comes after %d..%d; intervals must ascend", v.L, v.R, c.list[last].L, c.list[last].R)

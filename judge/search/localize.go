@@ -21,9 +21,9 @@ type Culprit struct {
 }
 
 // Localize finds the cases of a failing file that are to blame. If it finds a single case that
-// fails alone, it returns this case, and otherwise a short sequence that ends with the wrong case.
-// It returns nil if the file fails only because it holds more cases than Full or Fair. If the
-// context ends, Localize returns the smallest culprit that it knows.
+// fails alone, it returns this case, and otherwise cases that fail together. It returns nil if the
+// file fails only because it holds more cases than Full or Fair. If the context ends, Localize
+// returns the smallest culprit that it knows.
 func (h *Hunt) Localize(ctx context.Context, cases *grammar.Cases, out Outcome) (*Culprit, error) {
 	l := &localizer{Hunt: h, ctx: ctx, fair: h.Fair}
 	return l.find(Culprit{Cases: cases, Outcome: out})
@@ -64,8 +64,8 @@ func (l *localizer) run(c Culprit, from, to int) (part Culprit, fails bool, err 
 	return part, err == nil && l.counts(out.Fail), err
 }
 
-// legal looks for the culprit in parts of a file that holds too many cases. It tries first the part
-// that ends with the case known to be wrong, and then all parts in order.
+// legal looks for the culprit in parts of a file that holds too many cases. If a case is known to
+// be wrong, it first tries a part with this case. Then it tries all parts in order.
 func (l *localizer) legal(c Culprit) (*Culprit, error) {
 	n := c.Cases.Len()
 	var froms []int
@@ -202,7 +202,8 @@ func (l *localizer) slow(c Culprit) (*Culprit, error) {
 }
 
 // together returns the culprit of an exceeded limit if the largest case alone is within the limit.
-// The culprit is then another slow case, or all cases together.
+// The culprit is then another slow case, Fair cases, or all cases together. It is nil if only more
+// than Fair cases exceed the limit.
 func (l *localizer) together(c Culprit, largest int) (*Culprit, error) {
 	n := c.Cases.Len()
 	c.Alone = 1

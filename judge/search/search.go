@@ -169,7 +169,7 @@ func (s *search) next(ctx context.Context, round int) ([]*file, error) {
 	return s.chance.round(left), nil
 }
 
-// full returns, once, a file as full as possible, if no file of small cases was so full.
+// full returns, once, a file of many cases, if no file of small cases had so many.
 func (s *search) full() []*file {
 	most := min(s.perFile(), 10*fullCases)
 	if s.filled || s.walk.fullest >= most {

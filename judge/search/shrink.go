@@ -167,7 +167,7 @@ func (s *shrinker) structure(i int) {
 }
 
 // thin drops the elements that the count at j counts: all of them if possible, then halves, and so
-// on down to single elements.
+// on down to finest.
 func (s *shrinker) thin(i, j, way int) {
 	list, room := s.elements(i, j, way)
 	least := s.finest(len(list))

@@ -23,8 +23,7 @@ func (s *shrinker) values(i int) {
 	}
 }
 
-// many sets several values to their targets together: all of them, then halves, and so on down to
-// two.
+// many sets several values to their targets together: all of them, then halves, and so on.
 func (s *shrinker) many(i int) {
 	all := len(s.lowerable(i))
 	for k := all; k > 1 && !s.over && !(s.rough && k < all/roughParts); k /= 2 {

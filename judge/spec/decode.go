@@ -103,7 +103,7 @@ func (d *decoder) lacks(v value, name string) {
 	d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(name)), i18n.Messagef("add the key %s", quote(name)))
 }
 
-// table returns a reader of a mapping that needs only its table.
+// table returns a reader that reads a mapping with the readers of a table, and does nothing else.
 func (d *decoder) table(t table) reader {
 	return reader{func(v value) { d.mapping(v, t) }, t.schema}
 }

@@ -85,7 +85,8 @@ func (t *Relay) passEnd(s, other *side, now time.Time) time.Duration {
 }
 
 // afterProgram waits for the interactor to end after the program has. If the program failed, the
-// interactor sees the end of its input only when it waits for more.
+// interactor sees the end of its input only when it waits for more or hangs, or a while later if
+// its activity is hidden.
 func (t *Relay) afterProgram(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.output >= 0 { // there is more to read, or a remaining process has the pipe open
@@ -272,8 +273,7 @@ func (t *Relay) lookSilent(now time.Time) {
 }
 
 // A nap is the time for which a side has been observed asleep. A side that waits for a CPU, or
-// whose box is slow to start, counts as awake. So even on a busy machine, only a side that sleeps
-// is stopped.
+// whose box is slow to start, counts as awake, so that it is not stopped for being idle.
 type nap struct {
 	since time.Time
 	seen  time.Time // when it was last seen asleep; zero if it was awake

@@ -5,8 +5,8 @@ import (
 	"os/exec"
 )
 
-// OwnGroup does nothing. On Windows only the process itself is killed when its context ends, and
-// not its children.
+// OwnGroup does nothing. When the context of a command ends on Windows, only the process itself is
+// killed, not its children.
 func OwnGroup(*exec.Cmd) {}
 
 // KillGroup does nothing.

@@ -229,8 +229,9 @@ func (p *Pipes) fetch(i int, news int16, e *Excerpt) error {
 	return nil
 }
 
-// Drain reads what the program left in the pipes, until their ends. After the grace period it
-// reads only until the pipes are empty. Nothing is lost if the host itself was late.
+// Drain reads what the program left in the pipes, until their ends or the limit of the output.
+// After the grace period it reads only until the pipes are empty. Nothing is lost if the host
+// itself was late.
 func (p *Pipes) Drain() error {
 	p.closeEnd(Stdin)
 	p.pause = 0
