@@ -307,7 +307,7 @@ func (t *table) commands(l *Language, line func(key string) int) {
 		t.complain(line("link"), "add server", "link and serve need a server")
 	}
 	if strings.Contains(l.Compile+l.Run, "{server}") {
-		t.complain(line("compile"), "write it in link", "compile and run have no {server}")
+		t.complain(line("compile"), "write it in link", "{server} is not allowed in compile and run")
 	}
 }
 

@@ -124,8 +124,8 @@ func (s position) show() string {
 	return Tuple(piles)
 }
 
-// heapOracle adds Heap and Take of moves to the search of oracle. If the amounts depend on the
-// case, its cache only has positions with the latest amounts.
+// A heapOracle is an oracle whose moves say from which heap they take how many. If the amounts
+// depend on the case, its cache only has positions with the latest amounts.
 type heapOracle struct {
 	oracle[position]
 	h *heaps

@@ -142,7 +142,7 @@ var complaints = map[string]string{
 	"add server":                                      "请加上 server",
 	"link and serve need a server":                    "link 和 serve 需要 server",
 	"write it in link":                                "请写在 link 中",
-	"compile and run have no {server}":                "compile 和 run 中不能有 {server}",
+	"{server} is not allowed in compile and run":      "compile 和 run 中不能有 {server}",
 	"%s has priority %d for %s like %s":               "%s 的优先级 %d 对 %s 与 %s 相同",
 	"%q is not a language":                            "%q 不是语言",
 

@@ -71,12 +71,12 @@
 // timer or channel. The box sends its report when every process has ended (package packet).
 //
 // CPU limit. CPU time is checked only at moments when most of the remaining time may have been
-// used, so that short runs have no overhead. The box reads the clock of the control group or of
-// the process. The result is the larger of that time and the sum that wait4 reports for all reaped
+// used, so that short runs have no overhead. The box reads the clock of the control group or of the
+// process. The result is the larger of that time and the sum that wait4 reports for all reaped
 // processes.
 //
-// Wall limit. It is the timeout of poll. A program whose threads waited in the run queue for half
-// of the time, but not for each other, gets more time (package cpuwait).
+// Wall limit. It is the timeout of poll. A program gets more time if its threads waited in the run
+// queue for half of the time, but not for each other, or if it reads from a disk (package cpuwait).
 //
 // Memory limit. The control group enforces it, and also measures the peak (box/account_linux.go).
 // Without a control group, the box measures all processes every few milliseconds, including memory

@@ -20,9 +20,10 @@ import (
 // gen/GEN or gen/cases.gen, or stored in the folders input and output. The generators make the
 // inputs that are not in the package, and the official solution makes the missing answers.
 //
-// Format refuses tasks with controllers, with managers in languages other than C, C++ and Python,
-// or with points in task.yaml that differ from gen/GEN. It also refuses
-// checkers and managers without their source.
+// Format refuses tasks of cms-aoi-import, and tasks with controllers, with managers in languages
+// other than C, C++ and Python, with outputs as submissions for some of the tests only, or with
+// points in task.yaml that differ from gen/GEN. It also refuses checkers and managers without their
+// source.
 type Format struct{}
 
 // Name implements Format.

@@ -181,8 +181,8 @@ func (r *reader) pipes() error {
 	return nil
 }
 
-// pascalUses matches the first uses clause of a program in Pascal, and what may contain the word
-// without being one: comments and strings.
+// pascalUses matches the word uses in a program in Pascal. It also matches comments and strings as
+// a whole, so that the word is not found in them.
 var pascalUses = regexp.MustCompile(`(?is)\{.*?\}|\(\*.*?\*\)|//[^\n]*|'[^'\n]*'|\buses\b`)
 
 // fifoUnit returns a stub in Pascal that uses the unit grundy_fifos.

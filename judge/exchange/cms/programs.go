@@ -153,8 +153,8 @@ var hasMain = regexp.MustCompile(`\bvoid\s+main\s*\(`)
 
 // using returns a grader that uses the submission as a unit, module or class, as it does in CMS in
 // Pascal, Python, Rust and Java. In Pascal, Python and Rust, the unit or module has the name of the
-// task. The grader is then the main file. Task-maker starts the submission in Python, which uses
-// the grader.
+// task. The grader is then the main file. In task-maker, a submission in Python is itself the main
+// file and uses the grader; such a grader is not supported.
 func (r *reader) using(f exchange.File, at, language string) exchange.File {
 	text, err := f.Read(exchange.TextLimit)
 	if err == nil && language == "java" {

@@ -11,7 +11,7 @@ import (
 
 // Options change how Check reads an input. The zero value checks as checktestdata does.
 type Options struct {
-	// Spaces accepts any white space for SPACE, and at the ends of lines.
+	// Spaces accepts any white space for SPACE, and at the beginnings and ends of lines.
 	Spaces bool
 	// Steps is the number of steps that the program may take; 0: DefaultSteps.
 	Steps int
@@ -666,7 +666,7 @@ func (r *run) inArray(t test) (bool, error) {
 	return a.counts[v.key()] > 0, nil
 }
 
-// unique returns true or a *Mismatch. checktestdata does not return false either.
+// unique returns true or an error. checktestdata does not return false either.
 func (r *run) unique(t test) (bool, error) {
 	var arrays []*array
 	for _, name := range t.names {

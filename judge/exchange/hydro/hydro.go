@@ -20,12 +20,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata
-// or beside config.yaml.
+// Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
+// beside config.yaml.
 //
-// Read refuses the types communication, objective, submit_answer and remote_judge, limits of single
-// tests or languages, templates, several passes or processes, and checkers of types other than
-// default, strict, testlib, kattis, hustoj, qduoj and syzoj.
+// Read refuses types other than default and interactive, limits of single tests, subtasks or
+// languages, templates, redirects, managers, several passes or processes, and checkers of types
+// other than default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
 // Name implements Format.

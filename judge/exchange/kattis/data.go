@@ -151,8 +151,8 @@ type part struct {
 	reading.Entry
 }
 
-// parts returns the inputs and groups of a folder, sorted by name. It adds notes on entries that
-// are ignored.
+// parts returns the inputs and groups of a folder, sorted by name. It adds notes on ignored names
+// and on answers without inputs.
 func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (list []part) {
 	for _, e := range all {
 		base, isInput := strings.CutSuffix(e.Name, ".in")

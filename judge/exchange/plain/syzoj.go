@@ -16,12 +16,13 @@ import (
 )
 
 // SYZOJ reads the data of problems at SYZOJ and LibreOJ: data.yml, which lists the tests of each
-// subtask, and the files of the tests. The limits are not in the package but in the database of
-// the judge.
+// subtask, and the files of the tests. The limits are not in the package but in the database of the
+// judge.
 //
-// Read refuses problems that ask for outputs, interactors, files that are compiled with
-// submissions, and products of partial scores. Leading blanks of lines are ignored here, but
-// SYZOJ requires some if the answer has some.
+// Read refuses problems whose submissions are outputs, whose special judge reads the source of the
+// submission, or that have interactors, files to compile with submissions, or products of partial
+// points. White space at the beginnings of lines is ignored here, but SYZOJ requires some if the
+// answer has some.
 type SYZOJ struct{}
 
 // Name implements Format.

@@ -49,8 +49,8 @@ type Talk struct {
 	ProgramErr, InteractorErr error
 	// Idle says that both sides were waiting for each other.
 	Idle bool
-	// Told says that the program failed by itself, and that the interactor saw the end of its
-	// input before it ended.
+	// Told says that the program failed, by its exit or at a limit, and that the interactor was
+	// still running when it got the end of the program's output.
 	Told bool
 	// Spared says that the program was stopped because the interactor had ended. It is then
 	// Exited, with code 0.
@@ -369,7 +369,7 @@ func (t *Relay) fetch(i int) error {
 
 // within returns the part of a text that is within a side's output limit. An interactor that
 // exceeds its limit is stopped at once. A program is stopped only when the interactor waits for
-// more, because what the interactor has read may suffice.
+// more or has ended, because what the interactor has read may suffice.
 func (t *Relay) within(s *side, text []byte) []byte {
 	s.printed += int64(len(text))
 	extra := s.printed - s.most

@@ -92,8 +92,8 @@ func closeFiles(files []*os.File) {
 	}
 }
 
-// A Capture is an Excerpt that is an io.Writer. It has a lock because the copying goroutine of
-// os/exec may outlive the run if another process keeps the pipe open.
+// A Capture is an Excerpt that is an io.Writer. It has a lock because the goroutine that copies may
+// outlive the run if another process keeps the pipe open.
 type Capture struct {
 	mu      sync.Mutex
 	excerpt Excerpt
