@@ -57,9 +57,8 @@ func (t Tried) Suffices() bool {
 	return t.Has(Ascending) && t.Has(Descending) && t.Has(Shuffled) && t.Has(Twice) && t.Has(Bounds)
 }
 
-// Others returns the orders to try after n cases passed in ascending order. Orders with
-// more files come later. A file holds at most full cases; singles is how many files of one
-// case may be tried.
+// Others returns the orders to try after n cases passed in ascending order. A file holds at most
+// full cases; singles is how many files of one case may be tried.
 func Others(n, full, singles int) []Order {
 	switch {
 	case full == 1:

@@ -41,9 +41,10 @@ var (
 	inline = regexp.MustCompile(`^([^:]*:)\s*(\S.*)$`)
 	// function matches arguments of a function, which are not a program's input.
 	function = regexp.MustCompile(`^[A-Za-z_]\w* = \S`)
-	// sentence matches prose: four words or more, or East Asian letters.
+	// sentence matches a line of prose with the mark at its end: four words or more, or East Asian
+	// letters.
 	sentence = regexp.MustCompile(`^(?:[A-Z]\S*(?:\s+\S+){3,}[.:]|.*[\p{Han}\p{Hiragana}].*[。：，])\s*$`)
-	// words matches four words or more that begin with a capital letter.
+	// words matches a line that begins with a capital letter and has four words or more.
 	words  = regexp.MustCompile(`^[A-Z]\S*(?:\s+\S+){3,}\s*$`)
 	letter = regexp.MustCompile(`\pL`)
 	// none matches texts that stand for an empty input.

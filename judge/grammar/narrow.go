@@ -59,7 +59,8 @@ func (c *compiler) enough(count *formula, kinds int64, what string) {
 	}
 }
 
-// atMost records an upper bound for a field that counts elements which every case has.
+// atMost records an upper bound for a field that is a count by itself. It ignores counts within
+// blocks, because a case may have no repetition of a block.
 func (c *compiler) atMost(count *formula, most int64, inBlock bool) {
 	if count == nil || count.bare == nil || inBlock {
 		return

@@ -54,10 +54,14 @@ func (s *shelf) put(key string, f *File) {
 	s.bytes += size
 }
 
-// key identifies a file in the plans of one problem and seed with any budget. Only two groups
-// depend on the budget.
+// key identifies a file in the plans of one problem and seed with any budget. Only the groups order,
+// extreme and deep depend on the budget.
 func (p *Plan) key(t Test) string {
-	if t.Group != Extreme && t.Group != Deep {
+	switch t.Group {
+	case Order:
+		return fmt.Sprintf("%s of %v", t.Name, p.Whole.Orders)
+	case Extreme, Deep:
+	default:
 		return t.Name
 	}
 	n := 0

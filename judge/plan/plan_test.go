@@ -394,9 +394,13 @@ func TestReseed(t *testing.T) {
 }
 
 // TestShare checks that two plans with different budgets that share files give the same files as
-// separate plans.
+// separate plans. In the last problem, a budget of two runs omits the order bounds.
 func TestShare(t *testing.T) {
-	for _, tiny := range tinies {
+	for _, tiny := range append(slices.Clone(tinies), tiny{
+		name:     "all cases in a file",
+		sections: `input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..9}}]}`,
+		answer:   func(next func() string) string { return winner(number(next())%3 != 0) },
+	}) {
 		src := tiny.source(t)
 		first := newPlan(t, src, 3, Default)
 		for _, test := range first.Tests {
@@ -404,7 +408,7 @@ func TestShare(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, budget := range []Budget{Brief, {Runs: 60, Small: 40}, {Runs: 50}} {
+		for _, budget := range []Budget{Brief, {Runs: 60, Small: 40}, {Runs: 50}, {Runs: 2, Small: 1}} {
 			alone, sharing := newPlan(t, src, 3, budget), newPlan(t, src, 3, budget)
 			sharing.Share(first)
 			for i, test := range alone.Tests {

@@ -32,7 +32,7 @@ type Answer struct {
 	Text       []byte // whole lines
 	Start, End int    // the range of bytes in the output
 	Side       Side   // Unknown unless the answer names a winner
-	Class      string // its words, or its numbers if no answer has words; "otherwise": only this one has none
+	Class      string // its words, or its numbers if no answer has words; "otherwise": it has no words, but others may
 	numbers    map[string][]int64
 }
 

@@ -283,7 +283,7 @@ func (s *splitter) option(p *part, rest []byte) ([]byte, error) {
 	return rest, wrong(p.field, "%q instead of %s", shown(rest), i18n.Or(p.options...))
 }
 
-// cutWords removes words from the beginning of a line, with the blanks after them.
+// cutWords removes words from the beginning of a line, with the spaces after them.
 func cutWords(line []byte, words string) ([]byte, bool) {
 	if len(line) < len(words) || string(line[:len(words)]) != words {
 		return line, false
