@@ -112,8 +112,8 @@ func entriesOf(t *testing.T, b *Builder) []string {
 	return list
 }
 
-// TestSomebodysFolder checks that a cache that links to a user's folder is not used, and that the
-// folder is unchanged.
+// TestSomebodysFolder checks that a folder with other files is not used as the cache, and is not
+// changed.
 func TestSomebodysFolder(t *testing.T) {
 	fakePath(t, "gcc")
 	root := t.TempDir()

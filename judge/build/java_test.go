@@ -99,7 +99,8 @@ func TestReadClass(t *testing.T) {
 	}
 }
 
-// TestStandard checks characters above U+FFFF, which class files encode as two surrogates.
+// TestStandard checks that characters above U+FFFF are decoded, which class files encode as two
+// surrogates.
 func TestStandard(t *testing.T) {
 	for text, want := range map[string]string{
 		"a/B": "a/B", "汉é": "汉é", "\xed\xa1\x80\xed\xb0\x80a": "𠀀a", "é\xed\xa1\x80\xed\xb0\x80\xc0\x80": "é𠀀\x00", "\xed\xa1": "\uFFFD",

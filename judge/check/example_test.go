@@ -11,11 +11,11 @@ func ExampleTokens() {
 	got := []byte("Yes\r\nno\nYes")
 	d := check.Tokens(want, got)
 	fmt.Println(d)
-	fmt.Println("byte", d.Offset, "of the answer wanted")
+	fmt.Println("byte", d.Offset, "of the expected answer")
 	fmt.Println(check.Hint(want, got))
 	// Output:
 	// line 2: got "no", want "No"
-	// byte 4 of the answer wanted
+	// byte 4 of the expected answer
 	// only letter case differs
 }
 

@@ -177,8 +177,8 @@ func TestKattisSpacing(t *testing.T) {
 	}
 }
 
-// FuzzKattis compares the checker with a second implementation of the rules. For example, a token
-// of the answer that is not a finite number is a word, and agrees only with itself.
+// FuzzKattis checks that every token agrees with itself, and that a token of the answer that is not
+// a finite number agrees with no other token.
 func FuzzKattis(f *testing.F) {
 	for _, test := range kattisTests {
 		f.Add(test.want, test.got)

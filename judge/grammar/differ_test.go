@@ -270,7 +270,8 @@ func only(c Case) *Cases {
 	return cs
 }
 
-// checkFiles parses files of the free grammar.
+// checkFiles checks that files of the free grammar are accepted exactly if they satisfy the
+// conditions, and that Fits says the same of their cases.
 func (p pairing) checkFiles(t *testing.T, r *Rand) {
 	t.Helper()
 	for range 40 {

@@ -101,7 +101,7 @@ func TestAnswers(t *testing.T) {
 }
 
 // TestErrors checks that the error names the wrong input and its line, or says that there are too
-// few.
+// few inputs.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		texts []string

@@ -148,7 +148,7 @@ func TestTimeAlone(t *testing.T) {
 	}
 	other := *f
 	if other.kill(0, file, report.WA); !other.answers {
-		t.Error("wrong: its answer is")
+		t.Error("its wrong answer is not noted")
 	}
 	f.spare()
 	if got := f.fate(mutant.Mutant{}, s); got.State != Slower || len(got.Groups) > 0 || got.Test != "" || got.Verdict != "" {

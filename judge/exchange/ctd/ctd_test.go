@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestCheck checks inputs by programs.
+// TestCheck checks which inputs a program accepts, and the errors about wrong inputs and programs.
 func TestCheck(t *testing.T) {
 	tests := []struct {
 		program, input string

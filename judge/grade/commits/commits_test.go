@@ -15,8 +15,8 @@ import (
 
 // TestDate checks that programs have the times of the commits that changed them, in a repository of
 // the class and in those of students. A program that is not committed, or was edited after its
-// commit, has the time of its file. git
-// must not run a program that the configuration of a repository names.
+// commit, has the time of its file. Git must not run a program that the configuration of a
+// repository names.
 func TestDate(t *testing.T) {
 	testenv.Programs(t, "git", "sh")
 	class, marker := t.TempDir(), filepath.Join(t.TempDir(), "ran")

@@ -64,7 +64,7 @@ func TestParseFaults(t *testing.T) {
 	}
 }
 
-// TestScaled checks scaled bounds that are numbers or formulas.
+// TestScaled checks that bounds are scaled: numbers as numbers, and formulas by a factor.
 func TestScaled(t *testing.T) {
 	for bound, want := range map[string]string{" 0.5 ": "50", "-1.25": "-125", "3": "300", "0": "0", "n+1": "(n+1)*10^2"} {
 		if got, err := Places(2).Scaled(bound); err != nil || got != want {
