@@ -36,7 +36,8 @@ func (b *Builder) thorough(ctx context.Context, j *job, w *workshop) (outcome, e
 }
 
 // headers returns the folder of the precompiled header that a job can use, or "" if there is none.
-// It precompiles the header for the second source that can use it.
+// It precompiles the header for the second source that can use it, and again when a file that the
+// header includes has changed.
 func (b *Builder) headers(ctx context.Context, j *job) string {
 	h := j.header()
 	if h == nil {

@@ -21,8 +21,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Alone returns an argument check. If the flag is set, only the flags in beside may accompany it.
-// The check given applies in any case.
+// Alone returns an argument check. If the flag is set, only the flags in beside and inherited flags
+// may accompany it. The check given applies in any case.
 func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) (err error) {
 		if !cmd.Flags().Changed(flag) {
@@ -171,8 +171,8 @@ var bounds = []struct {
 	{"", "port", 1, 65535, "is not between 1 and 65535", "give one such as 10043"},
 }
 
-// CheckBounds rejects given flags whose values are out of range. It treats a --lang with a
-// programming language as --language.
+// CheckBounds rejects given flags whose values are out of range, and empty flags and arguments. It
+// treats a --lang with a programming language as --language.
 func CheckBounds(cmd *cobra.Command, args []string) error {
 	if err := passOn(cmd); err != nil {
 		return err

@@ -79,8 +79,8 @@ func (s *shrinker) placed(list []one, small script, v int64) []one {
 	return list
 }
 
-// widths returns, in order, the numbers around the ends of the integer types, and around the
-// largest integers that a double represents exactly.
+// widths returns, in order, the numbers around the ends of the integer types, around the largest
+// integers that a double represents exactly, and around the numbers whose double overflows 64 bits.
 func widths() (list []int64) {
 	for _, bits := range []int{7, 8, 15, 16, 31, 32, 53, 62} {
 		list = append(list, 1<<bits-1, 1<<bits, 1<<bits+1)

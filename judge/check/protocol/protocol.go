@@ -199,8 +199,8 @@ type Said struct {
 	Flags    []string          // the program was called with them
 }
 
-// A Failure means that the program failed. It crashed, reported a failure, or ended with a code
-// that is not in its protocol. The output is not judged.
+// A Failure means that the program failed. It crashed, reached a limit, reported a failure, or
+// broke its protocol. The output is not judged.
 type Failure struct{ What i18n.Message }
 
 // Error implements error.

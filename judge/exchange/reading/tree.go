@@ -19,7 +19,7 @@ import (
 )
 
 // Named returns the file that a setting names, relative to a folder of the package. place is the
-// place of the setting. remedy is for a name that leads out of the package.
+// place of the setting. remedy is for a name that is empty or leads out of the package.
 func Named(fsys fs.FS, dir, name, place string, remedy i18n.Message) (exchange.File, error) {
 	if name == "" {
 		return exchange.File{}, fault.New(place, "is not a name of a file", remedy)
