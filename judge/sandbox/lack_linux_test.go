@@ -47,7 +47,7 @@ func TestLackChild(t *testing.T) {
 	limits := sandbox.Limits{CPU: 10 * time.Second, Memory: 2 << 30, Processes: 16}
 	const eat = "x=12345678; while :; do x=$x$x; done"
 	scripts := []string{eat}
-	if tier == "cgroup" { // on systems that also count it for children, such as a compiler's
+	if tier == "cgroup" { // the group also counts killed children, such as a compiler's
 		scripts = append(scripts, "("+eat+"); exit 1")
 	}
 	for _, script := range scripts {

@@ -15,15 +15,12 @@ import (
 
 // TestOldLandlock runs the attacking programs in tier landlock of kernels 5.13 to 6.11. On these
 // kernels Landlock does less, and only the filter and the box protect the user's other processes
-// from signals. With -short it tries only the oldest.
+// from signals.
 func TestOldLandlock(t *testing.T) {
 	testenv.Long(t)
 	dir, list := hostilePrograms(t)
 	for _, version := range []int{1, 2, 5} {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
-			if version > 1 {
-				testenv.Long(t)
-			}
 			defer sandbox.OldLandlock(version)()
 			r, err := sandbox.OpenTier("landlock")
 			if err != nil {

@@ -16,13 +16,14 @@
 // Neither program receives SIGPIPE. If one stops reading, its input is discarded; its
 // output is still read.
 //
-// When a program closes its output or ends, the other reads the end of its input, after
-// everything that was sent before. Two programs may end so close together that chance decides
-// which end is seen first, above all on a busy machine. Therefore the host ignores the order of
-// the ends and applies a rule. If the program fails, by its exit or at a limit, the host delays
-// the end of the interactor's input until the interactor waits for more. If the interactor ends
-// without waiting, it has decided first, and Talk.Told is false. There is no extra deadline: a
-// working interactor has its CPU limit, and a sleeping one its wall limit.
+// When a program closes its output or ends, the other reads the end of its input, after everything
+// that was sent before. Two programs may end so close together that chance decides which end is
+// seen first, above all on a busy machine. Therefore the host ignores the order of the ends and
+// applies a rule. If the program fails, by its exit or at a limit, the host delays the end of the
+// interactor's input until the interactor waits for more. If the interactor ends without waiting,
+// it has decided first, and Talk.Told is false. There is no extra deadline: a working interactor
+// has its CPU limit, and a sleeping one its wall limit. Only if the system does not show whether
+// the interactor waits, the end is delayed by talkDecide.
 //
 // When the interactor has ended, the program continues unless the interactor rejected it, because
 // it may still fail. It is stopped after it has slept for a while, and Talk.Spared is set. Its
