@@ -20,10 +20,9 @@ import (
 // gen/GEN or gen/cases.gen, or stored in the folders input and output. The generators make the
 // inputs that are not in the package, and the official solution makes the missing answers.
 //
-// Format refuses tasks of cms-aoi-import, and tasks with controllers, with managers in languages
-// other than C, C++ and Python, with outputs as submissions for some of the tests only, or with
-// points in task.yaml that differ from gen/GEN. It also refuses checkers and managers without their
-// source.
+// Read refuses, for example, tasks of cms-aoi-import, tasks with controllers or with managers in
+// languages other than C, C++ and Python, points in task.yaml that differ from gen/GEN, and
+// checkers and managers without their source.
 type Format struct{}
 
 // Name implements Format.

@@ -23,11 +23,11 @@ import (
 
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
 //
-// Read runs generators, bridged programs, signature graders, and checkers and interactive graders
-// in Python. It refuses dynamic keys, which run Python, graders in Python that do more than
-// interact, links, and checkers or limits of single tests. If a program in Python uses data that
-// only DMOJ provides (the source, the language, time and memory), the first test ends with an
-// error that names the data.
+// It supports generators, bridged programs, signature graders, and checkers and interactive graders
+// in Python. It refuses, for example, links, checkers or limits of single tests, keys whose values
+// DMOJ computes by Python, and graders in Python that do more than interact. If a program in Python
+// uses data that only DMOJ provides (the source, the language, time and memory), the first test
+// ends with an error that names the data.
 //
 // Limits for the programs of the package are not applied, because they matter only to broken
 // programs. DMOJ's checkers floats and sorted count blank lines; ours ignore them.

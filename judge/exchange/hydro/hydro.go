@@ -23,9 +23,9 @@ import (
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
 // beside config.yaml.
 //
-// Read refuses types other than default and interactive, limits of single tests, subtasks or
-// languages, templates, redirects, managers, several passes or processes, and checkers of types
-// other than default, strict, testlib, kattis, hustoj, qduoj and syzoj.
+// Read refuses, for example, types other than default and interactive, limits of single tests,
+// subtasks or languages, templates, several passes or processes, and checkers of types other than
+// default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
 // Name implements Format.

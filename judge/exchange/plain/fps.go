@@ -23,7 +23,7 @@ import (
 // FPS reads and writes Free Problem Set, the XML format of HUSTOJ. If a file has several
 // problems, Number says which one is read.
 //
-// Read refuses problems that are judged on another site.
+// Read refuses, for example, problems that are judged on another site.
 type FPS struct {
 	Number int // from 1; 0: the only one
 }

@@ -21,9 +21,9 @@ import (
 // Lemon reads a task of a contest of LemonLime: NAME.cdf with the tests in data. Number says
 // which task is read.
 //
-// Read refuses tasks that are not traditional, comparisons by diff, limits that differ between
-// tests, special judges without their source, and special judges whose partial points limit other
-// subtasks. A contest in the binary format of older versions is an error.
+// Read refuses, for example, tasks that are not traditional, comparisons by diff, limits that
+// differ between tests, special judges without their source, and special judges whose partial
+// points limit other subtasks. A contest in the binary format of older versions is an error.
 type Lemon struct {
 	Number int // from 1; 0: the only one
 }

@@ -19,10 +19,10 @@ import (
 // subtask, and the files of the tests. The limits are not in the package but in the database of the
 // judge.
 //
-// Read refuses problems whose submissions are outputs, whose special judge reads the source of the
-// submission, or that have interactors, files to compile with submissions, or products of partial
-// points. White space at the beginnings of lines is ignored here, but SYZOJ requires some if the
-// answer has some.
+// Read refuses, for example, problems whose submissions are outputs, whose special judge reads the
+// source of the submission, or that have interactors, files to compile with submissions, or
+// products of partial points. White space at the beginnings of lines is ignored here, but SYZOJ
+// requires some if the answer has some.
 type SYZOJ struct{}
 
 // Name implements Format.

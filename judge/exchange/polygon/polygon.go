@@ -22,8 +22,8 @@ import (
 // test, its generator makes the input and the main solution makes the answer. The scripts of a
 // package are never run.
 //
-// Read refuses tests that a generator writes as several files, and packages with several test
-// sets if none is called tests.
+// Read refuses, for example, tests that a generator writes as several files, and packages with
+// several test sets if none is called tests.
 type Format struct{}
 
 // Name implements Format.
