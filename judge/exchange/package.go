@@ -68,8 +68,7 @@ type Package struct {
 	// for each test; its name is the test's first argument. If there is a second argument, a
 	// missing file is not passed to the checker.
 	Handed bool
-	// Invalid are inputs that validators must reject, and outputs for which the checker must give
-	// a certain verdict.
+	// Invalid are tests of the validators and of the checker.
 	Invalid []Invalid
 }
 

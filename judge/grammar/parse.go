@@ -113,7 +113,7 @@ func departure(got, want []byte, at int) i18n.Message {
 	case got[at] == '\t':
 		return "a tab; values are separated by one space"
 	case got[at] == ' ':
-		return strayBlank(got, want, at)
+		return straySpace(got, want, at)
 	case got[at] == '\n' && (at == 0 || got[at-1] == '\n'):
 		return "an empty line"
 	case got[at] == '\n':
@@ -124,8 +124,8 @@ func departure(got, want []byte, at int) i18n.Message {
 	return i18n.Messagef("the byte %q is not expected here", got[at])
 }
 
-// strayBlank describes an unexpected blank.
-func strayBlank(got, want []byte, at int) i18n.Message {
+// straySpace describes an unexpected space.
+func straySpace(got, want []byte, at int) i18n.Message {
 	switch {
 	case at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r':
 		return "a space at the end of the line"

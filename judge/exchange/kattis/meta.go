@@ -155,7 +155,7 @@ func (r *reader) keys() reading.Keys {
 	}
 }
 
-// readType reads one type or several: a word, words separated by blanks, or a list.
+// readType reads one type or several: a word, words separated by white space, or a list.
 func (r *reader) readType(f reading.Field) {
 	advice := i18n.Messagef("use one of %s", strings.Join(problemTypes, ", "))
 	var kinds []string

@@ -212,7 +212,7 @@ func (g *reader) cases(d *Case, f reading.Field, dir string, numbered bool, c co
 
 // oneCase reads a test.
 func (g *reader) oneCase(t *Case, f reading.Field, count int, hasCount bool, c config) error {
-	if f.Empty() { // older versions of BAPCtools write so that it is stored
+	if f.Empty() { // older versions of BAPCtools mark stored tests in this way
 		found, err := g.stored(t, path.Join(t.dir, t.name))
 		if !found {
 			g.notes.Refuse(f.Place, "the test has neither a command nor a text", "write how it is made")
