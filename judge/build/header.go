@@ -42,8 +42,8 @@ func begins(text []byte) bool {
 	return len(bytes.TrimSpace(line)) == 0 && !bytes.Contains(rest, []byte(bigHeader))
 }
 
-// afterComments returns a text without leading blanks and comments. It returns nil if a comment
-// contains a continued line.
+// afterComments returns a text without leading white space and comments. It returns nil if a
+// comment contains a continued line.
 func afterComments(text []byte) []byte {
 	for {
 		text = bytes.TrimLeft(text, " \t\r\n")

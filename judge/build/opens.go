@@ -77,8 +77,9 @@ func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 
-// An opener is a call that opens a file. The groups of the expression call are the name of the file
-// and, if mode is set, how the file is opened and which stream it replaces.
+// An opener is a call that opens a file. The first group of the expression call is the name of the
+// file. If mode is set, the second is how the file is opened, and the third is the stream that it
+// replaces.
 type opener struct {
 	call         *regexp.Regexp
 	writes, mode bool
@@ -250,8 +251,8 @@ type macros struct {
 	around  []int
 }
 
-// preprocessed blanks the lines that may not be compiled. It also blanks
-// directives, except definitions of macros that are used.
+// preprocessed replaces lines by spaces: those that may not be compiled, and directives except
+// definitions of macros that are used.
 func preprocessed(code []byte) []byte {
 	m := macros{defined: map[string]bool{"ONLINE_JUDGE": true}}
 	out := bytes.Clone(code)

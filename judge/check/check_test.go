@@ -88,7 +88,7 @@ func TestExact(t *testing.T) {
 }
 
 // TestSpacing checks that spacing refuses other white space within and between lines. It permits
-// blanks at the ends of lines, and any number of newlines at the end.
+// spaces at the ends of lines, and any number of newlines at the end.
 func TestSpacing(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

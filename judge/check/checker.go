@@ -7,8 +7,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Checker judges what a program printed for a file. The error is the checker's own
-// fault, never the program's.
+// A Checker judges what a program printed for a file. The error is the checker's own fault, never
+// the program's.
 type Checker interface {
 	Check(ctx context.Context, f File, output []byte) (Judgement, error)
 }
@@ -44,8 +44,8 @@ type File struct {
 	// Ends are the offsets in Want at which the answers to the cases end, in ascending order. Ends
 	// is nil if the answers cannot be separated.
 	Ends []int
-	// Flags replace the usual arguments of the checker or interactor for this test. If Flags is
-	// nil, it gets the usual arguments.
+	// Flags replace the usual arguments of the checker or interactor for this test, unless Flags is
+	// nil.
 	Flags []string
 }
 

@@ -35,8 +35,9 @@ func (l *Lines) Token() (text []byte, ok bool) {
 	return text, n > 0
 }
 
-// Line returns the next line that is not blank, without spaces at its ends. After tokens of a line
-// were read, it returns the rest of that line if the rest is not blank. ok is false at the end.
+// Line returns the next line that is not blank, without white space at its ends. After tokens of a
+// line were read, it returns the rest of that line if the rest is not blank. ok is false at the
+// end.
 func (l *Lines) Line() (text []byte, ok bool) {
 	l.skip()
 	text = line(l.text)

@@ -46,7 +46,7 @@ func braces(glob string, most int) []string {
 			if len(list) == most {
 				return list
 			}
-			list = append(list, glob[:open]+strings.TrimSpace(word)+rest) // BAPCtools allows blanks in braces
+			list = append(list, glob[:open]+strings.TrimSpace(word)+rest) // BAPCtools allows spaces in braces
 		}
 	}
 	return list

@@ -23,9 +23,8 @@ func UTF8(name string) string {
 }
 
 // Visible returns a text as one line in which characters that are invisible or control a terminal
-// are escaped. Control characters and invalid UTF-8 become \xNN. C1 controls become \uNNNN, and so
-// do characters that change the direction of writing, have no width, or separate lines. A tab
-// becomes four spaces.
+// are escaped. Control characters of ASCII and invalid UTF-8 become \xNN. Other such characters
+// become \uNNNN or \UNNNNNNNN; see Harmful. A tab becomes four spaces.
 func Visible(s string) string {
 	return escaped(s, func(r rune) string {
 		switch {

@@ -43,7 +43,7 @@ func (a amounts) from(heap int64) (iter.Seq[int64], error) {
 // A take returns the amounts allowed in a case.
 type take func(c grammar.Case) amounts
 
-// families are the named sets of amounts, each an infinite ascending sequence.
+// families are the named sets of amounts, each in ascending order.
 var families = []struct {
 	name  string
 	terms func() iter.Seq[int64]
@@ -208,9 +208,9 @@ func powers(base int64) iter.Seq[int64] {
 	}
 }
 
-// Amounts returns the numbers of a list such as "1, 3, 4" or a named sequence such as "squares" or
-// any, the notation of take, in ascending order. The sequence may be very long. Ranges and codes
-// are errors.
+// Amounts returns, in ascending order, the numbers of a list such as 1, 3, 4 or of a named sequence
+// such as squares, in the notation of take. They may be very many. Ranges and codes such as octal
+// 0.77 are errors.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
 		return nil, t.Complain("near needs single values, not a range", "write them, such as powers of 2, or 1, 3, 4")

@@ -18,9 +18,9 @@ func (a Alike) Any() bool { return a.Order || a.Place || a.Symmetry }
 // Next reports whether point q may follow p in the list that represents all equivalent lists.
 func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
 
-// First reports whether a list represents all equivalent lists of a box. If the place is ignored,
-// the list must be the nearest to the origin. If turns are ignored, it must be the first among its
-// rotations and reflections.
+// First reports whether a list represents all equivalent lists of a box. If Place is set, the list
+// must be the nearest to the origin. If Symmetry is set, it must be the first among its rotations
+// and reflections.
 func (a Alike) First(list []Point, b Box) bool {
 	if a.Place && !slices.Equal(list, placed(list, b)) {
 		return false

@@ -319,7 +319,7 @@ func walkBlocks(items []item, do func(*block)) {
 	}
 }
 
-// terminator returns the words of a line that ends a file or a block, separated by single blanks.
+// terminator returns the words of a line that ends a file or a block, separated by single spaces.
 func terminator(t spec.Text) []byte { return []byte(strings.Join(strings.Fields(t.Value), " ")) }
 
 func (c *compiler) framing(sf spec.Framing) {

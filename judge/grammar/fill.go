@@ -238,7 +238,7 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 		}
 		return err
 	}
-	if w.draw != nil && n > w.draw.room { // a blank follows each word
+	if w.draw != nil && n > w.draw.room { // a space follows each word
 		return ErrLong
 	}
 	if w.draw == nil || !f.distinct {

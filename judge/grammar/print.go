@@ -148,13 +148,13 @@ func (w *printer) line(fields []*Field) {
 		w.bytes = max(w.bytes, before+1) // a line without values still has its newline
 		return
 	}
-	if len(w.dst) > from { // remove the blank after the last value
+	if len(w.dst) > from { // remove the space after the last value
 		w.dst = w.dst[:len(w.dst)-1]
 	}
 	w.dst = append(w.dst, '\n')
 }
 
-// widths adds the bytes of n values and the blanks after them.
+// widths adds the bytes of n values and of the spaces after them.
 func (w *printer) widths(f *Field, n int) {
 	col, at := &w.c.cs.cols[f.index], w.at[f.index]
 	w.bytes += int64(n)

@@ -4,7 +4,7 @@ import "slices"
 
 // Carriers are programs that carry state from case to case, named by their mistake. Each correctly
 // answers a file of the cases 1 to 60 in the order of their size. It fails on some files that have
-// these cases in another order or division.
+// these cases in another order or division, or repeat a case.
 var Carriers = map[string]Program{
 	"wrong if the largest case comes first": WrongIf(func(c []int64, i int) bool { return c[0] == 60 }),
 	"wrong if a large case comes first":     WrongIf(func(c []int64, i int) bool { return c[0] > 40 }),

@@ -15,7 +15,7 @@ import (
 type Program struct {
 	File     Text // its path, relative to the spec
 	Protocol Text // testlib or kattis; if absent, the source code shows it
-	Flags    Text // further arguments of a checker after the files, separated by blanks
+	Flags    Text // further arguments of a checker after the files, separated by spaces
 	Passes   int  // how often an interactor may run a submission; default 1
 }
 

@@ -85,7 +85,7 @@ var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
 var tightCommand = regexp.MustCompile(`(?m)^\s*#(STNAME|STDEP|ST|COPY):`)
 
 // blanks reports whether gen/GEN is written for CMS alone; then "# ST:" is a command. This is so if
-// the task has no generator, which task-maker needs, and every command has blanks.
+// the task has no generator, which task-maker needs, and every command has spaces.
 func (r *reader) blanks(text []byte) (bool, error) {
 	all, err := r.List("gen")
 	if err != nil {

@@ -113,7 +113,7 @@ func (c *htmlReader) text(s string) {
 	}
 	s = spaces.ReplaceAllString(strings.ReplaceAll(s, lineBreak, ""), " ")
 	if written := c.out.String(); written == "" || strings.HasSuffix(written, "\n") || strings.HasSuffix(written, " ") {
-		s = strings.TrimLeft(s, " ") // a line that begins with blanks would be code
+		s = strings.TrimLeft(s, " ") // a line that begins with spaces may be code
 	}
 	c.out.WriteString(markers.ReplaceAllStringFunc(s, func(found string) string {
 		if found[0] == '$' {

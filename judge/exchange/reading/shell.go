@@ -2,8 +2,8 @@ package reading
 
 import "strings"
 
-// ShellWords splits a command at blanks, and understands quotes and backslashes as a shell does. It
-// expands nothing. ok is false if a quote is not closed.
+// ShellWords splits a command at white space, and understands quotes and backslashes as a shell
+// does. It expands nothing. ok is false if a quote is not closed.
 func ShellWords(command string) (words []string, ok bool) {
 	var word []byte
 	in, quote := false, byte(0)

@@ -44,7 +44,7 @@ func XML(at string, text []byte, into any) error {
 var errBeside = fault.New("", "the file has text outside the description", "delete the text before or after it")
 
 // element returns the next top-level element; nil at the end. It skips comments, the declaration
-// and blanks.
+// and white space.
 func element(d *xml.Decoder) (*xml.StartElement, error) {
 	for {
 		switch t, err := d.Token(); t := t.(type) {

@@ -18,7 +18,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// operators are expr's operators on numbers with the functions that replace them.
+// operators are expr's operators on numbers with the functions that replace them. div is only a
+// function.
 var operators = []struct {
 	sign, name string
 	do         func(a, b int) (int, error)
@@ -32,7 +33,7 @@ var operators = []struct {
 	{"div", "div", checkedDiv},
 }
 
-// builtins are the functions of expr that use only integers.
+// builtins are the functions of expr that formulas may use.
 var builtins = []string{"all", "any", "none", "one", "count", "filter", "map", "len", "min", "max"}
 
 // A patch replaces operators by checked functions, and records the names in a formula. err is
