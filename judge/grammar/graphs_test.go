@@ -62,9 +62,9 @@ type plainChooser struct{ r Random }
 func (p plainChooser) Value(f *Field, lo, hi int64) int64  { return p.r.Value(f, lo, hi) }
 func (p plainChooser) Length(f *Field, lo, hi int64) int64 { return p.r.Length(f, lo, hi) }
 
-// TestGraphWalk compares the walk over graphs with a list of all graphs, divided into classes.
-// The walk must visit every class once, at the smallest size in the class, in the order of size,
-// and no illegal graph.
+// TestGraphWalk compares the walk over graphs with a list of all graphs, divided into classes. The
+// walk must visit every class in the order of size, first at the smallest size in the class, and no
+// illegal graph. Without weights, it must visit no class twice.
 func TestGraphWalk(t *testing.T) {
 	for _, s := range graphShapes {
 		g := compile(t, "input: "+braced(s.input))

@@ -8,7 +8,7 @@ import (
 )
 
 // TestDistinctAtBound checks that many distinct rows, numbers or words can be drawn, even all that
-// exist, with a chooser that always prefers the same one.
+// exist, and even with a chooser that always prefers the same one.
 func TestDistinctAtBound(t *testing.T) {
 	for _, sections := range []string{
 		`input: {case: [{n: {int: 20000..20000}}, {repeat: n, distinct: true, lines: [{x: {int: 1..1000}, y: {int: 1..1000}, z: {int: 1..1000}}]}]}`,

@@ -116,9 +116,9 @@ func TestPins(t *testing.T) {
 	}
 }
 
-// TestMetOnce checks that two large files do not test the same bound. If each case takes a file,
-// the group largest has the greatest counts, and the first pin is the manner in which all numbers
-// are at their bound.
+// TestMetOnce checks that two large files do not test the same bound. If each case takes a file, no
+// pin is needed for the greatest counts, which are in the group largest. Also no manner puts all
+// numbers at their bounds, because the first pin does so.
 func TestMetOnce(t *testing.T) {
 	for name, once := range map[string]bool{"nim": false, "nim, one case a file": true} {
 		p := find(t, name).source(t).full(t.Context()).bounds(12)
