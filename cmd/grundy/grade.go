@@ -11,6 +11,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/cli"
+	"grundy/judge/exchange/formats"
 	"grundy/judge/fault"
 	"grundy/judge/grade"
 	"grundy/judge/grade/commits"
@@ -154,7 +155,7 @@ func (c *class) find(ctx context.Context) (err error) {
 	names := grade.Names{Program: func(name string) bool {
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
 		return err == nil
-	}}
+	}, Package: catalogue.IsPackage, Formats: formats.Written()}
 	lib := catalogue.Open().Filed(c.f.files.Files)
 	var own []*spec.Problem
 	load := func(name string) (id string, err error) {

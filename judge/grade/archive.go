@@ -52,8 +52,9 @@ func onDisk(folder, at string) (*zipfs.Archive, error) {
 	return zipfs.Open(path)
 }
 
-// unpack records the files of a zip file, and reports whether it did. It does not if the file is
-// not a readable zip file, or is inside a zip file that is being unpacked.
+// unpack records the files of a zip file, or the zip file as a package, and reports whether it
+// did. It does not if the file is not a readable zip file, or is inside a zip file that is being
+// unpacked.
 func (f *Found) unpack(at string, names Names) bool {
 	if f.inner == nil || f.zip != "" || unzipped(at) == at {
 		return false
@@ -63,9 +64,14 @@ func (f *Found) unpack(at string, names Names) bool {
 		return false
 	}
 	defer a.Close()
+	if names.exported(at) || names.Package != nil && names.Package(a, ".") {
+		f.putPackage(at, names)
+		return true
+	}
 	f.zip = at
 	defer func() { f.zip = "" }()
-	err = store.Walk(a, "the programs", func(inner string, d fs.DirEntry) { f.put(at+"/"+inner, d, names) })
+	err = store.WalkSome(a, "the programs", func(dir string, err error) bool { return f.enters(a, dir, err, names) },
+		func(inner string, d fs.DirEntry) { f.put(at+"/"+inner, d, names) })
 	return err == nil
 }
 

@@ -24,6 +24,10 @@ type Names struct {
 	Only []string
 	// Program reports whether a file name is the name of a program.
 	Program func(name string) bool
+	// Package reports whether the folder dir is a problem package; nil: none is. Formats are the
+	// formats after which packages are named, as p1247-icpc.zip.
+	Package func(folder fs.FS, dir string) bool
+	Formats []string
 }
 
 // An Entry is a program that a student handed in for a problem. Unfit says why it is not read, for
@@ -42,6 +46,10 @@ type Found struct {
 	// Elsewhere are programs of problems that are not graded. Lost are files in an unknown language
 	// that are named after a graded problem.
 	Elsewhere, Lost []string
+	// Packages are problem packages, whose files are not entries. Closed are folders that cannot be
+	// read.
+	Packages []string
+	Closed   []Closed
 
 	Others int      // other files that are not programs
 	order  []string // of the problems, if given
@@ -52,7 +60,14 @@ type Found struct {
 	zip   string                                  // the zip file being unpacked; empty: none
 }
 
-// An Unread is a file that is not recognized. Its student has no recognized program.
+// A Closed is a folder that cannot be read.
+type Closed struct {
+	Path string
+	Err  error
+}
+
+// An Unread is a file that is not recognized, of a student without a recognized program; or a
+// folder that cannot be read.
 type Unread struct {
 	Student, Path string
 	Why           Why
@@ -68,6 +83,8 @@ const (
 	Packed       Why = "it is an archive that cannot be read; unpack it"
 	NoLanguage   Why = "its language is not recognized"
 	Linked       Why = "it is a link, which is not followed; submit the program itself"
+	IsPackage    Why = "it is a problem package, not a program"
+	IsClosed     Why = "it is a folder that cannot be read; change its permissions"
 )
 
 // unread returns the unrecognized files whose student is known. A file that names no student
@@ -87,9 +104,9 @@ func (f *Found) unread() (list []Unread) {
 		case u.Student != "":
 		case within && folders && !noStudent.MatchString(dir):
 			u.Student = dir
-		case !within && folders && u.Why == Linked && !noStudent.MatchString(dir):
+		case !within && folders && slices.Contains([]Why{Linked, IsPackage, IsClosed}, u.Why) && !noStudent.MatchString(dir):
 			u.Student = dir
-		case !within && files && (u.Why == NoProblem || u.Why == Packed):
+		case !within && files && slices.Contains([]Why{NoProblem, Packed, IsPackage}, u.Why):
 			u.Student = studentOf(partsOf(u.Path))
 		}
 		if u.Student != "" {
@@ -112,6 +129,9 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 	if n := len(found.Elsewhere); len(found.Entries) == 0 && n > 0 {
 		return nil, fault.New(folder, i18n.Messagef("contains no program for these problems, but %s for others", i18n.Plural(n, "program")),
 			"remove --problems, or name the other problems in it")
+	}
+	if len(found.Entries) == 0 && len(found.Closed) > 0 {
+		return nil, fault.At(folder+"/"+found.Closed[0].Path, found.Closed[0].Err)
 	}
 	if len(found.Entries) == 0 {
 		return nil, fault.New(folder, i18n.Messagef("contains no program named after a problem; it has %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
@@ -141,11 +161,44 @@ func Find(folder fs.FS, names Names) (*Found, error) {
 
 // walk records all files of a folder.
 func (f *Found) walk(folder fs.FS, names Names) error {
-	return store.Walk(folder, "the programs", func(at string, d fs.DirEntry) {
+	return store.WalkSome(folder, "the programs", func(dir string, err error) bool { return f.enters(folder, dir, err, names) }, func(at string, d fs.DirEntry) {
 		if !f.unpack(at, names) {
 			f.put(at, d, names)
 		}
 	})
+}
+
+// enters reports whether the files of a subfolder are recorded. If not, it records the subfolder:
+// as closed if err says why it cannot be read, or as a package.
+func (f *Found) enters(folder fs.FS, dir string, err error, names Names) bool {
+	if err != nil {
+		f.Closed = append(f.Closed, Closed{dir, fault.New("", store.What(err), "change its permissions, and grade again")})
+		if student, problem := names.read(dir); student != "" || problem == "" {
+			f.aside = append(f.aside, Unread{student, dir, IsClosed})
+		}
+		return false
+	}
+	if names.problem(path.Base(dir)) != "" || names.Package == nil || !names.Package(folder, dir) {
+		return true // the folder of a problem may have its package beside the programs
+	}
+	f.putPackage(path.Join(f.zip, dir), names)
+	return false
+}
+
+// putPackage records a problem package. It belongs to a student unless it is named after its
+// problem alone, or after its problem and a format.
+func (f *Found) putPackage(at string, names Names) {
+	f.Packages = append(f.Packages, at)
+	student, problem := names.any().read(at)
+	if problem == "" || student != "" && !names.exported(at) {
+		f.aside = append(f.aside, Unread{student, at, IsPackage})
+	}
+}
+
+// exported reports whether a path has one part, which is a problem and a format, as p1247-icpc.zip.
+func (n Names) exported(at string) bool {
+	student, problem := n.any().read(at)
+	return problem != "" && !strings.Contains(at, "/") && slices.Contains(n.Formats, strings.ToLower(student))
 }
 
 // put records a file: as an entry, or in the list that fits.

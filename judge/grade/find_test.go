@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -152,5 +154,96 @@ func TestUnread(t *testing.T) {
 		if all := strings.Join(got, "; "); all != c.want || s.Noted() != (c.want != "") || len(s.Students) != 1+len(got) {
 			t.Errorf("%s: %q of %d students, want %q", c.name, all, len(s.Students), c.want)
 		}
+	}
+}
+
+// closed is a folder with subfolders that cannot be read.
+type closed struct {
+	fstest.MapFS
+	dirs []string
+}
+
+func (c closed) ReadDir(name string) ([]fs.DirEntry, error) {
+	if slices.Contains(c.dirs, name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	return c.MapFS.ReadDir(name)
+}
+
+// TestClosed checks that a folder that cannot be read does not end the grading. Its student has a
+// row that says so, the programs beside it are judged, and the class counts as not judged.
+func TestClosed(t *testing.T) {
+	folder := closed{fstest.MapFS{"alice/p1247.cpp": {}, "alice/old/x.cpp": {}, "bob/p1247.cpp": {}, "carol/x": {}, "hdu1847/dave/x.py": {}, "p1247/x": {}, "tests/1.in": {}}, []string{"alice/old", "carol", "hdu1847/dave", "p1247", "tests"}}
+	f, err := Find(folder, names())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(f, 100)
+	s.Enrol([]Enrolled{{ID: "alice"}, {ID: "carol"}})
+	var got []string
+	for _, st := range s.Students {
+		got = append(got, fmt.Sprint(st.Name, " ", st.Handed(), " ", st.Absent, " ", st.Unread))
+	}
+	why := " " + string(IsClosed) + "}]"
+	want := []string{"alice true false [{alice alice/old" + why, "carol false false [{carol carol" + why, "bob true false []", "dave false false [{dave hdu1847/dave" + why}
+	if !slices.Equal(got, want) || len(s.Closed) != 5 || !s.Failed() {
+		t.Errorf("%q, want %q; %d closed", got, want, len(s.Closed))
+	}
+	if line := s.Closed[0].Err.Error(); line != "permission denied; change its permissions, and grade again" {
+		t.Error(line)
+	}
+	if _, err := Find(closed{fstest.MapFS{"a/p1247.cpp": {}}, []string{"."}}, names()); err == nil {
+		t.Error("a class that cannot be read is found")
+	}
+}
+
+// TestPackages checks that the programs of problem packages are not those of students. A student
+// who submitted a package has a row that says so, but a package named after its problem, and
+// perhaps its format, belongs to nobody.
+func TestPackages(t *testing.T) {
+	n := names()
+	n.Formats = []string{"icpc"}
+	n.Package = func(folder fs.FS, dir string) bool {
+		_, err := fs.Stat(folder, path.Join(dir, "problem.yaml"))
+		return err == nil
+	}
+	for _, c := range []struct{ name, paths, want string }{
+		{"an export", "p1247-icpc/problem.yaml p1247-icpc/sub/a.cpp bob/p1247.cpp", "bob; packages [p1247-icpc]"},
+		{"of a student", "alice/work/problem.yaml alice/work/p1247.cpp bob/p1247.cpp", "alice it is a problem package, not a program; bob; packages [alice/work]"},
+		{"a student's folder", "alice/problem.yaml alice/p1247.cpp bob/p1247.cpp", "alice it is a problem package, not a program; bob; packages [alice]"},
+		{"a file beside programs", "p1247/problem.yaml p1247/alice.cpp", "alice; packages []"},
+	} {
+		folder := fstest.MapFS{}
+		for _, p := range strings.Fields(c.paths) {
+			folder[p] = &fstest.MapFile{}
+		}
+		f, err := Find(folder, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		s := New(f, 100)
+		for _, st := range s.Students {
+			row := st.Name
+			for _, u := range st.Unread {
+				row += " " + string(u.Why)
+			}
+			got = append(got, row)
+		}
+		if all := fmt.Sprintf("%s; packages %s", strings.Join(got, "; "), s.Packages); all != c.want {
+			t.Errorf("%s: %s, want %s", c.name, all, c.want)
+		}
+	}
+	class := t.TempDir()
+	pack(t, filepath.Join(class, "p1247-icpc.zip"), "p1247/problem.yaml", "p1247/submissions/a.cpp")
+	pack(t, filepath.Join(class, "p1247.zip"), "problem.yaml", "submissions/a.cpp")
+	pack(t, filepath.Join(class, "alice.zip"), "problem.yaml", "p1247.cpp")
+	pack(t, filepath.Join(class, "bob.zip"), "p1247.cpp", "package/problem.yaml", "package/hdu1847.cpp")
+	s, err := Open(class, n, Points{Each: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := rows(t, s); got != "alice: it is a problem package, not a program; bob/p1247: p1247.cpp" || fmt.Sprint(s.Packages) != "[alice.zip bob.zip/package p1247-icpc.zip p1247.zip]" {
+		t.Error(got, s.Packages)
 	}
 }

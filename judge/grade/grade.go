@@ -38,8 +38,14 @@ type Sheet struct {
 	// Elsewhere are programs of problems that are not graded. Lost are files in an unknown language
 	// that are named after a graded problem.
 	Elsewhere, Lost []string
+	// Packages are problem packages, whose files are not judged. Closed are folders that cannot be
+	// read, so that programs in them are not judged.
+	Packages []string
+	Closed   []Closed
 	// Uncertain are programs in git repositories for which git failed to report the commits.
 	Uncertain []string
+	// Filtered are programs for which nobody knows whether they were edited after their commit.
+	Filtered []string
 	// Others counts other files that are not programs.
 	Others int
 
@@ -51,7 +57,7 @@ type Sheet struct {
 type Student struct {
 	Name   string
 	Cells  []*Cell
-	Unread []Unread // the student's files, if all cells are nil
+	Unread []Unread // the student's closed folders; if all cells are nil, also the student's files
 	// Absent means that the student is in the roster but submitted nothing. Stranger means that
 	// there is a roster, and it does not contain the student.
 	Absent, Stranger bool
@@ -90,7 +96,7 @@ type Try struct {
 
 // New returns a sheet with the found programs, not yet judged.
 func New(f *Found, each float64) *Sheet {
-	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Others: f.Others}
+	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Packages: f.Packages, Closed: f.Closed, Others: f.Others}
 	students := map[string]*Student{}
 	of := func(name string) *Student {
 		if students[name] == nil {
@@ -111,12 +117,18 @@ func New(f *Found, each float64) *Sheet {
 		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Zip: e.Zip, Time: e.Time, Unfit: e.Unfit})
 	}
 	for _, st := range s.Students {
-		if st.Handed() {
-			st.Unread = nil
-		}
+		st.tidyUnread()
 	}
 	slices.SortFunc(s.Students, func(a, b *Student) int { return cmp.Compare(a.Name, b.Name) })
 	return s
+}
+
+// tidyUnread removes the files of a student who has a recognized program. Folders that cannot be
+// read stay, because they may have other programs.
+func (st *Student) tidyUnread() {
+	if st.Handed() {
+		st.Unread = slices.DeleteFunc(st.Unread, func(u Unread) bool { return u.Why != IsClosed })
+	}
 }
 
 // A Judging reads and judges a program for a problem.
@@ -269,9 +281,9 @@ func (c *Cell) Failed() bool {
 	return c != nil && slices.ContainsFunc(c.Tries, func(t *Try) bool { return t.Err != nil })
 }
 
-// Failed reports whether some program could not be judged.
+// Failed reports whether some program could not be judged, or some folder could not be read.
 func (s *Sheet) Failed() bool {
-	return slices.ContainsFunc(s.Students, func(st *Student) bool { return slices.ContainsFunc(st.Cells, (*Cell).Failed) })
+	return len(s.Closed) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool { return slices.ContainsFunc(st.Cells, (*Cell).Failed) })
 }
 
 // Points returns a student's points for a problem of the sheet.

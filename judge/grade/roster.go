@@ -156,9 +156,7 @@ func (s *Sheet) Enrol(roster []Enrolled) {
 		strangers = append(strangers, st)
 	}
 	for _, st := range rows {
-		if st.Handed() {
-			st.Unread = nil
-		}
+		st.tidyUnread()
 		st.Absent = !st.Handed() && len(st.Unread) == 0
 	}
 	s.Students = append(rows, strangers...)

@@ -151,6 +151,12 @@ func notMarker(name string) error {
 	return nil
 }
 
+// IsPackage reports whether the folder dir is a package of another judge.
+func IsPackage(folder fs.FS, dir string) bool {
+	_, ok := formats.Recognize(rootAt(folder, dir))
+	return ok
+}
+
 // NotPackage returns an error if a path is a package of another judge, or a folder that describes
 // itself as a part of one.
 func NotPackage(path string) error {

@@ -35,8 +35,11 @@ var chinese = map[string]string{
 	string(grade.Packed):       "是无法读取的压缩包，请先解压",
 	string(grade.NoLanguage):   "看不出是何种语言",
 	string(grade.Linked):       "是链接，不会打开；请交程序本身",
-	": ":                       "：",
-	", ":                       "，",
+	string(grade.IsPackage):    "是题目包，不是程序",
+	string(grade.IsClosed):     "是无法读取的文件夹；请修改其权限",
+	"Problem packages, whose files are not judged:": "题目包，其中的文件不评测：",
+	": ": "：",
+	", ": "，",
 }
 
 // speakerOf returns the speaker of a language: zh, or English otherwise.
@@ -124,8 +127,12 @@ func similar(s *grade.Sheet) (lines []string) {
 	return lines
 }
 
-// failed returns a line for each program that could not be judged.
+// failed returns a line for each program that could not be judged, and for each folder that could
+// not be read.
 func failed(s *grade.Sheet, lang string) (lines []string) {
+	for _, c := range s.Closed {
+		lines = append(lines, format.Visible(c.Path)+speakerOf(lang)(": ")+i18n.Line(lang, c.Err))
+	}
 	for _, t := range failures(s) {
 		lines = append(lines, format.Visible(t.Path)+speakerOf(lang)(": ")+format.Visible(i18n.Line(lang, t.Err)))
 	}

@@ -162,6 +162,24 @@ func TestChineseErrors(t *testing.T) {
 	}
 }
 
+// TestNotJudged checks that the text and the page list problem packages and folders that cannot be
+// read, in the language of the report.
+func TestNotJudged(t *testing.T) {
+	s := sheet()
+	s.Packages = []string{"p1247-icpc.zip"}
+	s.Closed = []grade.Closed{{Path: "bob", Err: fault.New("", "permission denied", "change its permissions, and grade again")}}
+	var text, page bytes.Buffer
+	if err := errors.Join(Text(&text, s, "en", 0), Page(&page, s, "zh", func(*grade.Try) string { return "" })); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "\nProblem packages, whose files are not judged:\n  p1247-icpc.zip\n\nNot judged; this is not a verdict:\n  bob: permission denied; change its permissions, and grade again\n") {
+		t.Errorf("the text:\n%s", &text)
+	}
+	if !strings.Contains(page.String(), "题目包") || !strings.Contains(page.String(), "<li>bob：没有权限；请修改其权限，再重新评测</li>") {
+		t.Errorf("the page:\n%s", &page)
+	}
+}
+
 // TestSimilarLines checks that many copies are on one line, and that the page has the style of
 // programs' pages.
 func TestSimilarLines(t *testing.T) {

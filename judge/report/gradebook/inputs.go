@@ -12,7 +12,7 @@ import (
 // Inputs returns the inputs of a sheet, which reports must not replace: the files in a folder, or
 // a zip file.
 func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
-	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost)
+	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost, s.Packages)
 	for _, student := range s.Students {
 		for _, unread := range student.Unread {
 			paths = append(paths, unread.Path)

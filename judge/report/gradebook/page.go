@@ -49,6 +49,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 			{"Similar programs of different students; a hint, not a proof: read them.", similar(s)},
 			{"Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:", visible(s.Strays)},
 			{"Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:", visible(s.Lost)},
+			{"Problem packages, whose files are not judged:", visible(s.Packages)},
 			{"Not judged; this is not a verdict:", failed(s, lang)},
 		},
 	}

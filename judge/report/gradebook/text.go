@@ -44,6 +44,7 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	section(&b, say("Similar programs of different students; a hint, not a proof: read them."), similar(s), columns)
 	section(&b, say("Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:"), visible(s.Strays), columns)
 	section(&b, say("Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:"), visible(s.Lost), columns)
+	section(&b, say("Problem packages, whose files are not judged:"), visible(s.Packages), columns)
 	section(&b, say("Not judged; this is not a verdict:"), failed(s, lang), columns)
 	if len(s.Elsewhere) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", elsewhere(len(s.Elsewhere), lang))

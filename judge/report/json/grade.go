@@ -30,12 +30,16 @@ type (
 		// after a problem but are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
 		NoLanguage []string `json:"no_language,omitempty"`
+		// Packages lists problem packages, whose files are not judged. Closed lists folders that
+		// could not be read.
+		Packages []string     `json:"packages,omitempty"`
+		Closed   []closedJSON `json:"unreadable,omitempty"`
 	}
 	studentJSON struct {
 		Name     string       `json:"name"`
 		Total    float64      `json:"total"`
 		Programs []gradeJSON  `json:"programs"`
-		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none of them is recognized
+		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none of them is recognized, and folders that cannot be read
 		// With a roster, ID and FullName come from it, and Due is the student's own deadline.
 		ID       string     `json:"id,omitempty"`
 		FullName string     `json:"full_name,omitempty"`
@@ -44,6 +48,10 @@ type (
 		// the roster does not list the student.
 		Absent   bool `json:"absent,omitempty"`
 		Stranger bool `json:"stranger,omitempty"`
+	}
+	closedJSON struct {
+		Folder string `json:"folder"`
+		Error  string `json:"error"`
 	}
 	unreadJSON struct {
 		File string `json:"file"`
@@ -82,7 +90,10 @@ type (
 
 // Grade writes the results of a class.
 func Grade(w io.Writer, s *grade.Sheet) error {
-	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, PointsOf: map[string]float64{}, OutOf: s.OutOf(), Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
+	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, PointsOf: map[string]float64{}, OutOf: s.OutOf(), Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost, Packages: s.Packages}
+	for _, c := range s.Closed {
+		out.Closed = append(out.Closed, closedJSON{c.Path, c.Err.Error()})
+	}
 	if !s.Due.IsZero() {
 		out.Due, out.OffPerDay = &s.Due, s.Off
 	}
