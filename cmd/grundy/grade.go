@@ -199,6 +199,8 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		t.Unfit = err
 	case err != nil:
 		return err
+	case isPointer(src.Text):
+		return fault.New("", "is a pointer of git LFS, not the program", "run git lfs pull in its repository, and grade again")
 	default:
 		t.Text, t.Unfit = src.Text, src.Check()
 	}
@@ -213,6 +215,13 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	}
 	t.Report, err = c.j.Submit(ctx, c.problems[id], src, o)
 	return err
+}
+
+// isPointer reports whether a text is a pointer of git LFS. The student's program is then missing
+// from the folder, so that there is no verdict.
+func isPointer(text []byte) bool {
+	_, ok := grade.PointerIn(text)
+	return ok
 }
 
 // unfit returns the report on a file that no compiler need be asked about: what a student hands in

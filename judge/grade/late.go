@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -77,6 +78,10 @@ func (s *Sheet) Hold(d Deadline) {
 	}
 }
 
+// ErrFiltered is returned for a committed file that differs from its committed text and that git
+// converts at a checkout, so that nobody knows whether the file was edited.
+var ErrFiltered = errors.New("git converts the file at a checkout")
+
 // Committed sets the times of programs that are committed in a git repository. The function when
 // returns the time of the last commit of a path, false if there is none, and an error if the time
 // cannot be found.
@@ -89,7 +94,10 @@ func (s *Sheet) Committed(when func(path string) (at time.Time, ok bool, err err
 		if ok && err == nil {
 			t.Time, t.committed = at, true
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, ErrFiltered):
+			s.Filtered = append(s.Filtered, t.Path)
+		case err != nil:
 			s.Uncertain = append(s.Uncertain, t.Path)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"crypto/sha1"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -81,8 +82,11 @@ func (c *commits) time(path string) (at time.Time, ok bool, err error) {
 	if h.err != nil || h.head == "" {
 		return at, false, h.err
 	}
-	at, ok, h.err = h.time(c.ctx, path) // what fails once is not tried again
-	return at, ok, h.err
+	at, ok, err = h.time(c.ctx, path)
+	if !errors.Is(err, grade.ErrFiltered) {
+		h.err = err // what fails once is not tried again
+	}
+	return at, ok, err
 }
 
 // repository returns the folder, or the nearest one above it, that has .git; empty if none has.
@@ -160,17 +164,37 @@ func (h *history) time(ctx context.Context, path string) (at time.Time, ok bool,
 		return at, false, err
 	}
 	at = time.Unix(seconds, 0)
-	if info, err := os.Stat(path); err == nil && info.ModTime().After(at) && h.edited(ctx, filepath.ToSlash(name), path) {
-		at = info.ModTime()
+	info, err := os.Stat(path)
+	if err != nil || !info.ModTime().After(at) || !h.edited(ctx, filepath.ToSlash(name), path) {
+		return at, true, nil
 	}
-	return at, true, nil
+	if h.filtered(ctx, filepath.ToSlash(name)) {
+		return info.ModTime(), true, grade.ErrFiltered
+	}
+	return info.ModTime(), true, nil
+}
+
+// filtered reports whether attributes make git convert a file at a checkout. A program may do that,
+// and is not run.
+func (h *history) filtered(ctx context.Context, name string) bool {
+	out, err := git(ctx, nil, "-C", h.top, "--git-dir="+h.own, "-c", "core.bare=false", "--work-tree="+h.top, "check-attr", "filter", "ident", "working-tree-encoding", "--", name)
+	if err != nil {
+		return false
+	}
+	for line := range strings.Lines(out) {
+		if value := strings.TrimSpace(line[strings.LastIndex(line, ": ")+1:]); value != "unspecified" && value != "unset" {
+			return true
+		}
+	}
+	return false
 }
 
 // mostText is the size in bytes of the largest file that is compared with its committed text.
 const mostText = 4 << 20
 
 // edited reports whether a file on disk differs from its committed text in more than line ends,
-// which git may convert at a checkout. It returns false for a file that cannot be read.
+// which git may convert at a checkout. If git LFS stores the file, the committed text is a pointer
+// to it. edited returns false for a file that cannot be read.
 func (h *history) edited(ctx context.Context, name, path string) bool {
 	text, err := store.Read(path, mostText)
 	if err != nil {
@@ -186,7 +210,13 @@ func (h *history) edited(ctx context.Context, name, path string) bool {
 			return false
 		}
 	}
-	return true
+	size, err := git(ctx, []string{"GIT_OBJECT_DIRECTORY=" + h.objects}, "--git-dir="+h.own, "cat-file", "-s", committed)
+	if n, notNumber := strconv.Atoi(size); err != nil || notNumber != nil || n > grade.MostPointer {
+		return true
+	}
+	small, err := git(ctx, []string{"GIT_OBJECT_DIRECTORY=" + h.objects}, "--git-dir="+h.own, "cat-file", "blob", committed)
+	p, ok := grade.PointerIn([]byte(small))
+	return err != nil || !ok || p != grade.PointerTo(text)
 }
 
 // blob returns the name that git gives to a text.

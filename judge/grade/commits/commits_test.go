@@ -1,6 +1,7 @@
 package commits
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,7 +16,8 @@ import (
 
 // TestDate checks that programs have the times of the commits that changed them, in a repository of
 // the class and in those of students. A program that is not committed, or was edited after its
-// commit, has the time of its file. Git must not run a program that the configuration of a
+// commit, has the time of its file. A file of git LFS is compared with its pointer, and a file that
+// another filter changes is listed. Git must not run a program that the configuration of a
 // repository names.
 func TestDate(t *testing.T) {
 	testenv.Programs(t, "git", "sh")
@@ -56,12 +58,22 @@ func TestDate(t *testing.T) {
 	put(filepath.Join(class, "hal/p1247.cpp"), "h\n", 0o644)
 	put(filepath.Join(class, "ida/p1247.cpp"), "old", 0o644)
 	put(filepath.Join(class, "jan/p1247.cpp"), "j", 0o644)
+	put(filepath.Join(class, "kim/p1247.cpp"), fmt.Sprintf("version https://git-lfs.github.com/spec/v1\noid sha256:%x\nsize 1\n", sha256.Sum256([]byte("k"))), 0o644)
+	put(filepath.Join(class, "leo/p1247.cpp"), fmt.Sprintf("version https://git-lfs.github.com/spec/v1\noid sha256:%x\nsize 1\n", sha256.Sum256([]byte("l"))), 0o644)
+	put(filepath.Join(class, "mia/p1247.cpp"), "m", 0o644)
+	put(filepath.Join(class, "ned/p1247.cpp"), "n", 0o644)
 	commit(class, "2026-11-30T10:00:00Z")
 	put(filepath.Join(class, "gina/p1247.cpp"), "edited", 0o644)
 	put(filepath.Join(class, "hal/p1247.cpp"), "h\r\n", 0o644)
+	put(filepath.Join(class, "kim/p1247.cpp"), "k", 0o644)
+	put(filepath.Join(class, "leo/p1247.cpp"), "edited", 0o644)
+	put(filepath.Join(class, "mia/p1247.cpp"), "decrypted", 0o644)
 	put(filepath.Join(class, "ida/p1247.cpp"), "edited before the commit", 0o644)
 	run(class, "2026-12-01T10:00:00Z", "rm", "-q", "--cached", "jan/p1247.cpp")
 	run(class, "2026-12-01T10:00:00Z", "commit", "-q", "-m", "removed")
+	put(filepath.Join(class, ".gitattributes"), "mia/*.cpp filter=own\nned/* filter=own\n", 0o644)
+	run(class, "", "config", "filter.own.smudge", evil)
+	run(class, "", "config", "filter.own.clean", evil)
 	put(filepath.Join(class, "dave/p1247.cpp"), "not committed", 0o644)
 	put(filepath.Join(class, "erin/p1247.cpp"), "nothing committed", 0o644)
 	put(filepath.Join(class, "fay/p1247.cpp"), "in a broken repository", 0o644)
@@ -71,7 +83,7 @@ func TestDate(t *testing.T) {
 	}
 	run(filepath.Join(class, "bob"), "", "config", "log.showSignature", "true")
 	then := time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)
-	for _, name := range []string{"alice", "bob", "carol", "dave", "erin", "fay", "gina", "hal", "ida", "jan"} {
+	for _, name := range []string{"alice", "bob", "carol", "dave", "erin", "fay", "gina", "hal", "ida", "jan", "kim", "leo", "mia", "ned"} {
 		if err := os.Chtimes(filepath.Join(class, name, "p1247.cpp"), then, then); err != nil {
 			t.Fatal(err)
 		}
@@ -95,11 +107,11 @@ func TestDate(t *testing.T) {
 	for _, st := range s.Students {
 		got = append(got, fmt.Sprint(st.Name, " ", st.Cells[0].Tries[0].Time.UTC().Format(time.DateOnly)))
 	}
-	if all := strings.Join(got, ", "); all != "alice 2026-11-28, bob 2026-11-29, carol 2026-11-30, dave 2026-12-24, erin 2026-12-24, fay 2026-12-24, gina 2026-12-24, hal 2026-11-30, ida 2026-11-30, jan 2026-12-24" {
+	if all := strings.Join(got, ", "); all != "alice 2026-11-28, bob 2026-11-29, carol 2026-11-30, dave 2026-12-24, erin 2026-12-24, fay 2026-12-24, gina 2026-12-24, hal 2026-11-30, ida 2026-11-30, jan 2026-12-24, kim 2026-11-30, leo 2026-12-24, mia 2026-12-24, ned 2026-11-30" {
 		t.Error(all)
 	}
-	if fmt.Sprint(s.Uncertain) != "[fay/p1247.cpp]" {
-		t.Errorf("git did not tell of %v", s.Uncertain)
+	if fmt.Sprint(s.Uncertain, s.Filtered) != "[fay/p1247.cpp] [mia/p1247.cpp]" {
+		t.Errorf("git did not report the commits of %v, and converts %v", s.Uncertain, s.Filtered)
 	}
 	if _, err := os.Stat(marker); err == nil {
 		t.Error("a program of the repository was run")

@@ -46,6 +46,9 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 	if n := len(s.Uncertain); n > 0 {
 		lines = append(lines, i18n.Sprintf(lang, "%s in a git repository: git did not report the commits, so the times are those of the checkout", i18n.Plural(n, "file")))
 	}
+	for _, path := range s.Filtered {
+		lines = append(lines, i18n.Sprintf(lang, "%s: git converts the file at a checkout, so it is unknown whether it was edited after its commit; the time is that of the file", format.Visible(path)))
+	}
 	if s.Copied() {
 		lines = append(lines, i18n.Sprintf(lang, "most times are in the same minute, as after git clone or a copy"))
 	}
