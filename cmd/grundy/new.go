@@ -86,7 +86,7 @@ func (a *app) newPaste(id string) error {
 	if err != nil {
 		return err
 	}
-	tests, err := companion.Paste(string(text))
+	tests, notes, err := companion.Paste(string(text))
 	if err != nil {
 		return err
 	}
@@ -95,6 +95,9 @@ func (a *app) newPaste(id string) error {
 		return err
 	}
 	a.printf(i18n.Format(a.lang, "%s: %s\n"), filepath.ToSlash(path), i18n.Counted(len(tests), "sample").In(a.lang))
+	for _, note := range notes {
+		a.printf("%s\n", note.In(a.lang))
+	}
 	a.printf(i18n.Format(a.lang, "next: write a program in %s, and judge it there: grundy submit a.cpp\n"), filepath.ToSlash(path))
 	return nil
 }

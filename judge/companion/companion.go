@@ -5,7 +5,7 @@
 //	task, err := companion.Parse(body)
 //	task.Tests[0].Input
 //
-//	tests, err := companion.Paste(text)
+//	tests, notes, err := companion.Paste(text)
 package companion
 
 import (

@@ -186,9 +186,17 @@ func TestPaste(t *testing.T) {
 		{"mark and spaces", "\ufeffSample\u00a0Input\n1\u00a02\nSample\u00a0Output\n3\n", one},
 		{"atcoder, prose without a full stop", "Sample Input 1\nCopy\n1 2\nSample Output 1\nCopy\n3\nThe sum of 1 and 2 is 3, which is printed\nSample Input 2\n4\n5\nSample Output 2\n9\n", two},
 		{"no input", "输入样例\n无\n输出样例\n3\n", []Test{{"\n", "3\n"}}},
+		{"pta, filled in", "输入样例:\n在这里给出一组输入。例如：\n\n1 2\n输出样例:\n在这里给出相应的输出。例如：\n\n3\n代码长度限制\n16 KB\n时间限制\n400 ms\n", one},
+		{"wide digits", "【样例输入１】\r\n1 2  \r\n【样例输出１】\r\n3  \r\n【样例输入２】\r\n4\r\n5\r\n【样例输出２】\r\n9\r\n", two},
+		{"kattis, whole page", "Sample Input 1\tSample Output 1\n1 2\n\t3\nSample Input 2\tSample Output 2\n4\n5\n\t9\nCPU Time limit\n1 second\nDifficulty\n1.3 Easy\n", two},
+		{"zerojudge", "範例輸入 #1\n1 2\n範例輸出 #1\n3\n測資資訊：\n記憶體限制： 512 MB\n提示說明：\n和\n", one},
+		{"vjudge", "Sample 1\nInputcopy\tOutputcopy\n1 2\n\t\n3\n", one},
+		{"a remark in one of two", "Sample Input 1\n1 2\nSample Output 1\n3\nd\nis what remains of it in the end.\n\nSample Input 2\n4\n5\nSample Output 2\n9\n", []Test{{"1 2\n", "3\nd\n"}, {"4\n5\n", "9\n"}}},
+		{"remarks in both", "Sample Input 1\n1 2\nSample Output 1\nA\nis what remains of it in the end.\n\nSample Input 2\n4\n5\nSample Output 2\nB\nis what remains of it in the end.\n", []Test{{"1 2\n", "A\nis what remains of it in the end.\n"}, {"4\n5\n", "B\nis what remains of it in the end.\n"}}},
+		{"a file", "样例输入 1\n1 2\n样例输出 1\n3\n样例输入 2\n见选手目录下的 game2.in\n样例输出 2\n见选手目录下的 game2.ans\n", one},
 		{"crlf", "样例输入\r\n1 2\r\n样例输出\r\n3\r\n", one},
 	} {
-		got, err := Paste(test.text)
+		got, _, err := Paste(test.text)
 		if test.want == nil {
 			test.want = two
 		}
@@ -198,8 +206,9 @@ func TestPaste(t *testing.T) {
 	}
 	for _, text := range []string{"", "no samples here\n", "Sample Input\n1\n", "Sample Output\n1\n", "Sample Input\n1\nSample Input\n2\nSample Output\n3\n",
 		"Example 1:\nInput: nums = [2,7], target = 9\nOutput: [0,1]\n", "Sample 1:\nInput\nOutput\n1 2\n3\n", "Sample\ninput\toutput\n1 2\n3\n",
-		"Samples\ninput\toutput\n1\t2\n3\n4\t5\n"} {
-		if got, err := Paste(text); err == nil {
+		"Samples\ninput\toutput\n1\t2\n3\n4\t5\n", "Sample Input\n\nSTDIN   Function\n-----   --------\n6   n = 6\nSample Output\n\n3\n",
+		"样例输入\n见附件 game1.in。\n样例输出\n见附件 game1.out。\n"} {
+		if got, _, err := Paste(text); err == nil {
 			t.Errorf("%q gave %q", text, got)
 		}
 	}

@@ -32,21 +32,20 @@ var (
 	// examples matches the heading above all samples.
 	examples = regexp.MustCompile(`(?im)^[#*\s]*(?:(?:examples?|samples?|(?:输入输出)?样例|示例)` + number + `)[ *:]*$`)
 	// ends match lines that follow a sample.
-	ends = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?(?: *\d+)?(?: *(?:explanation|note)s?)?|notes?|hints?|explanations?|remarks?|source|author|recommend|constraints|scoring|problem statement|time limit.*|memory limit.*|` +
+	ends = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?(?: *\d+)?(?: *(?:explanation|note)s?)?|notes?|hints?|explanations?|remarks?|source|author|recommend|constraints|scoring|problem statement|(?:cpu )?time limit.*|memory limit.*|difficulty|` +
 		`problem (?:author|source|credits?)\b.*|(?:tags|difficulty|source|author|explanation|note|难度|来源|解释|说明|提示|备注|时/空限制): *\S.*|statistic *\|.*|` +
-		`样例` + number + ` *(?:解释|说明)?|样例(?:解释|说明)` + number + `|(?:输入输出样例|示例)` + number + `|解释|说明(?:/提示)?|提示|备注|数据(?:范围|规模)[与和及]?(?:约定|提示|说明|限制)?|限制与约定|来源|题目来源|题目描述|输入格式|输出格式|備考|问题描述):?$`)
-	// dropped matches lines that only name a button, or begin or end a block of code.
-	dropped = regexp.MustCompile("(?i)^(?:" + button + buttons + "|```\\w*|~~~)$")
+		`样例` + number + ` *(?:解释|说明)?|样例(?:解释|说明)` + number + `|(?:输入输出样例|示例)` + number + `|解释|说明(?:/提示)?|提示|备注|代码长度限制|(?:时间|内存|栈)限制|測資資訊|提示說明|(?:記憶體|執行時間)限制.*|数据(?:范围|规模)[与和及]?(?:约定|提示|说明|限制)?|限制与约定|来源|题目来源|题目描述|输入格式|输出格式|備考|问题描述):?$`)
+	// dropped matches lines that only name a button, begin or end a block of code, or say that a
+	// sample follows.
+	dropped = regexp.MustCompile("(?i)^(?:" + button + buttons + "|```\\w*|~~~|在这里给出.*(?:输入|输出)。.*)$")
 	// inline matches a heading followed by the first line of its sample.
 	inline = regexp.MustCompile(`^([^:]*:)\s*(\S.*)$`)
 	// function matches arguments of a function, which are not a program's input.
 	function = regexp.MustCompile(`^[A-Za-z_]\w* = \S`)
-	// sentence matches a line of prose with the mark at its end: four words or more, or East Asian
-	// letters.
-	sentence = regexp.MustCompile(`^(?:[A-Z]\S*(?:\s+\S+){3,}[.:]|.*[\p{Han}\p{Hiragana}].*[。：，])\s*$`)
-	// words matches a line that begins with a capital letter and has four words or more.
-	words  = regexp.MustCompile(`^[A-Z]\S*(?:\s+\S+){3,}\s*$`)
-	letter = regexp.MustCompile(`\pL`)
+	// explained matches an input whose lines are explained beside it, and elsewhere one that only
+	// names a file, as in papers of olympiads.
+	explained = regexp.MustCompile(`^STDIN\s+Function`)
+	elsewhere = regexp.MustCompile(`^(?:请?见|详见|参见|(?i:see|refer to))[^\n]*(?:目录|附件|文件|\.in\b)[^\n]*\n*$`)
 	// none matches texts that stand for an empty input.
 	none = regexp.MustCompile(`(?i)^(?:无|空|无输入|\((?:无|none|empty|no input)\)|（无）)$`)
 )
@@ -54,7 +53,9 @@ var (
 // Paste finds the samples in text that was copied from the page of a problem. Samples are blocks
 // below headings such as "Sample Input" and "Sample Output", "input" and "output", or 样例输入 and
 // 样例输出.
-func Paste(text string) ([]Test, error) {
+//
+// The notes say what was left out.
+func Paste(text string) (tests []Test, notes []i18n.Message, err error) {
 	if !utf8.ValidString(text) { // Windows copies Chinese in this encoding
 		if decoded, err := simplifiedchinese.GB18030.NewDecoder().String(text); err == nil {
 			text = decoded
@@ -71,15 +72,24 @@ func Paste(text string) ([]Test, error) {
 	const place = "the text"
 	switch {
 	case slices.ContainsFunc(tests, func(t Test) bool { return function.MatchString(t.Input) }):
-		return nil, fault.New(place, "has arguments of a function in place of an input", "write what a program reads and prints into 1.in and 1.out")
+		return nil, nil, fault.New(place, "has arguments of a function in place of an input", "write what a program reads and prints into 1.in and 1.out")
+	case slices.ContainsFunc(tests, func(t Test) bool { return explained.MatchString(t.Input) }):
+		return nil, nil, fault.New(place, "has explanations beside the values of an input", "write what a program reads and prints into 1.in and 1.out")
 	case missing != "":
-		return nil, fault.New(place, i18n.Messagef("has %s", missing), "copy the whole samples, beginning with the first heading")
+		return nil, nil, fault.New(place, i18n.Messagef("has %s", missing), "copy the whole samples, beginning with the first heading")
 	case len(tests) == 0:
-		return nil, fault.New(place, "has no samples: no line such as Sample Input or 样例输入 is in it", "copy the samples with their headings, or write 1.in and 1.out")
+		return nil, nil, fault.New(place, "has no samples: no line such as Sample Input or 样例输入 is in it", "copy the samples with their headings, or write 1.in and 1.out")
 	case len(tests) > mostTests:
-		return nil, fault.New(place, "has too many samples", "copy those of one problem")
+		return nil, nil, fault.New(place, "has too many samples", "copy those of one problem")
 	}
-	return tests, nil
+	given := slices.DeleteFunc(slices.Clone(tests), func(t Test) bool { return elsewhere.MatchString(t.Input) })
+	if len(given) == 0 {
+		return nil, nil, fault.New(place, "names files in place of the samples", "name the folder of these files: grundy submit FOLDER a.cpp")
+	}
+	if n := len(tests) - len(given); n > 0 {
+		notes = append(notes, i18n.Messagef("left out %s whose input is in a file", i18n.Plural(n, "sample")))
+	}
+	return given, append(notes, withoutRemarks(given)...), nil
 }
 
 // A pairing collects the blocks below headings.
@@ -129,10 +139,16 @@ func pairs(text string, in, out *regexp.Regexp) (tests []Test, missing string) {
 	return p.tests, p.missing
 }
 
-// bare returns a line without decoration, with ASCII colons.
+// bare returns a line without decoration, with ASCII colons and digits.
 func bare(line string) string {
 	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "】:", "】")
-	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*`【】=_ \t"))
+	line = strings.Map(func(r rune) rune {
+		if r >= '０' && r <= '９' {
+			return r - '０' + '0'
+		}
+		return r
+	}, line)
+	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*`【】[]〖〗=_ \t"))
 }
 
 // heading returns the kind of block that a bare line begins, and the first line of the block if it
@@ -207,21 +223,4 @@ func (p *pairing) rows(body string) {
 		p.tests = append(p.tests, Test{Input: tidy(strings.Trim(in, "\n")), Output: tidy(strings.Trim(out, "\n "))})
 		in = next
 	}
-}
-
-// unexplained returns an output without the sentences that explain it. These follow a blank line,
-// or lines without letters.
-func unexplained(body string) string {
-	lines := strings.Split(body, "\n")
-	letters := false
-	for i, line := range lines {
-		if sentence.MatchString(line) || i > 0 && !letters && words.MatchString(line) {
-			if i > 0 && (!letters || strings.TrimSpace(lines[i-1]) == "") {
-				return strings.Join(lines[:i], "\n")
-			}
-			return body // the program's output itself has sentences
-		}
-		letters = letters || letter.MatchString(line)
-	}
-	return body
 }
