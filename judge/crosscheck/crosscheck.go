@@ -72,6 +72,9 @@ type cross struct {
 	trouble  error // a failure at a small size, perhaps too small for the generator or the brute
 
 	sieve *sieve // removes illegal inputs that follow from a guess; nil: all are legal
+	// unlike returns the column whose values are equal in an input, though they differ in all known
+	// inputs; nil: no guess is used.
+	unlike func(input []byte) (column string)
 }
 
 // Run compares a program with a brute. The report is the report of a hunt, with the guessed format.
@@ -124,6 +127,9 @@ func (c *cross) prepare(ctx context.Context) error {
 	}
 	brute := c.m.Jury().Brute(*c.Options.Against, c.Files)
 	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
+		if c.unlike != nil && c.unlike(input) != "" {
+			return nil, leftOut{errUnlike}
+		}
 		if err := c.valid(ctx, input); err != nil {
 			return nil, c.sieve.sift(ctx, input, err)
 		}

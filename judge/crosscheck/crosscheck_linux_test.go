@@ -217,3 +217,35 @@ func TestFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestUnusual checks the warning about a counterexample that a more careful guess rejects.
+func TestUnusual(t *testing.T) {
+	c := &cross{report: &hunt.Report{Guessed: &hunt.Guessed{}}}
+	c.known = []guess.Input{sample("1.in", "3\n5 900 71\n", "1"), sample("2.in", "2\n400 8\n", "1")}
+	_, careful := c.inferred(stage{infer: guess.Careful})
+	for input, want := range map[string]string{"2\n8 9\n": "", "2\n8 8\n": "the counterexample differs from all inputs of the guess: "} {
+		c.report.Warnings = nil
+		c.report.Found = &hunt.Find{Counterexample: report.Counterexample{Input: []byte(input)}}
+		c.unusual(careful)
+		if got := strings.Join(i18n.Strings(c.report.Warnings), ""); !strings.HasPrefix(got, want) || (got == "") != (want == "") {
+			t.Errorf("%q: %q, want %q", input, got, want)
+		}
+	}
+}
+
+// TestKeys checks that no counterexample has equal values in a column whose values differ in all
+// inputs of the generator. Only the guess says so, not its section.
+func TestKeys(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	gen := python("gen.py", "import random, sys\nrandom.seed(int(sys.argv[1]))\nn = random.randint(2, 5)\nprint(n)\nfor w in random.sample('abcdef', n):\n    print(w, random.randint(1, 3))")
+	brute := python("brute.py", "d = [input().split() for _ in range(int(input()))]\nprint(min(d, key=lambda x: (-int(x[1]), x[0]))[0])")
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: patience, Against: &brute}, Generator: &gen}
+	r, err := Run(t.Context(), m, python("my.py", "d = [input().split() for _ in range(int(input()))]\nprint(max(d, key=lambda x: int(x[1]))[0])"), o)
+	if err != nil || r.Found == nil {
+		t.Fatal(r, err)
+	}
+	if words := strings.Fields(string(r.Found.Input)); len(words) != 5 || words[1] == words[3] {
+		t.Errorf("%q", r.Found.Input)
+	}
+}

@@ -2,6 +2,7 @@ package crosscheck
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/format"
+	"grundy/judge/grammar"
 	"grundy/judge/guess"
 	"grundy/judge/hunt"
 	"grundy/judge/i18n"
@@ -24,12 +26,12 @@ type stage struct {
 	part   int  // the stage gets 1/part of the remaining time
 }
 
-// stages returns the hunts in order. Without a generator, only samples are known. Because they are
-// few, a careful guess comes first, even if it rejects legal inputs, and the last hunt exceeds
-// their bounds.
+// stages returns the hunts in order. A careful guess comes first, even if it rejects legal inputs,
+// because an illegal counterexample is worthless. Without a generator, the last hunt exceeds the
+// bounds of the samples.
 func (c *cross) stages() []stage {
-	if c.gen != nil {
-		return []stage{{infer: guess.Infer, part: 2}} // the generator runs again afterwards
+	if c.gen != nil { // it runs again afterwards
+		return []stage{{infer: guess.Careful, part: 4}, {infer: guess.Infer, part: 3}}
 	}
 	return []stage{{infer: guess.Careful, part: 3}, {infer: guess.Infer, part: 3}, {infer: guess.Careful, beyond: true, part: 1}}
 }
@@ -42,15 +44,18 @@ func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 	more := c.further(share(own, 8), enoughInputs)
 	tried := map[string]bool{}
 	about, kept := c.report.Guessed, *c.report.Guessed
+	var first *problem.Problem // of the most careful guess that was used
 	for _, s := range c.stages() {
 		g, p := c.inferred(s, more...)
 		if g == nil || own.Err() != nil || tried[about.Section] {
 			continue
 		}
 		tried[about.Section] = true
-		if done, err := c.within(ctx, own, s, p); done || err != nil {
+		if done, err := c.within(ctx, own, s, g, p); done || err != nil {
+			c.unusual(first)
 			return true, err
 		}
+		first = cmp.Or(first, p)
 		if about.Line != "" {
 			kept = *about
 		}
@@ -62,7 +67,8 @@ func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 }
 
 // within hunts in the inputs of one guess.
-func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (done bool, err error) {
+func (c *cross) within(ctx, own context.Context, s stage, g *guess.Guess, p *problem.Problem) (done bool, err error) {
+	defer c.only(g)()
 	o := c.Options.Options
 	o.Against = nil
 	if end, timed := own.Deadline(); timed {
@@ -93,6 +99,23 @@ func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (d
 		}
 	}
 	return r.Verdict != report.AC || r.Interrupted, nil
+}
+
+// unusual adds a warning if an earlier, more careful guess rejects the counterexample.
+func (c *cross) unusual(careful *problem.Problem) {
+	f := c.report.Found
+	if f == nil || careful == nil {
+		return
+	}
+	if _, err := careful.Grammar.Parse(f.Input, grammar.Lenient); err != nil {
+		c.report.Warnings = append(c.report.Warnings, i18n.Messagef("the counterexample differs from all inputs of the guess: %s", format.Visible(err.Error())))
+	}
+}
+
+// only makes a hunt skip inputs that differ from all inputs of a guess, until end is called.
+func (c *cross) only(g *guess.Guess) (end func()) {
+	c.unlike = g.Unlike
+	return func() { c.unlike = nil }
 }
 
 // inferred returns a guess from all known inputs.
@@ -132,6 +155,9 @@ type sieve struct {
 
 // fewRefused is how many inputs of a guess may be refused before the guess is dropped.
 const fewRefused = 10
+
+// errUnlike is the error of an input that differs from all known inputs.
+var errUnlike = errors.New("values are equal that differ in all known inputs")
 
 // A leftOut is the error of an input that the hunt skips.
 type leftOut struct{ error }

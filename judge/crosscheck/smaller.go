@@ -78,10 +78,15 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 
 // byGuess shrinks the input of a trial with a guess that accepts it.
 func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err error) {
-	g, p := c.inferred(stage{infer: guess.Infer}, append(c.further(share(own, 8), fewInputs), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
+	more := append(c.further(share(own, 8), fewInputs), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
+	g, p := c.inferred(stage{infer: guess.Careful}, more...)
+	if g == nil {
+		g, p = c.inferred(stage{infer: guess.Infer}, more...)
+	}
 	if g == nil || own.Err() != nil {
 		return false, nil
 	}
+	defer c.only(g)()
 	o := c.Options.Options
 	o.Against, o.Until = nil, []report.Verdict{t.outcome.Verdict}
 	if end, timed := own.Deadline(); timed {

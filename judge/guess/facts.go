@@ -28,7 +28,8 @@ type facts struct {
 	length  *count // the length of words; nil: lo..hi
 	letters string
 	options []string
-	matched string // pairs of matched brackets
+	matched string       // pairs of matched brackets
+	exactly map[byte]int // how often letters occur in the word, or in all lines of its block together
 
 	distinct bool
 	sorted   string
@@ -63,7 +64,7 @@ const mostValues = 50_000
 // These are logarithms of the greatest probability with which a claimed rule may hold by chance.
 var (
 	surely  = math.Log(1e-3)
-	perhaps = math.Log(0.7)
+	perhaps = math.Log(0.97)
 )
 
 // learn sets the facts of all fields.
@@ -92,6 +93,7 @@ func (s *structure) learn(files []*file) {
 		f.learn(scope)
 	})
 	s.shapes()
+	s.rows(files)
 }
 
 // walk calls do with each field and its scope, which is the earlier fields that have one value
@@ -257,7 +259,7 @@ func (f *field) learnList() {
 			order -= math.Log(float64(i + 1))
 		}
 	}
-	f.distinct = apart && chance < f.limit
+	f.distinct = apart && claimed(chance, f.limit)
 	if order < f.limit && up != down {
 		f.sorted = "ascending"
 		if down {
@@ -268,6 +270,11 @@ func (f *field) learnList() {
 		}
 	}
 }
+
+// claimed reports whether values that differ must differ. chance is the logarithm of the
+// probability that they differ by chance. A careful guess claims it always, because equal values
+// are what a hunt tries first.
+func claimed(chance, limit float64) bool { return chance < limit || chance < 0 && limit == perhaps }
 
 // mostFields is the number of fields tried as a bound.
 const mostFields = 12

@@ -2,7 +2,9 @@ package guess
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -159,7 +161,11 @@ func (w *writer) items(items []*item, indent string) {
 		case it.shape != nil:
 			fmt.Fprintf(w, "%s- {%s}%s\n", indent, w.net(it), w.mark())
 		case it.repeat != nil:
-			fmt.Fprintf(w, "%s- repeat: %s\n%s  lines:\n", indent, it.repeat, indent)
+			fmt.Fprintf(w, "%s- repeat: %s\n", indent, it.repeat)
+			if it.distinct && w.bounds != unbounded {
+				fmt.Fprintf(w, "%s  distinct: true\n", indent)
+			}
+			fmt.Fprintf(w, "%s  lines:\n", indent)
 			w.items(it.body, indent+"    ")
 		default:
 			fmt.Fprintf(w, "%s- {%s}%s\n", indent, w.fields(it.fields), w.mark())
@@ -246,6 +252,9 @@ func (w *writer) field(f *field) string {
 		}
 		s = fmt.Sprintf("chars: %s, length: %s", strconv.Quote(chars), w.length(f))
 	}
+	if f.sort == word && f.exactly != nil {
+		s += ", exactly: {" + letterCounts(f.exactly) + "}"
+	}
 	if f.count != nil {
 		s += ", count: " + f.count.String()
 	}
@@ -256,6 +265,15 @@ func (w *writer) field(f *field) string {
 		s += ", sorted: " + f.sorted
 	}
 	return "{" + s + "}"
+}
+
+// letterCounts returns the numbers of letters as the values of the key exactly.
+func letterCounts(counts map[byte]int) string {
+	var list []string
+	for _, letter := range slices.Sorted(maps.Keys(counts)) {
+		list = append(list, fmt.Sprintf("%q: %d", string(rune(letter)), counts[letter]))
+	}
+	return strings.Join(list, ", ")
 }
 
 func (w *writer) span(f *field) string {

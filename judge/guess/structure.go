@@ -21,6 +21,9 @@ type item struct {
 	body   []*item // items of a repetition
 	kinds  []*kind // kinds of a block of queries
 	shape  *shape  // what the lines of a block form together
+
+	distinct bool  // the lines of a block differ
+	keys     []int // the fields of a block's line whose values differ
 }
 
 // A kind is a kind of query: the first word of its lines, and the fields that follow.
