@@ -117,8 +117,7 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 		dead = append(dead, id)
 		own := *ex
 		own.Verdict, own.Got, own.Stderr, own.Detail = o.Verdict, o.Result.Stdout, o.Result.Stderr, o.Detail
-		f := s.fates[id-1]
-		f.example, f.reached, f.verdict = &own, true, o.Verdict
+		s.fates[id-1].show(&own)
 	}
 	if err := s.rest(ctx, dead); err != nil {
 		return nil, err

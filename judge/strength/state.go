@@ -36,8 +36,8 @@ func (s State) Untold() bool {
 type Fate struct {
 	mutant.Mutant
 	State State
-	// Verdict and Test belong to the first test that killed it. If a hunt or an input of the user
-	// shows that it is wrong, Verdict belongs to that Case.
+	// Verdict and Test belong to the first test that killed it. If no test did, but a hunt or an
+	// input of the user shows that it is wrong, Verdict belongs to that Case.
 	Verdict report.Verdict
 	Test    string
 	Groups  []plan.Group // groups of the first seed's plan that kill it, in the order of the plan
@@ -87,6 +87,15 @@ func (f *mutantFate) kill(seed int, file *plan.File, v report.Verdict) {
 	f.answers = f.answers || v != report.TLE
 	if f.file == nil {
 		f.file, f.verdict = file, v
+	}
+}
+
+// show records a case of a hunt or of the user on which a mutant fails. The verdict stays that of
+// the first test that killed the mutant, if there is one.
+func (f *mutantFate) show(ex *report.Counterexample) {
+	f.example, f.reached = ex, true
+	if f.file == nil {
+		f.verdict = ex.Verdict
 	}
 }
 

@@ -156,6 +156,20 @@ func TestTimeAlone(t *testing.T) {
 	}
 }
 
+// TestShown checks that a case of a hunt does not change the verdict of the test that killed a
+// mutant, because the report names that test.
+func TestShown(t *testing.T) {
+	found := &report.Counterexample{Verdict: report.RE}
+	killed := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+	killed.kill(0, &plan.File{Test: plan.Test{Name: "x", Group: plan.Near}}, report.WA)
+	missed := &mutantFate{caught: make([]caught, 2)}
+	for f, want := range map[*mutantFate]report.Verdict{killed: report.WA, missed: report.RE} {
+		if f.show(found); f.verdict != want || f.example != found || !f.reached {
+			t.Errorf("verdict %s, want %s; case %v, reached %t", f.verdict, want, f.example, f.reached)
+		}
+	}
+}
+
 // TestInherit checks that a later seed inherits the kills of the groups that are the same with
 // every seed, and only these.
 func TestInherit(t *testing.T) {
