@@ -108,8 +108,6 @@ func (c *collector) listed(s ast.Stmt) bool {
 		return true
 	case *ast.ForStmt:
 		return p.Post == s
-	case nil:
-		return false
 	}
 	return false
 }
