@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -40,10 +41,11 @@ type hunter struct {
 	linger   time.Duration // time for unfinished runs at the deadline; 0: the limit of elapsed time
 	slack    float64       // share of the CPU limit by which a loose run may exceed it
 	mu       sync.Mutex
-	alone    int                 // how many cases of the counterexample were run alone and passed
-	leftOut  atomic.Int32        // tests for which the reference is too slow
-	cut      time.Duration       // time of shrinking until the deadline ended it; 0: it was complete
-	answered atomic.Bool         // some file was ready for the program to run
+	alone    int           // how many cases of the counterexample were run alone and passed
+	leftOut  atomic.Int32  // tests for which the reference is too slow
+	cut      time.Duration // time of shrinking until the deadline ended it; 0: it was complete
+	answered atomic.Bool   // some file was ready for the program to run
+	latest   atomic.Pointer[search.Progress]
 	stopped  bool                // the search reached its time limit
 	stuck    map[[32]byte]*trial // single cases that took too long and are not run again
 }
@@ -155,11 +157,28 @@ func (h *hunter) stressHunt() *search.Hunt {
 }
 
 func (h *hunter) tell(p search.Progress) {
+	h.latest.Store(&p)
 	if h.options.Progress != nil {
 		h.options.Progress(run.Progress{
 			Phase: string(p.Phase), Done: p.Cases, Files: p.Tries, Size: p.Size, Took: time.Since(h.began),
 		})
 	}
+}
+
+// rest estimates how long the search will still make plain runs, if each takes the mean time. It is
+// the greatest possible duration during shrinking, which may take thousands of runs.
+func (h *hunter) rest(mean time.Duration) time.Duration {
+	rest, p := time.Duration(math.MaxInt64), h.latest.Load()
+	if p == nil || p.Phase == search.Shrinking {
+		return rest
+	}
+	if h.options.For > 0 {
+		rest = h.options.For - time.Since(h.began)
+	}
+	if p.Left > 0 {
+		rest = min(rest, mean*time.Duration(p.Left))
+	}
+	return rest
 }
 
 // classes returns the classes of the reference's answers.
@@ -258,7 +277,7 @@ type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outc
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
 	more := float64(s.Report.Limits.CPU) * (float64(h.filesOf(f.Cases)-1) + h.slack)
 	// The second program must give its answer, and only a plain run returns one.
-	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first})
+	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first, Rest: h.rest})
 }
 
 // filesOf returns how many files the spec needs for some cases.

@@ -1,8 +1,10 @@
 package hunt
 
 import (
+	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"grundy/judge/arrange"
 	"grundy/judge/judgetest"
@@ -10,6 +12,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/search"
 )
 
 // TestStressCarriers checks programs that fail only in an order other than the size order. A hunt
@@ -68,5 +71,26 @@ func TestTestsOrder(t *testing.T) {
 	stored, err := list[before].Make(t.Context())
 	if err != nil || len(list) != len(tests.Tasks) || stored.Len() != 1 || stored.At(0).Int("n") != 17 {
 		t.Errorf("test %d of %d has %d cases, %v", before, len(list), stored.Len(), err)
+	}
+}
+
+// TestRest checks the estimate of how long a search still makes plain runs.
+func TestRest(t *testing.T) {
+	h := &hunter{options: Options{For: time.Hour}, began: time.Now()}
+	if h.rest(time.Second) < 2*time.Hour {
+		t.Error("before the search begins, an end is known")
+	}
+	for _, c := range []struct {
+		progress   search.Progress
+		least, top time.Duration
+	}{
+		{search.Progress{Phase: search.Small}, 50 * time.Minute, time.Hour},
+		{search.Progress{Phase: search.Small, Left: 7}, 7 * time.Second, 7 * time.Second},
+		{search.Progress{Phase: search.Small, Left: 1_000_000}, 50 * time.Minute, time.Hour},
+		{search.Progress{Phase: search.Shrinking, Left: 7}, math.MaxInt64, math.MaxInt64},
+	} {
+		if h.tell(c.progress); h.rest(time.Second) < c.least || h.rest(time.Second) > c.top {
+			t.Errorf("%+v: %s, want %s to %s", c.progress, h.rest(time.Second), c.least, c.top)
+		}
 	}
 }

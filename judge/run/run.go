@@ -36,6 +36,10 @@ type Terms struct {
 	Repeat bool          // repeat the run if it is doubtful
 	Fast   bool          // the run may be fast; see package fast
 
+	// Rest estimates how long plain runs of the mean time will still be made. If it is nil, there
+	// is no end.
+	Rest func(mean time.Duration) time.Duration
+
 	ready func() // called before repetitions; may block until the run should be repeated
 }
 
@@ -93,7 +97,7 @@ func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome
 	}
 	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
 		Plain: plain, Judge: known,
-		Right: func(o Outcome) bool { return o.Verdict == report.AC },
+		Right: func(o Outcome) bool { return o.Verdict == report.AC }, Rest: t.Rest,
 	})
 }
 

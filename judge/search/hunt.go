@@ -172,6 +172,7 @@ type Progress struct {
 	Cases int   // cases tried so far, without repeated tries
 	Tries int   // files tried so far, or during shrinking: tries of this phase
 	Size  int64 // size of the small case tried last, or during shrinking: of the current counterexample
+	Left  int   // files that Hunt.Cases still allows, if they are full; 0: any number, or shrinking has begun
 }
 
 // A Result is the result of a hunt. If the context ended, it holds what was known then.

@@ -233,7 +233,11 @@ func (s *search) account(files []*file) {
 
 func (s *search) tell() {
 	if s.Progress != nil {
-		s.Progress(Progress{Phase: s.phase, Cases: s.result.Cases, Tries: s.result.Tries, Size: s.result.Size})
+		p := Progress{Phase: s.phase, Cases: s.result.Cases, Tries: s.result.Tries, Size: s.result.Size}
+		if left := s.left(); left < math.MaxInt {
+			p.Left = max(1, left/s.perFile())
+		}
+		s.Progress(p)
 	}
 }
 

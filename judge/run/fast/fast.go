@@ -3,7 +3,8 @@
 // makes the copies itself, and may behave differently in them. So a fast run only proposes an
 // outcome, and a plain run decides:
 //
-//   - Runs are plain until they have taken long enough for a server to be worth its start.
+//   - Runs are plain until they have taken long enough for a server to be worth its start, and
+//     also if few runs are left then.
 //   - A failure of a fast run is always checked by a plain run.
 //   - The first fast pass is repeated plainly, and so is a random sample of the others.
 //   - A fast run that does not answer soon is abandoned.
@@ -44,6 +45,9 @@ const (
 	longest = 64 << 10
 	// warmup is the total time of plain runs before a server is built and started.
 	warmup = 200 * time.Millisecond
+	// payoff is how long plain runs must still be expected to take when a server is built. Building
+	// may take a second, and a fast run of a compiled program saves only part of a plain run.
+	payoff = 2 * time.Second
 	// rarely is the rate at which passes are repeated plainly, after the first ones: one in 50.
 	rarely = 50
 	// allowance is how much slower servers may be in total than plain runs of the same inputs.
@@ -86,11 +90,14 @@ type Way[T any] struct {
 	Plain func() (T, error)               // makes a plain run
 	Judge func(sandbox.Result) (T, error) // judges a fast run; after an error, a plain run follows
 	Right func(T) bool                    // reports whether the program passes
+
+	// Rest, if not nil, estimates how long plain runs of the mean time will still be made.
+	Rest func(mean time.Duration) time.Duration
 }
 
 // Do returns the outcome of a plain run, or of a fast run that passes.
 func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) {
-	t := r.choose(ctx, len(input))
+	t := r.choose(ctx, len(input), w.Rest)
 	if t.server != nil {
 		began := time.Now()
 		o, err := ask(ctx, t, input, w.Judge)
@@ -138,14 +145,17 @@ type choice struct {
 
 // choose decides how a run on an input of the given length is made. It starts a server if all
 // others are busy.
-func (r *Runs) choose(ctx context.Context, length int) (t choice) {
+func (r *Runs) choose(ctx context.Context, length int, rest func(mean time.Duration) time.Duration) (t choice) {
 	if r.starter == nil || length > longest {
 		return t
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	t.counts = true
-	if r.ended || r.passes == 0 || r.plain < r.warmup || !r.worthwhile() || !r.prepare(ctx) {
+	if r.ended || r.passes == 0 || r.plain < r.warmup || !r.worthwhile() {
+		return t
+	}
+	if r.prepared == nil && rest != nil && rest(r.mean()) < payoff || !r.prepare(ctx) {
 		return t
 	}
 	t.patience = r.patience()

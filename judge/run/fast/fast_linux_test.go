@@ -86,6 +86,7 @@ type bench struct {
 	*Runs
 	plainly func(input string) string
 	runs    int // number of plain runs
+	rest    func(mean time.Duration) time.Duration
 }
 
 // newBench returns a bench on which the mean time of plain runs is already known.
@@ -102,6 +103,7 @@ func (b *bench) do(ctx context.Context, input string) (string, error) {
 		Plain: func() (string, error) { b.runs++; return b.plainly(input), nil },
 		Judge: func(res sandbox.Result) (string, error) { return string(res.Stdout), nil },
 		Right: func(s string) bool { return s == "ok" },
+		Rest:  b.rest,
 	})
 }
 
@@ -253,6 +255,26 @@ func TestPlain(t *testing.T) {
 	b.passes = 0
 	if n := b.count(t, 1); n != 1 || b.Answers() != 0 {
 		t.Errorf("the first run of all: %d plain, %d fast", n, b.Answers())
+	}
+}
+
+// TestFewLeft checks that no server is started if only few plain runs are left, and that servers
+// which were started before continue.
+func TestFewLeft(t *testing.T) {
+	f := &fake{serve: answering(always("ok"))}
+	b := newBench(t, f, time.Second, always("ok"))
+	left := 1
+	b.rest = func(mean time.Duration) time.Duration { return time.Duration(left) * mean }
+	if n := b.count(t, 10); n != 10 || f.started.Load() != 0 {
+		t.Errorf("one run left: %d of 10 runs are plain, %d servers", n, f.started.Load())
+	}
+	left = 1000
+	if b.count(t, 10); b.Answers() != 10 || f.started.Load() != 1 {
+		t.Errorf("a thousand runs left: %d of 10 are fast, %d servers", b.Answers(), f.started.Load())
+	}
+	left = 1
+	if b.count(t, 10); b.Answers() != 20 {
+		t.Errorf("one run left, and a server: %d of 20 are fast", b.Answers())
 	}
 }
 
