@@ -9,7 +9,9 @@
 //   - The first fast pass is repeated plainly, and so is a random sample of the others.
 //   - A fast run that does not answer soon is abandoned.
 //
-// If the two kinds of runs differ, or servers save no time, all further runs are plain.
+// If the two kinds of runs differ, or servers save no time, all further runs are plain. Servers and
+// plain runs are compared under equal conditions, so that a machine that becomes busy does not stop
+// the servers.
 //
 //	runs := fast.New(runner, seed, command)
 //	defer runs.Close()
@@ -50,8 +52,13 @@ const (
 	payoff = 2 * time.Second
 	// rarely is the rate at which passes are repeated plainly, after the first ones: one in 50.
 	rarely = 50
-	// allowance is how much slower servers may be in total than plain runs of the same inputs.
+	// allowance is how much slower servers may be in total than plain runs before the two are compared
+	// on the same inputs.
 	allowance = 300 * time.Millisecond
+	// mostSlower is after how many such inputs in a row slower servers are stopped.
+	mostSlower = 3
+	// mostSilent is how many times servers may be silent in total. A busy machine may cause one.
+	mostSilent = 1
 )
 
 // Runs makes the runs of one program. It is safe for concurrent use.
@@ -70,7 +77,9 @@ type Runs struct {
 	passes  int           // number of plain runs that passed
 	plain   time.Duration // total time of these runs
 	answers int           // number of answers from servers
-	served  time.Duration // time of servers for starting and answering, including waits without an answer
+	debt    time.Duration // how much slower servers were than the mean plain run since the last comparison, at least -allowance
+	slower  int           // comparisons in a row in which a server was slower
+	silent  int           // how many servers did not start or answer in time
 	differs bool
 	lost    bool // servers that had answered were stopped for a fault
 	dropped int
@@ -101,7 +110,8 @@ func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) 
 	if t.server != nil {
 		began := time.Now()
 		o, err := ask(ctx, t, input, w.Judge)
-		r.note(t.server, err, time.Since(began))
+		t.took = time.Since(began)
+		r.note(t, err)
 		if ctx.Err() != nil {
 			return o, context.Cause(ctx)
 		}
@@ -139,7 +149,8 @@ type choice struct {
 	sampled  bool          // a pass is repeated plainly
 	patience time.Duration // the time after which the fast run is abandoned
 
-	err    error // of the fast run
+	err    error         // of the fast run
+	took   time.Duration // the time of the fast run
 	passed bool
 }
 
@@ -152,7 +163,7 @@ func (r *Runs) choose(ctx context.Context, length int, rest func(mean time.Durat
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	t.counts = true
-	if r.ended || r.passes == 0 || r.plain < r.warmup || !r.worthwhile() {
+	if r.ended || r.passes == 0 || r.plain < r.warmup {
 		return t
 	}
 	if r.prepared == nil && rest != nil && rest(r.mean()) < payoff || !r.prepare(ctx) {
@@ -164,7 +175,7 @@ func (r *Runs) choose(ctx context.Context, length int, rest func(mean time.Durat
 	} else {
 		t.server = r.start(ctx, t.patience)
 	}
-	t.sampled = r.random.IntN(min(r.answers+1, rarely)) == 0
+	t.sampled = r.random.IntN(min(r.answers+1, rarely)) == 0 || r.debt > allowance
 	return t
 }
 
@@ -174,15 +185,6 @@ func (r *Runs) mean() time.Duration { return r.plain / time.Duration(r.passes) }
 // patience returns how long a server may take to start or to answer. If it takes longer, a plain
 // run is made.
 func (r *Runs) patience() time.Duration { return 200*time.Millisecond + 10*r.mean() }
-
-// worthwhile reports whether servers save time compared with plain runs. It ends servers that do
-// not.
-func (r *Runs) worthwhile() bool {
-	if r.served > time.Duration(r.answers)*r.mean()+allowance {
-		r.lose()
-	}
-	return !r.ended
-}
 
 // prepare reports whether the command of a server is known. One run determines it while other runs
 // continue.
@@ -208,32 +210,35 @@ func (r *Runs) prepare(ctx context.Context) bool {
 
 // start returns a new server, or nil if it does not start.
 func (r *Runs) start(ctx context.Context, patience time.Duration) *server {
-	began, c := time.Now(), *r.prepared
+	c := *r.prepared
 	r.mu.Unlock()
 	s, err := start(ctx, r.starter, c, patience)
 	r.mu.Lock()
-	r.served += time.Since(began)
-	if err != nil && ctx.Err() == nil {
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case errors.Is(err, errSilent):
+		r.hush()
+	default:
 		r.end()
 	}
 	return s
 }
 
 // note records the answer of a server and the time it took. It ends a server that did not answer.
-func (r *Runs) note(s *server, err error, took time.Duration) {
+func (r *Runs) note(t choice, err error) {
 	answered := err == nil || errors.Is(err, errJudge)
 	if !answered {
-		s.close()
+		t.server.close()
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.served += took
+	r.debt = max(r.debt+t.took-r.mean(), -allowance)
 	switch {
 	case answered && !r.ended:
 		r.answers++
-		r.idle = append(r.idle, s)
+		r.idle = append(r.idle, t.server)
 	case answered:
-		s.close()
+		t.server.close()
 	case errors.Is(err, errGone):
 		r.lose()
 	}
@@ -250,7 +255,7 @@ func (r *Runs) decide(t choice, right bool, took time.Duration) {
 	switch {
 	case t.server == nil:
 	case errors.Is(t.err, errSilent) && took < t.patience/2:
-		r.lose()
+		r.hush()
 	case t.err != nil:
 	case t.passed && !right:
 		r.differs = true
@@ -258,6 +263,27 @@ func (r *Runs) decide(t choice, right bool, took time.Duration) {
 	case !t.passed && right:
 		r.dropped++
 		r.end()
+	case r.debt > allowance:
+		r.compare(t.took, took)
+	}
+}
+
+// compare compares the times of a fast run and of a plain run of the same input, which were made
+// one after the other. The mean time of plain runs does not suffice, because the machine may be
+// busier now than it was during these runs.
+func (r *Runs) compare(fast, plain time.Duration) {
+	switch r.slower++; {
+	case fast < plain:
+		r.debt, r.slower = 0, 0
+	case r.slower == mostSlower:
+		r.lose()
+	}
+}
+
+// hush records that a server was silent for longer than its patience.
+func (r *Runs) hush() {
+	if r.silent++; r.silent > mostSilent {
+		r.lose()
 	}
 }
 
