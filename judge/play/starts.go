@@ -62,8 +62,7 @@ func (e even) Value(f *grammar.Field, lo, hi int64) int64 {
 // number in three is next to that power, where narrow types overflow and tables end.
 type upTo struct {
 	even
-	most   int64
-	widest *int64 // the greatest distance between two bounds so far
+	most int64
 }
 
 // Value implements grammar.Chooser.
@@ -93,15 +92,31 @@ func (u upTo) Length(f *grammar.Field, lo, hi int64) int64 {
 
 // top returns the greatest number that is chosen between two bounds.
 func (u upTo) top(lo, hi int64) int64 {
-	distance := hi - lo
-	if distance < 0 { // it overflows
-		distance = math.MaxInt64
-	}
-	*u.widest = max(*u.widest, distance)
-	if distance <= u.most {
+	if distance(lo, hi) <= u.most {
 		return hi
 	}
 	return lo + u.most
+}
+
+// distance returns hi - lo, or the greatest number if this overflows.
+func distance(lo, hi int64) int64 {
+	if hi-lo < 0 {
+		return math.MaxInt64
+	}
+	return hi - lo
+}
+
+// widest returns the greatest distance between the bounds of a number, or of the length of a word.
+func (g *Game) widest() (greatest int64) {
+	for _, f := range g.grammar.Fields() {
+		if f.Kind == grammar.Choice {
+			continue
+		}
+		if lo, hi, ok := f.Reach(); ok {
+			greatest = max(greatest, distance(lo, hi))
+		}
+	}
+	return greatest
 }
 
 // leastPower is the power of two up to which the smallest starts of middle sizes have numbers.
@@ -114,10 +129,9 @@ const leastPower = 3
 // suggest to be lost, the first one if lost is set.
 func (g *Game) Middle(r *grammar.Rand, size float64, lost bool, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
-		u := upTo{even: even{grammar.Random{Rand: r}}, most: math.MaxInt64, widest: new(int64)}
-		_ = g.grammar.SampleWithin(g.grammar.NewCases(), u, bytes) // only its bounds are wanted
-		power := math.Log2(max(float64(*u.widest), 1<<leastPower))
-		u.most = int64(math.Exp2(math.Round(leastPower * math.Pow(power/leastPower, size))))
+		power := math.Log2(max(float64(g.widest()), 1<<leastPower))
+		most := int64(math.Exp2(math.Round(leastPower * math.Pow(power/leastPower, size))))
+		u := upTo{even{grammar.Random{Rand: r}}, most}
 		for range tries {
 			if s, ok := g.drawn(r, u, lost, bytes); ok && !yield(s) {
 				return
