@@ -129,8 +129,7 @@ func (a *app) refereeStyle(one bool) referee.Style {
 }
 
 // submitPlayers judges programs that play. Each plays from the small starts that come first in the
-// size order, from some starts of middle sizes, from some large starts, and from some with a number
-// at its bound.
+// size order, and from other starts that referee.Choose chooses.
 func (a *app) submitPlayers(ctx context.Context, name string, files []string, f submitFlags) error {
 	j, p, g, err := a.opened(ctx, name, f.languages, false)
 	if err != nil {

@@ -219,18 +219,120 @@ func (a atBound) Value(f *grammar.Field, lo, hi int64) int64 {
 	return a.Random.Value(f, lo, hi)
 }
 
-// AtBound yields random starts with a number at a bound. It tries this number of cases, and skips
-// cases whose text is longer than bytes bytes.
-func (g *Game) AtBound(r *grammar.Rand, b Bound, tries int, bytes int64) iter.Seq[Start] {
+// AtBound yields random starts with a number at a bound. If lost is set, every other start is near
+// a position that the rules suggest to be lost, and its number may have left the bound. AtBound
+// tries this number of cases, and skips cases whose text is longer than bytes bytes.
+func (g *Game) AtBound(r *grammar.Rand, b Bound, lost bool, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
-		for range tries {
+		for i := range tries {
 			met := false
 			choose := atBound{even{grammar.Random{Rand: r}}, b, &met}
-			if s, ok := g.drawn(r, choose, false, bytes); ok && met && !yield(s) {
+			if s, ok := g.drawn(r, choose, lost && i%2 == 0, bytes); ok && met && !yield(s) {
 				return
 			}
 		}
 	}
+}
+
+// mostSubtle bounds the cases of a Subtle, and subtleTries those that are examined to find them.
+const (
+	mostSubtle  = 100
+	subtleTries = 1000
+)
+
+// A Subtle is the cases that the rules name as easily misjudged, the hardest first.
+type Subtle struct {
+	game  *Game
+	cases []grammar.Case
+}
+
+// Subtle returns the first easily misjudged cases that print as at most bytes bytes.
+func (g *Game) Subtle(bytes int64) Subtle {
+	list, tries := Subtle{game: g}, subtleTries
+	for c := range g.rules.Subtle(g.grammar) {
+		if tries--; tries < 0 || len(list.cases) == mostSubtle {
+			break
+		}
+		if g.grammar.Generable(c) && c.Bytes() <= bytes {
+			list.cases = append(list.cases, c)
+		}
+	}
+	return list
+}
+
+// Len returns the number of cases.
+func (s Subtle) Len() int { return len(s.cases) }
+
+// At yields an easily misjudged case, and starts from which a move leads there: a program that
+// misjudges the case makes this move or shuns it. At tries this number of cases.
+func (s Subtle) At(r *grammar.Rand, index, tries int) iter.Seq[Start] {
+	return func(yield func(Start) bool) {
+		c := s.cases[index]
+		if start, ok := playable(c, s.game.rules, r); ok && !yield(start) {
+			return
+		}
+		for range tries - 1 {
+			if start, ok := s.game.before(r, c); ok && !yield(start) {
+				return
+			}
+		}
+	}
+}
+
+// before returns a start that differs from a case by one greater number, and from which a move
+// leads to that case. It reports whether a random attempt found one. Sums of heaps have none,
+// because no single heap decides whether a move is right.
+func (g *Game) before(r *grammar.Rand, c grammar.Case) (Start, bool) {
+	walks := game.Walks(g.rules, c)
+	if len(walks) != 1 || walks[0].Heaps != nil {
+		return Start{}, false
+	}
+	more, ok := g.greater(r, c)
+	if !ok {
+		return Start{}, false
+	}
+	start, ok := playable(more, g.rules, r)
+	if !ok {
+		return Start{}, false
+	}
+	p, err := g.Position(start)
+	if err == nil {
+		_, err = p.Parse(Position{&walks[0], walks[0].Start}.Text())
+	}
+	return start, err == nil
+}
+
+// mostTimes is the greatest multiple of a number that greater adds to another one.
+const mostTimes = 3
+
+// greater returns a copy of a case in which a random number is greater. Half of the time it adds a
+// small multiple of a number of the case. It returns false if the copy is not legal.
+func (g *Game) greater(r *grammar.Rand, c grammar.Case) (grammar.Case, bool) {
+	var fields []*grammar.Field
+	var all []int64
+	for _, f := range g.grammar.Fields() {
+		if f.Kind == grammar.Int && !f.Counts() && len(c.Ints(f.Name)) > 0 {
+			fields = append(fields, f)
+			all = append(all, c.Ints(f.Name)...)
+		}
+	}
+	if len(fields) == 0 {
+		return c, false
+	}
+	f := fields[r.Int(0, int64(len(fields))-1)]
+	values := c.Ints(f.Name)
+	i := int(r.Int(0, int64(len(values))-1))
+	_, hi, ok := f.Reach()
+	room := hi - values[i]
+	if !ok || room < 1 {
+		return c, false
+	}
+	add := r.Magnitude(1, room)
+	if other := all[r.Int(0, int64(len(all))-1)]; r.Int(0, 1) == 0 && 0 < other && other <= room/mostTimes {
+		add = other * r.Int(1, mostTimes)
+	}
+	changed, err := c.With(f, i, values[i]+add)
+	return changed, err == nil
 }
 
 // playable returns a random position of a case; false if nobody could list its moves, or

@@ -3,6 +3,7 @@ package play_test
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"grundy/judge/grammar"
@@ -21,6 +22,41 @@ func TestMiddleWidest(t *testing.T) {
 		}
 		if greatest < 1<<29 {
 			t.Errorf("seed %d: the greatest number is %d", seed, greatest)
+		}
+	}
+}
+
+// TestSubtle checks that the starts near an easily misjudged case lead there in one move. Of
+// poj2348, some of them leave a choice, although the case itself does not. The rules of hdu1846 name
+// no such case.
+func TestSubtle(t *testing.T) {
+	for id, least := range map[string]int{"poj2348": 30, "hdu1527": 100, "hdu1846": 0} {
+		g := games.Open(t, id, play.Options{})
+		cases, r := g.Subtle(1<<16), grammar.NewRand("subtle", id)
+		if cases.Len() < least || least == 0 && cases.Len() > 0 {
+			t.Errorf("%s: %d cases, want %d", id, cases.Len(), least)
+		}
+		for i := range min(cases.Len(), 20) {
+			n, choices, target := 0, 0, ""
+			for s := range cases.At(r, i, 80) {
+				p, err := g.Position(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n++; n == 1 {
+					target = p.Text() // the case itself
+					continue
+				}
+				if _, err := p.Parse(target); err != nil {
+					t.Errorf("%s: from %s no move leads to %s", id, p, target)
+				}
+				if moves, _, _ := p.Moves(2); len(moves) > 1 {
+					choices++
+				}
+			}
+			if choices == 0 && i > 2 && !strings.HasPrefix(target, "1 ") {
+				t.Errorf("%s: no start with a choice leads to %s", id, target)
+			}
 		}
 	}
 }

@@ -58,7 +58,8 @@ type Size string
 const (
 	Small  Size = "small" // among the first cases in the order of size
 	Middle Size = "middle"
-	Large  Size = "large" // of the problem's bounds
+	Subtle Size = "subtle" // easily misjudged, or one move before such a start
+	Large  Size = "large"  // of the problem's bounds
 )
 
 // name returns the name of a round, which describes how it is played.
@@ -102,12 +103,12 @@ type Report struct {
 
 // Counts are numbers of starts, by their sizes.
 type Counts struct {
-	Small, Middle, Large int
-	Bounds               int // starts with a number at its upper bound, which are added to the large ones
+	Small, Middle, Subtle, Large int
+	Bounds                       int // starts with a number at its upper bound, which are added to the large ones
 }
 
 // Judging are the numbers of starts from which a program must play.
-var Judging = Counts{Small: 50, Middle: 8, Large: 6, Bounds: 8}
+var Judging = Counts{Small: 50, Middle: 8, Subtle: 4, Large: 6, Bounds: 8}
 
 // startTries is the number of random cases that are examined for each random start. Most cases
 // of some problems are too large to be played.
@@ -188,20 +189,20 @@ func unended(move string) i18n.Message {
 
 // Starts are starts for programs that play.
 type Starts struct {
-	Small, Middle, Large []play.Sized
-	Unknown              int // number of random starts that were omitted because their worth is unknown
+	Small, Middle, Subtle, Large []play.Sized
+	Unknown                      int // number of random starts that were omitted because their worth is unknown
 }
 
-// All returns the starts, the small ones first.
-func (s Starts) All() []play.Sized { return slices.Concat(s.Small, s.Middle, s.Large) }
+// All returns the starts by their sizes, the small ones first.
+func (s Starts) All() []play.Sized { return slices.Concat(s.Small, s.Middle, s.Subtle, s.Large) }
 
 // nameOf returns a text that identifies a start of a game: the index of its position, and the
 // case.
 func nameOf(s play.Start) string { return fmt.Sprintf("%d\n%s", s.Index, s.Text()) }
 
-// Choose returns the first small starts, and random ones of middle sizes, of all sizes, and with a
-// number at its bound. It returns each start once, because a random start of a small domain may be
-// one of the small starts.
+// Choose returns the first small starts, and random ones of middle sizes, of all sizes, with a
+// number at its bound, and near easily misjudged cases. It returns each start once, because a
+// random start of a small domain may be one of the small starts.
 func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts Starts, err error) {
 	chosen := map[string]bool{}
 	for s := range g.Small(ctx, mostSmall, 1000*mostSmall) {
@@ -215,6 +216,9 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts St
 	if starts.Large, err = c.large(ctx, seed, n.Large); err == nil {
 		starts.Unknown = c.unknown
 		starts.Middle, err = c.middle(ctx, seed, n.Middle)
+	}
+	if err == nil {
+		starts.Subtle, err = c.subtle(ctx, seed, n.Subtle)
 	}
 	if err == nil {
 		var atBounds []play.Sized
@@ -258,22 +262,38 @@ func (c *choice) take(list []play.Sized, s play.Sized) []play.Sized {
 	return append(list, s)
 }
 
-// large returns random starts of the problem's bounds.
+// largeTries is how many random cases are examined for each large start.
+const largeTries = 8
+
+// large returns random starts of the problem's bounds. It prefers won and lost starts in turn.
 func (c *choice) large(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
-	for start := range c.game.Large(r, startTries*count, mostBytes) {
-		if len(list) == count || c.unknown == 2*count {
+	next, stop := iter.Pull(c.game.Large(r, startTries*count, mostBytes))
+	defer stop()
+	for range startTries * count / largeTries {
+		if len(list) == count || c.unknown >= 2*count {
 			break
 		}
-		s, _, ok, err := c.sized(ctx, start)
+		found, err := c.preferred(ctx, first(next, largeTries), 1-2*(len(list)%2), lasting, r)
 		if err != nil {
 			return nil, err
 		}
-		if ok {
-			list = c.take(list, s)
+		if found.Worth.Known() {
+			list = c.take(list, found)
 		}
 	}
 	return list, nil
+}
+
+// first yields the next count values.
+func first[V any](next func() (V, bool), count int) iter.Seq[V] {
+	return func(yield func(V) bool) {
+		for range count {
+			if v, ok := next(); !ok || !yield(v) {
+				return
+			}
+		}
+	}
 }
 
 // middleTries is how many random cases are examined for each start of a middle size.
@@ -331,7 +351,11 @@ const (
 	playable suitability = 1 + iota
 	wantedResult
 	tempting // it has the wanted result, and a random move is a mistake, or the program moves second
+	lasting  // it is tempting, and best play takes more than fewMoves moves, as far as is known
 )
+
+// fewMoves is the length of a short game. In it, a program has no time for mistakes.
+const fewMoves = 5
 
 // suits returns how well a start suits a game. It looks for mistakes only if that matters.
 func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, wanted int, enough suitability, r *grammar.Rand) (suitability, error) {
@@ -340,7 +364,7 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 	case s.Worth.Result != wanted && !scored:
 		return playable, nil
 	case s.Worth.Result < 0 && !scored:
-		return tempting, nil
+		return tempts(s.Worth), nil
 	case enough < tempting:
 		return wantedResult, nil
 	}
@@ -355,24 +379,56 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 	if errs, err := solver.Errs(ctx, p, m.Move); err != nil || !errs {
 		return wantedResult, err
 	}
-	return tempting, nil
+	return tempts(s.Worth), nil
+}
+
+// tempts returns the suitability of a tempting start.
+func tempts(w play.Worth) suitability {
+	if 0 < w.Depth && w.Depth <= fewMoves {
+		return tempting
+	}
+	return lasting
 }
 
 // boundTries is how many random cases are examined for each bound. In many cases a player has no
 // choice.
-const boundTries = 12
+const boundTries = 24
 
 // bounds returns at most count starts with a number at a bound, or one below. It prefers starts
-// that the first player wins: from others, the opponent's first move leaves the bound.
+// that the first player wins, because from others the opponent's first move leaves the bound. If
+// all bounds have one, it prefers lost starts. The program plays from these as first, too, and
+// often makes an illegal move if an overflow lets it believe that it wins.
 func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("starts at bounds", strconv.FormatUint(seed, 10))
 	bounds := c.game.Bounds()
 	for i := range min(count, count*len(bounds)) {
-		enough := tempting
-		if i/len(bounds)%2 == 1 {
-			enough = wantedResult // illegal moves also come from positions with only right ones
+		wanted := 1 - 2*(i/len(bounds)%2)
+		found, err := c.preferred(ctx, c.game.AtBound(r, bounds[i%len(bounds)], wanted < 0, boundTries, mostBytes), wanted, lasting, r)
+		if err != nil {
+			return nil, err
 		}
-		found, err := c.preferred(ctx, c.game.AtBound(r, bounds[i%len(bounds)], boundTries, mostBytes), 1, enough, r)
+		if found.Worth.Known() {
+			list = c.take(list, found)
+		}
+	}
+	return list, nil
+}
+
+// subtleTries is how many starts are examined near each easily misjudged case.
+const subtleTries = 40
+
+// subtle returns at most count starts near easily misjudged cases. It prefers starts that are won,
+// but not by every move. The cases are spread evenly over the list of all.
+func (c *choice) subtle(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
+	if count == 0 {
+		return nil, nil
+	}
+	r := grammar.NewRand("subtle starts", strconv.FormatUint(seed, 10))
+	cases := c.game.Subtle(mostBytes)
+	step := cases.Len()/count | 1 // odd, because every other case may be lost
+	from := r.Int(0, int64(step)-1)
+	for i := range min(count, cases.Len()) {
+		found, err := c.preferred(ctx, cases.At(r, (int(from)+i*step)%cases.Len(), subtleTries), 1, lasting, r)
 		if err != nil {
 			return nil, err
 		}
@@ -388,13 +444,7 @@ func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []pla
 // plays one game as first.
 func (s Starts) Rounds(g *play.Game) (list []Round) {
 	for i, start := range s.All() {
-		size := Small
-		switch {
-		case i >= len(s.Small)+len(s.Middle):
-			size = Large
-		case i >= len(s.Small):
-			size = Middle
-		}
+		size := s.size(i)
 		p, err := g.Position(start.Start)
 		for side := range 2 {
 			if err != nil {
@@ -412,6 +462,19 @@ func (s Starts) Rounds(g *play.Game) (list []Round) {
 		}
 	}
 	return list
+}
+
+// size returns the size of a start by its index in All.
+func (s Starts) size(index int) Size {
+	for _, group := range []struct {
+		size  Size
+		count int
+	}{{Small, len(s.Small)}, {Middle, len(s.Middle)}, {Subtle, len(s.Subtle)}} {
+		if index -= group.count; index < 0 {
+			return group.size
+		}
+	}
+	return Large
 }
 
 // A table is a problem for a program that plays.

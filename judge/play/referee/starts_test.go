@@ -13,14 +13,7 @@ import (
 // TestChooseOnce checks that each start is chosen once, although most random starts are also
 // small starts.
 func TestChooseOnce(t *testing.T) {
-	p, err := catalogue.Open().Problem(t.Context(), "hdu1847", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := referee.Game(p, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := opened(t, "hdu1847")
 	for seed := range uint64(10) {
 		starts, err := referee.Choose(t.Context(), g, seed, referee.Counts{Small: 8, Middle: 3, Large: 2})
 		if err != nil || len(starts.Small) != 8 || len(starts.Middle) < 1 || len(starts.Large) != 2 {
@@ -37,6 +30,73 @@ func TestChooseOnce(t *testing.T) {
 	}
 }
 
+// TestChooseSubtle checks that some starts are near easily misjudged cases, and that most of them can
+// be won, but not with every move.
+func TestChooseSubtle(t *testing.T) {
+	for _, id := range []string{"poj2348", "hdu1527", "p2197"} {
+		g := opened(t, id)
+		for seed := range uint64(6) {
+			starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Subtle: 4})
+			if err != nil {
+				t.Fatal(err)
+			}
+			suited := 0
+			for _, s := range starts.Subtle {
+				p, err := g.Position(s.Start)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, err := g.Solver(p, play.Budget).Analyse(t.Context(), p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Worth.Result > 0 && len(a.Keeping()) < len(a.Moves) {
+					suited++
+				}
+			}
+			if len(starts.Subtle) != 4 || suited < 3 {
+				t.Errorf("%s, seed %d: %d of %d starts are won and leave a choice", id, seed+1, suited, len(starts.Subtle))
+			}
+			for _, round := range starts.Rounds(g) {
+				if round.Size != referee.Subtle {
+					t.Errorf("the size is %q", round.Size)
+				}
+			}
+		}
+	}
+}
+
+// opened returns the game of a problem.
+func opened(t *testing.T, id string) *play.Game {
+	t.Helper()
+	p, err := catalogue.Open().Problem(t.Context(), id, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := referee.Game(p, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestBoundsLost checks that some starts with a number at its bound are lost. The program plays them
+// as first, too.
+func TestBoundsLost(t *testing.T) {
+	g := opened(t, "poj2348")
+	for seed := range uint64(6) {
+		starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Bounds: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(starts.Rounds(g), func(r referee.Round) bool {
+			return r.Side == 0 && r.Worth.Result < 0 && min(r.Start.Case.Int("a"), r.Start.Case.Int("b")) > 1<<30
+		}) {
+			t.Errorf("seed %d: no start is lost: %+v", seed+1, starts.Large)
+		}
+	}
+}
+
 // TestBounds checks that some large starts have a number at the upper bound of its field or one
 // below, and that some of these are won.
 func TestBounds(t *testing.T) {
@@ -45,14 +105,7 @@ func TestBounds(t *testing.T) {
 		"hdu1848": {"m": 1000, "n": 1000, "p": 1000},
 		"poj3480": {"A": 4747},
 	} {
-		p, err := catalogue.Open().Problem(t.Context(), id, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := referee.Game(p, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := opened(t, id)
 		for seed := range uint64(6) {
 			starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Bounds: 8})
 			if err != nil {
@@ -81,14 +134,7 @@ func TestProtocolOrder(t *testing.T) {
 		"hdu4388": "from the smallest to the largest", "hdu2516": "in the same order", "poj2484": "from the smallest to the largest",
 		"poj3533": "groups of 3 numbers sorted by their first numbers", "hdu1729": "in the same order",
 	} {
-		p, err := catalogue.Open().Problem(t.Context(), id, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := referee.Game(p, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := opened(t, id)
 		if text, err := referee.Protocol(t.Context(), g, "en"); err != nil || !strings.Contains(text, want) {
 			t.Errorf("%s: %v, without %q:\n%s", id, err, want, text)
 		}
@@ -99,14 +145,7 @@ func TestProtocolOrder(t *testing.T) {
 // positions are written.
 func TestProtocolExample(t *testing.T) {
 	for _, id := range []string{"digraph", "hdu1536", "hdu1729", "hdu2897", "poj2425", "poj2484", "poj3533", "poj3710"} {
-		p, err := catalogue.Open().Problem(t.Context(), id, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := referee.Game(p, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := opened(t, id)
 		text, err := referee.Protocol(t.Context(), g, "en")
 		if moves := strings.Count(text, "\n  > "); err != nil || moves < 1 || moves+strings.Count(text, "\n  < ") < 5 {
 			t.Errorf("%s: %v, %d moves of the program:\n%s", id, err, moves, text)

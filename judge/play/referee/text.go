@@ -90,6 +90,8 @@ func (r *Report) failure(b *strings.Builder, s Style) {
 		what = s.say("The start:")
 	case x.Size == Middle:
 		what = s.say("A start of medium size from which it plays worse than possible; starts before it: %d", r.startsBefore())
+	case x.Size == Subtle:
+		what = s.say("An easily misjudged start from which it plays worse than possible; starts before it: %d", r.startsBefore())
 	case x.Size == Large:
 		what = s.say("A large start from which it plays worse than possible; starts before it: %d", r.startsBefore())
 	}
