@@ -117,18 +117,19 @@ const mostText = 256 << 20
 type builtValidator struct {
 	of exchange.Validator
 	check.Validator
+	broken bool // it failed on a test, so it is not run again
 }
 
 // validators runs the input validators on all tests, and on the invalid inputs.
 func (c *checking) validators(ctx context.Context, of *problem.Package) {
-	var list []builtValidator
+	var list []*builtValidator
 	for _, v := range of.Validators {
 		built, err := c.built(ctx, of, v)
 		switch {
 		case err != nil:
 			c.Faults = append(c.Faults, placed(filepath.Join(of.Path, v.Path), err))
 		case built != nil:
-			list = append(list, builtValidator{v, built})
+			list = append(list, &builtValidator{of: v, Validator: built})
 		case v.Answers || v.Protocol == exchange.Viva:
 			c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 		}
@@ -144,7 +145,8 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	for _, v := range of.Invalid {
 		invalidInput := !v.Valid && v.Output.Absent() && v.Answer.Absent()
 		why := c.refusedBy(ctx, list, exchange.Test{Input: v.Input, InputFlags: v.InputFlags})
-		if invalidInput && why == "" && ctx.Err() == nil {
+		broken := slices.ContainsFunc(list, func(v *builtValidator) bool { return v.broken })
+		if invalidInput && why == "" && !broken && ctx.Err() == nil {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, but it is declared invalid", "correct a validator, or move the file"))
 		}
 	}
@@ -209,7 +211,7 @@ type flagged interface {
 }
 
 // refusedBy returns why a validator rejects the input of a test, or "" if none does.
-func (c *checking) refusedBy(ctx context.Context, list []builtValidator, t exchange.Test) string {
+func (c *checking) refusedBy(ctx context.Context, list []*builtValidator, t exchange.Test) string {
 	if ctx.Err() != nil {
 		return ""
 	}
@@ -223,7 +225,7 @@ func (c *checking) refusedBy(ctx context.Context, list []builtValidator, t excha
 		return ""
 	}
 	for _, v := range list {
-		if v.of.Groups != nil && !slices.Contains(v.of.Groups, t.Group) {
+		if v.broken || v.of.Groups != nil && !slices.Contains(v.of.Groups, t.Group) {
 			continue
 		}
 		var why string
@@ -233,6 +235,7 @@ func (c *checking) refusedBy(ctx context.Context, list []builtValidator, t excha
 			why, err = v.Validate(ctx, text)
 		}
 		if err != nil && ctx.Err() == nil {
+			v.broken = true
 			c.cannot(t.Input.Path, err)
 			return ""
 		}

@@ -1,0 +1,44 @@
+package lint
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/exchange"
+	"grundy/judge/problem"
+)
+
+// An endless validator never judges an input. It counts how often it is run.
+type endless struct{ runs int }
+
+func (e *endless) Validate(context.Context, []byte) (string, error) {
+	e.runs++
+	return "", errors.New("takes too long")
+}
+
+// Validator implements Builder.
+func (e *endless) Validator(context.Context, build.Source, string) (check.Validator, error) {
+	return e, nil
+}
+
+// TestBrokenValidator checks that a validator that does not end is run and reported only once, and
+// that it accepts no invalid input.
+func TestBrokenValidator(t *testing.T) {
+	input := exchange.Text("1.in", []byte("1\n"))
+	e := &endless{}
+	c := &checking{Linter: &Linter{Builder: e}, Findings: &Findings{}}
+	c.validators(t.Context(), &problem.Package{
+		Package: &exchange.Package{
+			Tests:      []exchange.Test{{Input: input}, {Input: input}, {Input: input}},
+			Invalid:    []exchange.Invalid{{Input: input}},
+			Validators: []exchange.Validator{{Program: exchange.Program{Path: "v.py"}}},
+		},
+		Source: func(exchange.Program) (build.Source, error) { return build.Source{}, nil },
+	})
+	if e.runs != 1 || len(c.Untold) != 1 || len(c.Faults) != 0 {
+		t.Errorf("%d runs, cannot tell %v, faults %v", e.runs, c.Untold, c.Faults)
+	}
+}
