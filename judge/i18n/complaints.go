@@ -527,7 +527,7 @@ var complaints = map[string]string{
 	"the file begins with a byte order mark":                              "文件以字节顺序标记开头",
 	"byte %#02x is not UTF-8":                                             "字节 %#02x 不是 UTF-8",
 	"save the file as UTF-8":                                              "请把文件保存为 UTF-8",
-	"a spec must not contain the character %U":                            "描述文件中不能有字符 %U",
+	"the character %U is not allowed":                                     "不能有字符 %U",
 	"the pattern is not a regular expression: %s: %s":                     "不是合法的模式：%s：%s",
 	"the pattern has %q, but words contain visible ASCII characters only": "模式含有 %q，而单词只能有可见的 ASCII 字符",
 	"the class %s has more than visible ASCII characters; list the characters that you mean":    "字符类 %s 不止可见的 ASCII 字符；请写出所指的字符",

@@ -56,13 +56,18 @@ func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 	if bytes.HasPrefix(data, []byte("\ufeff")) {
 		return "the file begins with a byte order mark", "save it as UTF-8 without a byte order mark", 1
 	}
+	return misencoded(data)
+}
+
+// misencoded says which byte or character YAML does not allow in a text, and in which line.
+func misencoded(data []byte) (what, remedy i18n.Message, line int) {
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
 		switch {
 		case r == utf8.RuneError && size == 1:
 			what, remedy = i18n.Messagef("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8"
 		case forbidden(r):
-			what, remedy = i18n.Messagef("a spec must not contain the character %U", r), "take it out"
+			what, remedy = i18n.Messagef("the character %U is not allowed", r), "take it out"
 		}
 		if what != "" {
 			return what, remedy, 1 + bytes.Count(data[:i], []byte("\n"))

@@ -71,6 +71,11 @@ var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 // Syntax turns an error of yaml about the text of a file into a complaint with the right line.
 func Syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
+	if strings.Contains(message, "control characters") || strings.Contains(message, "UTF-8") {
+		if what, remedy, line := misencoded(bytes.TrimPrefix(data, []byte("\ufeff"))); what != "" {
+			return Complaint{Place{file, line, 1}, what, remedy}
+		}
+	}
 	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), remedy: "correct this line, or quote its text", where: counted}
 	for _, known := range breaches {
 		if strings.Contains(message, known.says) {

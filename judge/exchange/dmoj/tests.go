@@ -45,7 +45,7 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 					points = append(points, v)
 				}
 			default:
-				r.notes.Refuse(one.Place, i18n.Messagef("the key %s is not supported", format.Visible(format.Clip(one.Key, 40))), "")
+				r.notes.Refuse(one.Place, i18n.Messagef("the key %s is not supported", []byte(format.Visible(format.Clip(one.Key, 40)))), "")
 			}
 		}
 		return r.named(f.YAML, in, out, points)

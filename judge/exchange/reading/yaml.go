@@ -43,14 +43,24 @@ func ParseYAML(folder fs.FS, path string) (YAML, error) {
 func YAMLOf(path string, text []byte) (n YAML, err error) {
 	defer fault.Guard(&err, path) // the parser panics on some texts
 	n = YAML{&yaml.Node{}, path}
-	var document yaml.Node
+	var document, second yaml.Node
+	syntax := func(err error) error {
+		c := spec.Syntax(path, text, err)
+		return fault.New(fmt.Sprintf("%s:%d", path, c.Place.Line), c.What, c.Remedy)
+	}
 	decoder := yaml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	switch err := decoder.Decode(&document); {
 	case errors.Is(err, io.EOF):
 		return n, nil
 	case err != nil:
-		c := spec.Syntax(path, text, err)
-		return n, fault.New(fmt.Sprintf("%s:%d", path, c.Place.Line), c.What, c.Remedy)
+		return n, syntax(err)
+	}
+	switch err := decoder.Decode(&second); {
+	case errors.Is(err, io.EOF):
+	case err != nil:
+		return n, syntax(err)
+	case len(second.Content) == 1 && !(YAML{second.Content[0], path}).Empty():
+		return n, fault.New(YAML{second.Content[0], path}.Place(), "a second YAML document begins here", "keep one, and remove the line ---")
 	}
 	if len(document.Content) == 1 {
 		n.Node = document.Content[0]
@@ -208,7 +218,7 @@ func (n YAML) Fields() (list []Field, err error) {
 			return nil, fault.New(key.Place(), "a key is not a word", "write it in quotes")
 		}
 		if seen[key.Value] {
-			return nil, fault.New(key.Place(), i18n.Messagef("the key %s occurs twice", format.Visible(key.Value)), "remove one of them")
+			return nil, fault.New(key.Place(), i18n.Messagef("the key %s occurs twice", []byte(format.Visible(key.Value))), "remove one of them")
 		}
 		seen[key.Value] = true
 		list = append(list, Field{key.Value, key.Place(), YAML{n.Content[i+1], n.File}.Real()})
@@ -249,7 +259,7 @@ func (t Keys) Read(n YAML, notes *exchange.Notes) error {
 			}
 			continue
 		}
-		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown, so it is ignored", format.Visible(format.Clip(f.Key, 60))), "")
+		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown, so it is ignored", []byte(format.Visible(format.Clip(f.Key, 60)))), "")
 	}
 	return nil
 }

@@ -163,7 +163,7 @@ func (g *reader) root(n reading.YAML) (*Case, error) {
 		case "test_group.yaml", "testdata.yaml":
 			root.settings(f)
 		default:
-			g.notes.Refuse(f.Place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(f.Key, 40))), "make the tests with bt generate, and pack them")
+			g.notes.Refuse(f.Place, i18n.Messagef("the key %s of generators.yaml is not supported", []byte(format.Visible(format.Clip(f.Key, 40)))), "make the tests with bt generate, and pack them")
 		}
 	}
 	if c, err = g.inherited(n, c); err != nil {
