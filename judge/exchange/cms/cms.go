@@ -190,9 +190,9 @@ func (r *reader) keys() reading.Keys {
 }
 
 func (r *reader) time(f reading.Field) {
-	d, ok := reading.Seconds(f.Text())
-	if !ok {
-		r.notes.Refuse(f.Place, "is not a time in seconds", "write one such as 1.5")
+	d, wrong := reading.Seconds.Time(f.Text())
+	if wrong != "" {
+		r.notes.Refuse(f.Place, wrong, "write one such as 1.5")
 		return
 	}
 	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.Place
@@ -211,12 +211,12 @@ func (r *reader) total(f reading.Field) {
 func arePoints(v float64) bool { return v >= 0 && v <= mostPoints }
 
 func (r *reader) memory(f reading.Field) {
-	v, ok := f.Number()
-	if !ok || v <= 0 || v > 1<<20 {
-		r.notes.Refuse(f.Place, "is not a size in MiB", "write one such as 256")
+	v, wrong := reading.MiB.Of(f.Text())
+	if wrong != "" {
+		r.notes.Refuse(f.Place, wrong, "write one such as 256")
 		return
 	}
-	r.p.Limits.Memory = int64(v * (1 << 20))
+	r.p.Limits.Memory = v
 }
 
 // cmsStatements maps file names of statements, without their extensions, to languages.

@@ -161,7 +161,7 @@ func (r *reader) read(n reading.YAML, keys reading.Keys) error {
 	}
 	for _, f := range all {
 		if strings.HasSuffix(f.Key, "+") { // such as key+ and key++
-			r.notes.Refuse(f.Place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", format.Visible(format.Clip(f.Key, 40))), "write the value itself")
+			r.notes.Refuse(f.Place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", []byte(format.Visible(format.Clip(f.Key, 40)))), "write the value itself")
 			keys[f.Key] = nil
 		}
 	}
@@ -213,9 +213,9 @@ func (r *reader) graded(n reading.YAML) {
 // time reads the time limit. DMOJ itself takes it from its site; init.yml may name it for other
 // judges.
 func (r *reader) time(f reading.Field, into *exchange.Limits) {
-	d, ok := reading.Seconds(f.Text())
-	if !ok {
-		r.notes.Refuse(f.Place, "is not a time in seconds", "write one such as 1.5")
+	d, wrong := reading.Seconds.Time(f.Text())
+	if wrong != "" {
+		r.notes.Refuse(f.Place, wrong, "write one such as 1.5")
 		return
 	}
 	into.Time, into.TimeFrom = d, f.Place
@@ -223,12 +223,12 @@ func (r *reader) time(f reading.Field, into *exchange.Limits) {
 
 // memory reads the memory limit.
 func (r *reader) memory(f reading.Field, into *exchange.Limits) {
-	v, ok := f.Number()
-	if !ok || v <= 0 || v > 1<<31 {
-		r.notes.Refuse(f.Place, "is not a size in KiB", "write one such as 65536")
+	v, wrong := reading.KiB.Of(f.Text())
+	if wrong != "" {
+		r.notes.Refuse(f.Place, wrong, "write one such as 65536")
 		return
 	}
-	into.Memory = int64(v) << 10
+	into.Memory = v
 }
 
 // depend replaces dependencies, which are numbers of batches, by paths of groups. A group without

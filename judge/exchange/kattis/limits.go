@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,12 +23,12 @@ func (r *reader) readLimits(f reading.Field) {
 	p.Limits.Measure = &measure
 	size := func(into *int64) func(reading.Field) {
 		return func(f reading.Field) {
-			v, ok := f.Number()
-			if !ok || !(v > 0) || v > 1<<20 {
-				r.notes.Refuse(f.Place, i18n.Messagef("%s is %s, which is not a size in MiB", f.Key, format.Visible(format.Clip(f.Text(), 60))), "write a number above 0")
+			v, wrong := reading.MiB.Of(f.Text())
+			if wrong != "" {
+				r.notes.Refuse(f.Place, i18n.Messagef("%s %s: %s", []byte(f.Key), wrong, []byte(format.Visible(format.Clip(f.Text(), 60)))), "write a number above 0")
 				return
 			}
-			*into = int64(v * (1 << 20))
+			*into = v
 		}
 	}
 	factor := func(into *float64) func(reading.Field) {
@@ -43,11 +42,12 @@ func (r *reader) readLimits(f reading.Field) {
 	}
 	duration := func(do func(time.Duration, string)) func(reading.Field) {
 		return func(f reading.Field) {
-			if d, ok := reading.Seconds(f.Text()); ok {
-				do(d, f.Place)
+			d, wrong := reading.Seconds.Time(f.Text())
+			if wrong != "" {
+				r.notes.Refuse(f.Place, i18n.Messagef("%s %s", []byte(f.Key), wrong), "write a number above 0, such as 2")
 				return
 			}
-			r.notes.Refuse(f.Place, i18n.Messagef("%s is not a time in seconds", f.Key), "write a number above 0, such as 2")
+			do(d, f.Place)
 		}
 	}
 	limits := reading.Keys{
@@ -112,9 +112,9 @@ func (r *reader) timelimit() error {
 	if err != nil {
 		return err
 	}
-	limit, ok := reading.Seconds(string(text))
-	if !ok {
-		r.notes.Refuse(".timelimit", "is not a time in seconds", "write a number above 0, such as 2")
+	limit, wrong := reading.Seconds.Time(string(text))
+	if wrong != "" {
+		r.notes.Refuse(".timelimit", wrong, "write a number above 0, such as 2")
 		return nil
 	}
 	r.setTime(limit, ".timelimit")
@@ -146,9 +146,9 @@ func (r *reader) ini() error {
 		place, value := fmt.Sprintf("%s:%d", name, i+1), strings.Trim(m[2], `'"`)
 		switch m[1] {
 		case "timelimit":
-			limit, ok := reading.Seconds(value)
-			if !ok {
-				r.notes.Refuse(place, "the time limit is not a time in seconds", "write a number above 0, such as 2")
+			limit, wrong := reading.Seconds.Time(value)
+			if wrong != "" {
+				r.notes.Refuse(place, i18n.Messagef("the time limit %s", wrong), "write a number above 0, such as 2")
 				continue
 			}
 			r.setTime(limit, place)
@@ -162,13 +162,13 @@ func (r *reader) ini() error {
 		case "special_compare", "special_run":
 			r.meta.special = special{place, m[1], value}
 		case "memlimit", "outputlimit":
-			v, err := strconv.ParseFloat(value, 64)
-			if err != nil || !(v > 0) || v > 1<<30 {
-				r.notes.Refuse(place, "is not a size in KiB", "write one such as 65536")
+			v, wrong := reading.KiB.Of(value)
+			if wrong != "" {
+				r.notes.Refuse(place, wrong, "write one such as 65536")
 				continue
 			}
 			into := map[string]*int64{"memlimit": &r.p.Limits.Memory, "outputlimit": &r.p.Limits.Output}[m[1]]
-			*into = int64(v * 1024)
+			*into = v
 		case "color", "allow_submit", "allow_judge", "points":
 		default:
 			r.notes.Warn(place, i18n.Messagef("the key %s is unknown, so it is ignored", m[1]), "")

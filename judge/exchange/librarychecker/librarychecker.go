@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -115,12 +114,12 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 		case "title":
 			r.p.Titles["en"] = key.Text
 		case "timelimit":
-			v, ok := key.Number()
-			if !ok || v <= 0 || v > reading.MostSeconds {
-				r.notes.Refuse(key.Place, "is not a time in seconds", "write one such as 2.0")
+			v, wrong := reading.Seconds.Time(key.Text)
+			if wrong != "" {
+				r.notes.Refuse(key.Place, wrong, "write one such as 2.0")
 				continue
 			}
-			r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(time.Second)), key.Place
+			r.p.Limits.Time, r.p.Limits.TimeFrom = v, key.Place
 		case "checker":
 			r.checker = key.Text
 		case "verifier":
@@ -128,7 +127,7 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 		case "forum":
 			r.p.Credits.SourceURL = key.Text
 		default:
-			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown, so it is ignored", format.Visible(key.Name)), "")
+			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown, so it is ignored", []byte(format.Visible(key.Name))), "")
 		}
 	}
 	for _, t := range tables[1:] {
@@ -189,7 +188,7 @@ func (r *reader) tests(tables []reading.TOMLTable) error {
 			case "number":
 				number, _ = key.Number()
 			default:
-				r.notes.Refuse(key.Place, i18n.Messagef("the key %s of tests is unknown", format.Visible(key.Name)), "")
+				r.notes.Refuse(key.Place, i18n.Messagef("the key %s of tests is unknown", []byte(format.Visible(key.Name))), "")
 			}
 		}
 		if name == "" || number < 0 || number > reading.MostTests || len(r.p.Tests)+int(number) > reading.MostTests {
@@ -310,7 +309,7 @@ func (r *reader) declared(t reading.TOMLTable, f *exchange.Fate) (name string, f
 				f.Declared, f.Final = "wrong", []string{"WA", "TLE", "RTE"}
 			}
 		default:
-			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown, so it is ignored", format.Visible(key.Name)), "")
+			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown, so it is ignored", []byte(format.Visible(key.Name))), "")
 		}
 	}
 	if f.Final == nil {

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -47,8 +46,8 @@ type (
 	}
 	fpsItem struct {
 		Title       string    `xml:"title"`
-		Time        fpsNumber `xml:"time_limit"`
-		Memory      fpsNumber `xml:"memory_limit"`
+		Time        fpsLimits `xml:"time_limit"`
+		Memory      fpsLimits `xml:"memory_limit"`
 		Description string    `xml:"description"`
 		Input       string    `xml:"input"`
 		Output      string    `xml:"output"`
@@ -65,9 +64,9 @@ type (
 		After       []fpsCode `xml:"append"`
 		Remote      []string  `xml:"remote_oj"`
 	}
-	fpsNumber struct {
-		Unit  string  `xml:"unit,attr"`
-		Value float64 `xml:",chardata"`
+	fpsLimits struct {
+		Unit  string `xml:"unit,attr"`
+		Value string `xml:",chardata"`
 	}
 	fpsText struct {
 		Name string `xml:"name,attr"`
@@ -118,10 +117,8 @@ func (f FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 // item returns the problem that Number selects.
 func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	var x fpsXML
-	if err := reading.XML(at, text, &x); errors.As(err, new(*fault.Error)) {
+	if err := reading.XML(at, text, &x, "export it again"); err != nil {
 		return nil, err
-	} else if err != nil {
-		return nil, fault.New(at, i18n.Messagef("is not a Free Problem Set: %s", format.Visible(err.Error())), "export it again")
 	}
 	titles := make([]string, len(x.Items))
 	for i, item := range x.Items {
@@ -131,26 +128,31 @@ func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	return &one, err
 }
 
+// These are the units of limits, in lower case. Exports of HUSTOJ name one, and without one they
+// mean seconds and MiB.
+var (
+	fpsTimes = map[string]reading.Unit{"": reading.Seconds, "s": reading.Seconds, "ms": reading.Milliseconds}
+	fpsSizes = map[string]reading.Unit{"": reading.MiB, "mb": reading.MiB, "m": reading.MiB, "kb": reading.KiB, "k": reading.KiB}
+)
+
+// in returns the limit in an element, in nanoseconds or bytes. It adds a note if there is none.
+func (l fpsLimits) in(units map[string]reading.Unit, element, at string, notes *exchange.Notes) int64 {
+	unit, ok := units[strings.ToLower(strings.TrimSpace(l.Unit))]
+	if !ok {
+		notes.Refuse(at, i18n.Messagef("%s has the unknown unit %s", []byte(element), []byte(format.Visible(format.Clip(l.Unit, 20)))), "use one of s and ms for times, mb and kb for sizes")
+		return 0
+	}
+	v, wrong := unit.Of(l.Value)
+	if wrong != "" {
+		notes.Refuse(at, i18n.Messagef("%s %s", []byte(element), wrong), "write a number above 0, such as 1")
+	}
+	return v
+}
+
 func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) error {
 	p.Titles["zh"], p.Credits.Source = x.Title, x.Source
-	seconds := x.Time.Value
-	if strings.EqualFold(x.Time.Unit, "ms") {
-		seconds /= 1000
-	}
-	if !(seconds > 0 && seconds <= reading.MostSeconds) {
-		notes.Refuse(at, "there is no time limit", "write one such as 1")
-	} else {
-		p.Limits.Time, p.Limits.TimeFrom = time.Duration(seconds*float64(time.Second)), at
-	}
-	memory := x.Memory.Value
-	if strings.EqualFold(x.Memory.Unit, "kb") {
-		memory /= 1024
-	}
-	if !(memory > 0 && memory < 1<<20) {
-		notes.Refuse(at, "there is no memory limit", "write one such as 128")
-	} else {
-		p.Limits.Memory = int64(memory * (1 << 20))
-	}
+	p.Limits.Time = time.Duration(x.Time.in(fpsTimes, "time_limit", at, notes))
+	p.Limits.Memory, p.Limits.TimeFrom = x.Memory.in(fpsSizes, "memory_limit", at, notes), at
 	x.checker(p, notes, at)
 	x.around(p)
 	if slices.ContainsFunc(x.Remote, func(name string) bool { return strings.TrimSpace(name) != "" }) {

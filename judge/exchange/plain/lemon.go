@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -322,11 +321,10 @@ func withoutCRLF(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\
 const lemonAnswer = 256 << 20
 
 func (r *lemonReader) time(f reading.Field) {
-	v, ok := f.Number()
-	limit := time.Duration(v * float64(time.Millisecond))
+	limit, wrong := reading.Milliseconds.Time(f.Text())
 	switch {
-	case !ok || v <= 0 || v > reading.MostSeconds*1000:
-		r.notes.Refuse(f.Place, "is not a time in milliseconds", "write one such as 1000")
+	case wrong != "":
+		r.notes.Refuse(f.Place, wrong, "write one such as 1000")
 	case r.p.Limits.Time != 0 && r.p.Limits.Time != limit:
 		r.notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
 	default:
@@ -335,13 +333,13 @@ func (r *lemonReader) time(f reading.Field) {
 }
 
 func (r *lemonReader) memory(f reading.Field) {
-	v, ok := f.Number()
+	v, wrong := reading.MiB.Of(f.Text())
 	switch {
-	case !ok || v <= 0 || v > 1<<20:
-		r.notes.Refuse(f.Place, "is not a size in MiB", "write one such as 256")
-	case r.p.Limits.Memory != 0 && r.p.Limits.Memory != int64(v)<<20:
+	case wrong != "":
+		r.notes.Refuse(f.Place, wrong, "write one such as 256")
+	case r.p.Limits.Memory != 0 && r.p.Limits.Memory != v:
 		r.notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
 	default:
-		r.p.Limits.Memory = int64(v) << 20
+		r.p.Limits.Memory = v
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"time"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -89,11 +88,10 @@ func luoguConfig(t *reading.Tree, p *exchange.Package, notes *exchange.Notes) er
 func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *exchange.Notes) error {
 	return reading.Keys{
 		"timeLimit": func(f reading.Field) {
-			v, ok := f.Number()
-			limit := time.Duration(v * float64(time.Millisecond))
+			limit, wrong := reading.Milliseconds.Time(f.Text())
 			switch {
-			case !ok || v <= 0 || v > reading.MostSeconds*1000:
-				notes.Refuse(f.Place, "is not a time in milliseconds", "write one such as 1000")
+			case wrong != "":
+				notes.Refuse(f.Place, wrong, "write one such as 1000")
 			case p.Limits.Time != 0 && p.Limits.Time != limit:
 				notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
 			default:
@@ -101,14 +99,14 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 			}
 		},
 		"memoryLimit": func(f reading.Field) {
-			v, ok := f.Number()
+			v, wrong := reading.KiB.Of(f.Text())
 			switch {
-			case !ok || v <= 0 || v > 1<<31:
-				notes.Refuse(f.Place, "is not a size in KiB", "write one such as 131072")
-			case p.Limits.Memory != 0 && p.Limits.Memory != int64(v)<<10:
+			case wrong != "":
+				notes.Refuse(f.Place, wrong, "write one such as 131072")
+			case p.Limits.Memory != 0 && p.Limits.Memory != v:
 				notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
 			default:
-				p.Limits.Memory = int64(v) << 10
+				p.Limits.Memory = v
 			}
 		},
 		"score":     func(f reading.Field) { one.Points, _ = f.Number() },

@@ -4,7 +4,6 @@ package polygon
 
 import (
 	"bytes"
-	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -98,7 +97,7 @@ type (
 	}
 	polygonTestset struct {
 		Name   string        `xml:"name,attr"`
-		Time   float64       `xml:"time-limit"`
+		Time   string        `xml:"time-limit"`
 		Memory int64         `xml:"memory-limit"`
 		Input  string        `xml:"input-path-pattern"`
 		Answer string        `xml:"answer-path-pattern"`
@@ -148,10 +147,8 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := reading.XML(polygonFile, text, &r.x); errors.As(err, new(*fault.Error)) {
+	if err := reading.XML(polygonFile, text, &r.x, "download the package again"); err != nil {
 		return nil, nil, err
-	} else if err != nil {
-		return nil, nil, fault.New(polygonFile, i18n.Messagef("is not the description of a problem of Polygon: %s", format.Visible(err.Error())), "download the package again")
 	}
 	for _, step := range []func() error{r.meta, r.files, r.judges, r.tests, r.solutions} {
 		if err := step(); err != nil {

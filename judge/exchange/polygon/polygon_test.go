@@ -44,10 +44,10 @@ func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "no main", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer")
 	exchangetest.Reads(t, "no input", Format{}, exchangetest.Changed(polygonFiles, "tests/01", ""), "tests/01: no such file")
 	exchangetest.Reads(t, "no source", Format{}, exchangetest.Changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: ")
-	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml: is not the description of a problem of Polygon")
-	exchangetest.Reads(t, "half", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem>"), "problem.xml: is not the description of a problem of Polygon")
-	exchangetest.Reads(t, "empty", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<!-- a -->"), "problem.xml: is not the description of a problem of Polygon: unexpected EOF")
-	exchangetest.Reads(t, "junk", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\n</tail>"), "problem.xml: is not the description of a problem of Polygon")
+	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml:1: the file ends too early; download the package again")
+	exchangetest.Reads(t, "half", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem>\n\n"), "problem.xml:3: the file ends too early")
+	exchangetest.Reads(t, "empty", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<!-- a -->"), "problem.xml:1: the file ends too early")
+	exchangetest.Reads(t, "junk", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\n</tail>"), "problem.xml:22: the end of the element tail has no beginning")
 	exchangetest.Reads(t, "text behind", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\njunk"), "problem.xml:22: the file has text outside the description; delete the text before or after it")
 	exchangetest.Reads(t, "points", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.NewReplacer(
 		`sample="true"/>`, `sample="true" group="0" points="0.0"/>`, `method="generated"/>`, `method="generated" group="1" points="100.0"/>`,

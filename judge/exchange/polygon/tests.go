@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -134,11 +133,11 @@ func (r *reader) tests() error {
 // limits sets the limits of time and memory.
 func (r *reader) limits(set polygonTestset) {
 	l := &r.p.Limits
-	if set.Time <= 0 || set.Time > reading.MostSeconds*1000 {
-		r.notes.Refuse(polygonFile, "the time limit is not a time in milliseconds", "write one such as 1000")
-	} else {
-		l.Time, l.TimeFrom = time.Duration(set.Time*float64(time.Millisecond)), polygonFile
+	limit, wrong := reading.Milliseconds.Time(set.Time)
+	if wrong != "" {
+		r.notes.Refuse(polygonFile, i18n.Messagef("the time limit %s", wrong), "write one such as 1000")
 	}
+	l.Time, l.TimeFrom = limit, polygonFile
 	if set.Memory < 0 {
 		r.notes.Refuse(polygonFile, "the memory limit is below 0", "write the number of bytes")
 	}
