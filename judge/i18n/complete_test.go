@@ -56,10 +56,16 @@ type listed struct {
 	GoFiles                 []string
 }
 
+// found caches the result of keysOf.
+var found map[string]string
+
 // keysOf returns the keys of all messages, and where each occurs. Keys are the constants of type
 // Message, and constants passed as a parameter named format, english or noun. It parses the sources
-// of Grundy's packages, and export data for other packages.
+// of Grundy's packages, and reads export data for other packages.
 func keysOf(t *testing.T) map[string]string {
+	if found != nil {
+		return found
+	}
 	r := keyReader{files: token.NewFileSet(), keys: map[string]string{}, sources: map[string]listed{}, exports: map[string]string{}, done: map[string]*types.Package{}}
 	var others []string
 	for _, p := range list(t, "-deps", "../../...") {
@@ -78,7 +84,8 @@ func keysOf(t *testing.T) map[string]string {
 			t.Fatal(err)
 		}
 	}
-	return r.keys
+	found = r.keys
+	return found
 }
 
 // list returns packages from the output of go list.

@@ -158,7 +158,6 @@ var guesses = map[string]string{
 	"write it with --html, and print it in a browser": "请用 --html 写出页面，再用浏览器打印",
 	"the opponent has no time for this position":      "对手没有时间计算这个局面",
 	"try again, or begin a smaller game":              "请重试，或开一局较小的游戏",
-	"copy that folder into the package":               "请把该文件夹复制到题目包中",
 
 	// files
 	"files that programs read and write in place of standard input and output, as game.in,game.out":                 "程序读写的文件，代替标准输入输出，如 game.in,game.out",

@@ -22,7 +22,6 @@ var laws = map[string]string{
 	"digits in base %d":                                                "%d 进制各位",
 	"Zeckendorf digits":                                                "Zeckendorf 表示的各位",
 	"P-positions: %s":                                                  "P 态：%s",
-	"P-positions: %s, then %s":                                         "P 态：%s，之后 %s",
 	"misere nim":                                                       "misère Nim 定理",
 	"period":                                                           "周期",
 	"arithmetic period":                                                "等差周期",

@@ -32,7 +32,6 @@ var readers = map[string]string{
 	"correct the name":                                                                     "请改正名称",
 	"declares %s, which is unknown":                                                        "声明了未知的 %s",
 	"folders nest more than %d deep, or aliases lead to too many tests":                    "文件夹嵌套超过 %d 层，或别名引出过多测试点",
-	"gives points in place of gen/GEN, which is not supported":                             "代替 gen/GEN 给出分数，不支持这样做",
 	"has more than %d keys":                                                                "多于 %d 个键",
 	"has more than %d tables":                                                              "多于 %d 个表",
 	"has more than %s":                                                                     "多于 %s",

@@ -25,7 +25,6 @@ var reports = map[string]string{
 	"the reference is too slow for large tests: %d left out":                          "标程对大数据太慢：略去 %d 个测试点",
 	"the reference is too slow for some cases, which were not tried":                  "标程对一些数据太慢，这些数据没有试过",
 	"the reference is too slow for some tests, which are smaller or left out":         "标程对一些测试点太慢，这些测试点已缩小或略去",
-	", under %s of memory":      "，内存不到 %s",
 	"twice":                     "2 倍",
 	"%.4g times":                "%.4g 倍",
 	"(%s the problem's for %s)": "（题目限制的%[1]s，因语言为 %[2]s）",
@@ -48,7 +47,6 @@ var reports = map[string]string{
 	"%d more in grundy doctor":            "另有 %d 条，见 grundy doctor",
 	"%d of %s reused":                     "%[2]s中有 %[1]d 次沿用以前的结果",
 	"grundy gen %s --seed %d, then %s.in": "先运行 grundy gen %s --seed %d，再看 %s.in",
-	"line of play\n%s":                    "一种对弈过程\n%s",
 
 	// stress
 	"%s in %s, %s: %s a second, seed %d": "%s，%s，用时 %s：每秒 %s 组，种子 %d",
@@ -101,7 +99,6 @@ var reports = map[string]string{
 	"%s and %s more":              "%s，另有 %s 个",
 	"%s: all %s":                  "%s：全部 %s",
 	"… %s more; --html shows all": "……另有 %s；--html 显示全部",
-	"%s and %d more":              "%s 等，另有 %d 个",
 	". passes%s":                  ". 表示通过%s",
 	", - not run after an earlier failure (--all=every runs all)":              "，- 表示因此前出错而未运行（--all=every 运行全部）",
 	"no %s distinguishes %s from %s, whose names promise different verdicts%s": "没有%s能区分 %s 与 %s，而其文件名预示的结果不同%s",
@@ -213,7 +210,6 @@ var reports = map[string]string{
 	"running: %d of %d":                                   "正在运行：%d / %d",
 	"hunting for %s: %s":                                  "正在搜索%s：%s",
 	"%.1f MiB":                                            "%.1f MiB",
-	"%.1f KiB":                                            "%.1f KiB",
 	", missed by seed %s":                                 "，种子 %s 漏掉",
 
 	// validate
@@ -282,8 +278,6 @@ var reports = map[string]string{
 	"running":                    "正在运行",
 	"looking for a smaller case": "正在寻找更小的数据",
 	"looking for a smaller test": "正在寻找更小的测试点",
-	"making it smaller":          "正在缩小",
-	"making tests":               "正在生成测试点",
 
 	"%s: the reference takes long for a file of %s; it may take %s (Ctrl-C stops)": "%s：标程处理 %s 的文件需要较长时间；最多等待 %s（Ctrl-C 结束）",
 }
