@@ -49,16 +49,3 @@ func parseAddress(text string) netip.Addr {
 	}
 	return at.Unmap().WithZone("")
 }
-
-// neighbourhood returns the key by which connections from an address are counted. With IPv6 this
-// is the /64 network, because a client can use any address in it.
-func neighbourhood(at netip.Addr) string {
-	if !at.IsValid() {
-		return "none"
-	}
-	if at.Is6() {
-		p, _ := at.Prefix(64) // cannot fail, because 64 is at most 128
-		return p.String()
-	}
-	return at.String()
-}

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grundy/judge/contest/stream"
 	"grundy/judge/i18n"
 )
 
@@ -170,7 +171,7 @@ func (c *crowd) arrive(conn net.Conn) (v, drop *visitor) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	at := parseAddress(conn.RemoteAddr().String())
-	v = &visitor{Conn: conn, crowd: c, key: neighbourhood(at)}
+	v = &visitor{Conn: conn, crowd: c, key: stream.HostKey(at)}
 	if trusted(at, c.proxies) {
 		v.class = proxied
 	} else {
@@ -346,7 +347,7 @@ const (
 // before, or with a password that was right before.
 func (s *Server) admitted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		one := counted{address: neighbourhood(addressOf(r, s.Proxies)), account: s.glance(r)}
+		one := counted{address: stream.HostKey(addressOf(r, s.Proxies)), account: s.glance(r)}
 		one.visitor, _ = r.Context().Value(visitorKey{}).(*visitor)
 		one.stream, one.feed = streams(r)
 		one.entrance = !one.stream && (entrances[r.URL.Path] || r.Header.Get("Authorization") != "")

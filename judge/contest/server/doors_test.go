@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"grundy/judge/contest/stream"
 )
 
 // visitFrom returns a visit to an account from an address.
@@ -232,7 +234,7 @@ func TestAddressOf(t *testing.T) {
 		for _, f := range c.forwarded {
 			r.Header.Add("X-Forwarded-For", f)
 		}
-		if got := neighbourhood(addressOf(r, proxies)); got != c.want {
+		if got := stream.HostKey(addressOf(r, proxies)); got != c.want {
 			t.Errorf("%s %q: %s, want %s", c.remote, c.forwarded, got, c.want)
 		}
 	}

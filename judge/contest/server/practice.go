@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
 	"grundy/judge/play"
 	"grundy/judge/play/web"
 )
@@ -70,7 +71,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 // share a name.
 func (s *Server) player(r *http.Request, who identity) string {
 	if who.role == anybody {
-		return "public " + neighbourhood(addressOf(r, s.Proxies))
+		return "public " + stream.HostKey(addressOf(r, s.Proxies))
 	}
 	return who.id
 }

@@ -203,7 +203,7 @@ func (s *Server) keyOf(name, password, hash string) string {
 // visit returns how an attempt to sign in is counted. A device that has signed in to the account
 // before is counted separately, so that other clients cannot lock it out.
 func (s *Server) visit(r *http.Request, name string, who identity) visit {
-	v := visit{address: neighbourhood(addressOf(r, s.Proxies)), most: mostOfPair}
+	v := visit{address: stream.HostKey(addressOf(r, s.Proxies)), most: mostOfPair}
 	if who.role == anybody {
 		v.pair, v.most = "unknown "+v.address, mostUnknown
 	} else if id, device := s.deviceOf(r); id == name {

@@ -165,7 +165,7 @@ func hostOf(c server.ClientAuthentication) string {
 		return ""
 	}
 	host, _, _ := net.SplitHostPort(c.RemoteAddress().String()) // TCP addresses have a port
-	return neighbourhood(host)
+	return hostKey(host)
 }
 
 // shut closes the gate until the server has its accounts.

@@ -38,13 +38,13 @@ func (most tally) excess(before map[uint64]tally, now []*server.ConnInfo) (out m
 	out, after = map[uint64]string{}, make(map[uint64]tally, len(now))
 	hosts, connections := map[string]tally{}, map[string]int64{}
 	for _, c := range now {
-		host := neighbourhood(c.IP)
+		host := hostKey(c.IP)
 		after[c.Cid] = tally{c.InMsgs, c.InBytes}
 		hosts[host] = hosts[host].plus(after[c.Cid].minus(before[c.Cid]))
 		connections[host]++
 	}
 	for _, c := range now {
-		host := neighbourhood(c.IP)
+		host := hostKey(c.IP)
 		if hosts[host].exceeds(most, 1) && after[c.Cid].minus(before[c.Cid]).exceeds(most, connections[host]) {
 			out[c.Cid] = host
 		}
@@ -95,12 +95,22 @@ func (g *gate) bar(host string) {
 	g.barred[host] = now.Add(g.rest)
 }
 
-// neighbourhood returns the key under which connections from an address are counted. It is the
-// address or, with IPv6, its /64, because one machine may use all addresses of a /64.
-func neighbourhood(host string) string {
-	at, err := netip.ParseAddr(host)
+// hostKey returns the key under which the connections from an address are counted. It is the text
+// itself if the text is not an address.
+func hostKey(text string) string {
+	at, err := netip.ParseAddr(text)
 	if err != nil {
-		return host
+		return text
+	}
+	return HostKey(at)
+}
+
+// HostKey returns the key under which the connections from an address are counted. It is the address
+// or, with IPv6, its /64, because one machine may use all addresses of a /64. It is "none" for the
+// zero Addr.
+func HostKey(at netip.Addr) string {
+	if !at.IsValid() {
+		return "none"
 	}
 	at = at.Unmap().WithZone("")
 	if at.Is6() {
