@@ -54,7 +54,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	}
 	lines = append(lines,
 		say("After the last move the input ends. What the program does then does not count."),
-		say("An example; the program reads what is behind <, and prints what is behind >:"), "")
+		say("An example: the program reads the lines that begin with <, and prints those that begin with >:"), "")
 	var begin bytes.Buffer
 	NewPlayer(strings.NewReader(""), &begin).Begin(m.Start, p, 0)
 	for line := range strings.Lines(begin.String()) {
