@@ -66,7 +66,7 @@ func TestMessage(t *testing.T) {
 		{Messagef("checker: %s", fmt.Errorf("(%w)", own{size})), `checker: ("cobol" is not a language)`, `检查器：("cobol" is not a language)`},
 		{Messagef("checker: %s"), "checker: %!s(MISSING)", "检查器：%!s(MISSING)"},
 		{Messagef("checker: %s", nil), "checker: %!s(<nil>)", "检查器：%!s(<nil>)"},
-		{Plural(1, "test"), "1 test", "1 个测试点"}, {Plural(2, "try"), "2 tries", "2 次尝试"}, {Plural(2000, "vertex"), "2000 vertices", "2000 个顶点"}, {Plural(2, "day"), "2 days", "2 天"},
+		{Plural(1, "test"), "1 test", "1 个测试点"}, {Plural(2, "try"), "2 tries", "2 次尝试"}, {Plural(2000, "vertex"), "2000 vertices", "2000 个结点"}, {Plural(2, "day"), "2 days", "2 天"},
 		{Counted(2000, "try"), "2,000 tries", "2,000 次尝试"}, {Plural(3, "unknown"), "3 unknowns", "3 unknowns"},
 		{Join("no such file", "; ", size, " (x)"), `no such file; "cobol" is not a language (x)`, `没有这个文件；"cobol" 不是语言 (x)`},
 		{Join("", "100 %"), "100 %", "100 %"},

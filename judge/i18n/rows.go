@@ -32,5 +32,5 @@ var nouns = map[string]string{
 	"byte": "字节", "line": "行", "answer": "个答案", "heap": "堆", "line of input": "行输入", "element": "个元素", "problem": "道题", "team": "支队伍",
 	"input": "个输入", "sample": "个样例", "secret test": "个秘密测试点", "program": "个程序", "pass": "轮", "minute": "分钟", "second": "秒", "letter": "个字母", "coordinate": "个坐标", "point": "分", "more note": "条注意", "more line": "行", "entry": "项", "end": "个端点",
 	"wrong program": "个错误程序", "state": "个状态", "digit": "位", "value": "个值", "word": "个单词", "bound": "个边界", "position": "个局面",
-	"place": "处", "day": "天", "different row": "个不同的行", "different value": "个不同的值", "different word": "个不同的单词", "legal case": "组合法数据", "edge": "条边", "vertex": "个顶点", "such point": "个这样的点", "such interval": "个这样的区间", "name": "个名字",
+	"place": "处", "day": "天", "different row": "个不同的行", "different value": "个不同的值", "different word": "个不同的单词", "legal case": "组合法数据", "edge": "条边", "vertex": "个结点", "such point": "个这样的点", "such interval": "个这样的区间", "name": "个名字",
 }
