@@ -120,8 +120,8 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	return finished
 }
 
-// judging returns the options for judging each program. Counterexamples are sought only for pages,
-// because the search takes longer than the tests.
+// judging returns the options for judging each program. It looks for counterexamples only
+// for pages, because the search takes longer than the tests.
 func (f gradeFlags) judging() judge.Options {
 	o := f.options
 	o.VerdictOnly = f.html == ""
@@ -217,15 +217,15 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	return err
 }
 
-// isPointer reports whether a text is a pointer of git LFS. The student's program is then missing
-// from the folder, so that there is no verdict.
+// isPointer reports whether a text is a pointer of git LFS. In this case there is no verdict, because
+// the student's program is not in the folder.
 func isPointer(text []byte) bool {
 	_, ok := grade.PointerIn(text)
 	return ok
 }
 
-// unfit returns the report on a file that no compiler need be asked about: what a student hands in
-// is the student's, so that it is a verdict here.
+// unfit returns the report on a file that cannot be a source, such as a link or a binary file. It is
+// CE, because the student is responsible for the file.
 func (c *class) unfit(p *problem.Problem, src build.Source, why error) (*report.Report, error) {
 	l, err := c.j.builder.Detect(src, "")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// dawdling is wrong on files of several cases, and right on one case after half a second. Its
-// verdict is known soon, but the search for a counterexample takes long.
+// dawdling is wrong on files of eight cases or more, and right on smaller files after half a second.
+// Its verdict is known soon, but the search for a counterexample takes long.
 const dawdling = `package main
 
 import (
@@ -85,7 +85,7 @@ func TestInterruptedAfterVerdict(t *testing.T) {
 				t.Errorf("%v: exit code %d, want %d: %s", test.files, c, test.code, errs.String())
 			}
 		case <-time.After(patience):
-			t.Fatal("it goes on")
+			t.Fatal("submit did not end after the interrupt")
 		}
 		for _, want := range []string{"Perhaps not the smallest: the search was interrupted after ", "\n  your answer\n"} {
 			if !strings.Contains(out.String(), want) {

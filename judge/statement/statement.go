@@ -42,7 +42,7 @@ func (w *writer) note(items []spec.Item) {
 	}
 }
 
-// free returns a letter that is not the name of a field.
+// free returns the first letter that is not the name of a field, or the first of all if each is one.
 func (w *writer) free(letters string) string {
 	for _, r := range letters {
 		if !w.names[string(r)] {

@@ -136,7 +136,7 @@ func (o *oracle) Classes(c grammar.Case) ([]game.Class, error) { return o.classe
 // Class implements game.Oracle for cases of one place.
 func (o *oracle) Class(c grammar.Case) (game.Class, error) {
 	if n := c.Int("n"); n != 1 {
-		return 0, fmt.Errorf("the case asks of %d places, and this is to be known of one", n)
+		return 0, fmt.Errorf("the case has %d places, but only a case with one place has a class", n)
 	}
 	list, err := o.classes(c)
 	if err != nil {
@@ -153,7 +153,7 @@ func (o *oracle) Wins(c grammar.Case) ([]game.Move, error) {
 
 // Value implements game.Oracle by an error.
 func (o *oracle) Value(grammar.Case) (int, error) {
-	return 0, errors.New("no Grundy values: the piece may go round in a circle")
+	return 0, errors.New("no Grundy values: the graph may have cycles")
 }
 
 // Score implements game.Oracle by an error.

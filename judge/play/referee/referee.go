@@ -235,7 +235,7 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts St
 type choice struct {
 	game    *play.Game
 	chosen  map[string]bool
-	unknown int // starts that were left out because nobody knows what they are worth
+	unknown int // starts that were left out, because the judge does not know their worth
 }
 
 // sized returns a start with its value, and a solver that has searched from it; ok is false if it
