@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"strconv"
 	"time"
@@ -18,7 +19,6 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/play"
-	"grundy/judge/play/referee"
 	"grundy/judge/play/session"
 	"grundy/judge/play/web"
 	"grundy/judge/problem"
@@ -26,7 +26,6 @@ import (
 	"grundy/judge/statement"
 	"grundy/judge/statement/html"
 	"grundy/judge/testfiles"
-	"grundy/problems/catalogue"
 )
 
 // playFlags are the flags of play.
@@ -80,16 +79,13 @@ func playCommand(a *app) *cobra.Command {
 }
 
 func (a *app) play(ctx context.Context, name string, f playFlags) error {
-	p, err := catalogue.Open().Problem(ctx, name, nil)
+	p, g, closed, err := a.loaded(ctx, name, f.misere)
 	if err != nil {
 		return err
 	}
-	g, err := referee.Game(p, f.misere)
-	if err != nil {
-		return err
-	}
+	defer closed()
 	if f.web {
-		return a.playOnPage(ctx, g, p, f.listen)
+		return a.playOnPage(ctx, g, p, f)
 	}
 	if f.seed == 0 {
 		f.seed = uint64(time.Now().UnixNano())%1_000_000 + 1
@@ -130,7 +126,7 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	return err
 }
 
-// from returns the start that the flags ask for.
+// from returns the start that the flags ask for. It has a move.
 func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (play.Start, error) {
 	if f.start == "" && f.at != 1 {
 		return play.Start{}, fault.New("--at", "needs a case that asks about several positions", "give one with --start")
@@ -149,29 +145,71 @@ func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (pla
 		}
 		text = string(data)
 	}
-	return g.Read(text, f.at-1)
+	start, err := g.Read(text, f.at-1)
+	if err != nil {
+		return start, err
+	}
+	p, err := g.Position(start)
+	if err == nil && p.Over() {
+		err = fault.New("--start", "no move is possible there", "choose another start")
+	}
+	return start, err
+}
+
+// query returns the part of the page's address that says how the flags begin the game.
+func (f playFlags) query(ctx context.Context, g *play.Game) (string, error) {
+	q := url.Values{}
+	if f.start != "" || f.at != 1 {
+		start, err := f.from(ctx, g, nil)
+		if err != nil {
+			return "", err
+		}
+		q.Set("case", start.Text())
+		q.Set("at", strconv.Itoa(start.Index))
+	}
+	if f.seed != 0 {
+		q.Set("seed", strconv.FormatUint(f.seed, 10))
+	}
+	if f.large {
+		q.Set("large", "1")
+	}
+	if f.side == "second" {
+		q.Set("side", f.side)
+	}
+	if f.level != string(play.Perfect) {
+		q.Set("level", f.level)
+	}
+	if len(q) == 0 {
+		return "", nil
+	}
+	return "?" + q.Encode(), nil
 }
 
 // playOnPage serves the game as a page on this machine until ctx is cancelled.
-func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, listen string) error {
+func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, f playFlags) error {
+	query, err := f.query(ctx, g)
+	if err != nil {
+		return err
+	}
 	rules, err := html.Markdown([]byte(statement.Body(p.Spec, a.lang)))
 	if err != nil {
 		return err
 	}
-	l, err := net.Listen("tcp", listen)
+	l, err := net.Listen("tcp", f.listen)
 	if err != nil {
 		return fault.New("--listen", i18n.Of(err), "give an address such as 127.0.0.1:8000")
 	}
 	if host, _, _ := net.SplitHostPort(l.Addr().String()); !net.ParseIP(host).IsLoopback() {
 		_ = l.Close()
-		return fault.New("--listen", i18n.Messagef("%s is not an address that only this machine can reach", listen), "give one such as 127.0.0.1:8000")
+		return fault.New("--listen", i18n.Messagef("%s is not an address that only this machine can reach", f.listen), "give one such as 127.0.0.1:8000")
 	}
 	server := &http.Server{Handler: web.New(g, web.Options{Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Statement: rules}), ReadHeaderTimeout: 10 * time.Second}
+	address := "http://" + l.Addr().String() + "/" + query
 	a.tell(func(w io.Writer) error {
-		return json.NewEncoder(w).Encode(map[string]any{"version": 1, "url": "http://" + l.Addr().String() + "/"})
+		return json.NewEncoder(w).Encode(map[string]any{"version": 1, "url": address})
 	},
 		func(w io.Writer) error {
-			_, err := fmt.Fprintf(w, "http://%s/\n", l.Addr())
+			_, err := fmt.Fprintln(w, address)
 			return err
 		})
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // an error does not matter, because the command ends

@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
@@ -36,6 +36,24 @@ func (a *app) opened(ctx context.Context, name, languages string, misere bool) (
 	return j, p, g, nil
 }
 
+// loaded loads a problem and its game. It opens a judge only if programs of the problem must be
+// built. The caller must call closed.
+func (a *app) loaded(ctx context.Context, name string, misere bool) (p *problem.Problem, g *play.Game, closed func(), err error) {
+	p, err = catalogue.Open().Problem(ctx, name, nil)
+	if errors.Is(err, catalogue.ErrNoHost) {
+		j, p, g, err := a.opened(ctx, name, "", misere)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		return p, g, j.Close, nil
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	g, err = referee.Game(p, misere)
+	return p, g, func() {}, err
+}
+
 // playProgram lets a program play one game against the opponent.
 func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) error {
 	j, p, g, err := a.opened(ctx, name, "", f.misere)
@@ -56,9 +74,6 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 		round.Side = 1
 	}
 	if at, err := g.Position(start); err == nil {
-		if at.Over() {
-			return fault.New("--start", "no move is possible there", "choose another start")
-		}
 		if round.Worth, err = g.Solver(at, play.Budget).Worth(ctx, at); err != nil {
 			return err
 		}

@@ -44,14 +44,11 @@ func showCommand(a *app) *cobra.Command {
 
 // showProtocol prints the protocol of programs that play.
 func (a *app) showProtocol(ctx context.Context, name string) error {
-	p, err := catalogue.Open().Problem(ctx, name, nil)
+	p, g, closed, err := a.loaded(ctx, name, false)
 	if err != nil {
 		return err
 	}
-	g, err := referee.Game(p, false)
-	if err != nil {
-		return err
-	}
+	defer closed()
 	text, err := referee.Protocol(ctx, g, a.lang)
 	if err != nil {
 		return err

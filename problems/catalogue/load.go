@@ -38,6 +38,12 @@ type Host interface {
 	Slow(id string) func(input []byte, patience time.Duration)
 }
 
+// ErrNoHost is wrapped by errors about programs of a problem that is loaded without a host.
+var ErrNoHost = errors.New("programs cannot be built here")
+
+// unbuilt returns an error that wraps ErrNoHost.
+func unbuilt(place string, what i18n.Message) error { return fault.Caused(place, what, ErrNoHost) }
+
 // Problem returns the problem with this name. Its reference runs on the host. Without a host, Go
 // references run in the calling goroutine.
 func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*problem.Problem, error) {
@@ -147,7 +153,7 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 			return nil, err
 		}
 		if host == nil {
-			return nil, fault.New(sp.ID.Value, "its checker is a program, but programs cannot be built here", "")
+			return nil, unbuilt(sp.ID.Value, "its checker is a program, but programs cannot be built here")
 		}
 		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: c.Protocol.Value, Flags: strings.Fields(c.Flags.Value)}); err != nil {
 			return nil, err
@@ -223,7 +229,7 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 			return err
 		}
 		if host == nil {
-			return fault.New(sp.ID.Value, "its validator is a program, but programs cannot be built here", "")
+			return unbuilt(sp.ID.Value, "its validator is a program, but programs cannot be built here")
 		}
 		built, err := host.Validator(ctx, src, v.Protocol.Value)
 		if err != nil {
@@ -282,7 +288,7 @@ func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 			return err
 		}
 		if host == nil {
-			return fault.New(sp.ID.Value, "its reference is a program, but programs cannot be built here", "")
+			return unbuilt(sp.ID.Value, "its reference is a program, but programs cannot be built here")
 		}
 		ask, err := host.Reference(ctx, src, sp.Files)
 		if err != nil {
@@ -304,7 +310,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 		return nil, err
 	}
 	if host == nil {
-		return nil, fault.New(sp.ID.Value, "its interactor is a program, but programs cannot be built here", "")
+		return nil, unbuilt(sp.ID.Value, "its interactor is a program, but programs cannot be built here")
 	}
 	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
 }

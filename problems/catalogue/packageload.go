@@ -63,7 +63,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		own.Limits.Time = cmp.Or(p.time, hour)
 	}
 	if host == nil {
-		return nil, fault.New(p.path, "has programs to build, but programs cannot be built here", "")
+		return nil, unbuilt(p.path, "has programs to build, but programs cannot be built here")
 	}
 	code := problem.Code{
 		Passes: p.Passes, Groups: p.Groups, Scoring: p.Scoring,
