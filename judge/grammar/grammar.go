@@ -158,6 +158,9 @@ func (g *Grammar) Field(name string) *Field {
 // MaxCases returns the maximum number of cases in a generated file.
 func (g *Grammar) MaxCases() int { return int(g.framing.max) }
 
+// CountsCases reports whether a file begins with the number of its cases.
+func (g *Grammar) CountsCases() bool { return g.framing.count != "" }
+
 // Single reports whether a file holds exactly one case.
 func (g *Grammar) Single() bool {
 	return g.framing.count == "" && !g.framing.eof && g.framing.until == nil

@@ -21,7 +21,7 @@ var plays = map[string]string{
 	"give a number from 1 to %s":                                              "请给出 1 到 %s 之间的数",
 	"the rules cannot be played from this case":                               "不能从这组数据开始",
 	"choose another start":                                                    "请换一个开局",
-	"two moves from %s are both written %s":                                   "从 %s 出发有两种走法都写成 %s",
+	"two moves are both written %s":                                           "有两种走法都写成 %s",
 	"let the rules show these positions differently":                          "请让规则把这些局面显示得不同",
 	"the position has more moves than are examined":                           "这个局面的走法太多，无法逐一检查",
 	"choose a smaller start":                                                  "请换一个更小的开局",

@@ -33,6 +33,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"maps"
 	"slices"
@@ -124,12 +125,7 @@ func (s Start) Text() string { return string(s.Case.Grammar().PrintCase(nil, s.C
 
 // Read returns the start from a text: an input file with one case, or just the lines of a case.
 func (g *Game) Read(text string, index int) (Start, error) {
-	cases, err := g.grammar.Parse([]byte(text), grammar.Lenient)
-	if err != nil {
-		if framed, e := g.grammar.Parse([]byte("1\n"+text), grammar.Lenient); e == nil && framed.Len() == 1 {
-			cases, err = framed, nil
-		}
-	}
+	cases, err := g.parse(text)
 	if err != nil {
 		return Start{}, fault.New("--start", i18n.Of(err), "give one case in the format of the input")
 	}
@@ -141,6 +137,26 @@ func (g *Game) Read(text string, index int) (Start, error) {
 		return Start{}, fault.New("--at", i18n.Messagef("the case has no position %s", strconv.Itoa(index+1)), i18n.Messagef("give a number from 1 to %s", strconv.Itoa(len(walks))))
 	}
 	return Start{cases.At(0), index, len(walks)}, nil
+}
+
+// parse reads the cases of an input file. If the file begins with the number of cases, that number
+// may be missing before a single case. The error assumes that it is missing unless it may be 1.
+func (g *Game) parse(text string) (*grammar.Cases, error) {
+	cases, err := g.grammar.Parse([]byte(text), grammar.Lenient)
+	if err == nil || !g.grammar.CountsCases() {
+		return cases, err
+	}
+	alone, errAlone := g.grammar.Parse([]byte("1\n"+text), grammar.Lenient)
+	if errAlone == nil {
+		return alone, nil
+	}
+	var f *grammar.Fault
+	if words := strings.Fields(text); len(words) > 0 && words[0] == "1" || !errors.As(errAlone, &f) {
+		return nil, err
+	}
+	moved := *f
+	moved.Line-- // the number of cases has a line of its own
+	return nil, &moved
 }
 
 // A Position is a position of a game.
@@ -285,7 +301,7 @@ func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 		if twin, ok := texts[m.Text]; ok && p.alike(twin, m.To.at) {
 			continue // equivalent to an earlier move
 		} else if ok {
-			return nil, false, fault.New("", i18n.Messagef("two moves from %s are both written %s", p.String(), strconv.Quote(m.Text)), "let the rules show these positions differently")
+			return nil, false, fault.New(p.String(), i18n.Messagef("two moves are both written %s", strconv.Quote(m.Text)), "let the rules show these positions differently")
 		}
 		texts[m.Text] = m.To.at
 		list = append(list, m)

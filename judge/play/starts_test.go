@@ -60,3 +60,27 @@ func TestSubtle(t *testing.T) {
 		}
 	}
 }
+
+// TestRead checks that a start is read with the number of cases and without, and that an error names
+// the line and the field of the case. An input file of p2197 begins with the number of cases, and one
+// of hdu1849 does not.
+func TestRead(t *testing.T) {
+	for _, test := range []struct{ id, text, want string }{
+		{"p2197", "2\n3 5", ""},
+		{"p2197", "1\n2\n3 5\n", ""},
+		{"p2197", "2\n3", "--start: line 2: a: the file ends"},
+		{"p2197", "2\n-1 5", "--start: line 2: a: -1 is less than 0"},
+		{"p2197", "3\n1 2 3 4\n", `--start: line 2: unexpected "4"`},
+		{"p2197", `2\n3 5`, "--start: line 1: n: "},
+		{"p2197", "1\n2\n3 99999", "--start: line 3: a: 99999 is greater than 9999"},
+		{"p2197", "2\n2\n3 5\n1\n4\n", "--start: holds 2 cases"},
+		{"p2197", "", "--start: line 1: "},
+		{"hdu1849", "2\n3 5", ""},
+		{"hdu1849", "2\n3 5000", "--start: line 2: k: 5000 is greater than 1000"},
+	} {
+		start, err := games.Open(t, test.id, play.Options{}).Read(test.text, 0)
+		if test.want == "" && (err != nil || start.Count != 1) || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want)) {
+			t.Errorf("%s, %q: %v, want %q", test.id, test.text, err, test.want)
+		}
+	}
+}
