@@ -17,6 +17,8 @@ func Hint(want, got []byte) i18n.Message {
 	switch {
 	case !differ:
 		return ""
+	case disguised(want, got) != "":
+		return disguised(want, got)
 	case bytes.Equal(closed(want), closed(got)):
 		return "the separators are wrong: a newline or space is missing or extra"
 	}
@@ -159,8 +161,17 @@ func tokenHint(want, got []byte) i18n.Message {
 		return "the full stop is part of the answer"
 	case bytes.Equal(got, append(bytes.Clone(want), '.')):
 		return "the full stop is not part of the answer"
+	case real(want, got):
+		return i18n.Messagef("%q is a real number, and the answer is a whole number; in Python, write // in place of /", cut(got))
 	}
 	return ""
+}
+
+// real reports whether two tokens are a whole number and the same number with zeros after a point.
+func real(want, got []byte) bool {
+	zeros, ok := bytes.CutPrefix(got, append(bytes.Clone(want), '.'))
+	_, err := strconv.ParseInt(string(want), 10, 64)
+	return ok && err == nil && len(zeros) > 0 && len(bytes.Trim(zeros, "0")) == 0
 }
 
 // leastShifted is how many numbers must be shifted before the hint says that all are, rather than
