@@ -25,6 +25,8 @@ func TestLine(t *testing.T) {
 		{"n / (n-1)×(u v)", "3\n1 2\n2 3\n|5\n1 2\n1 3\n3 4\n3 5\n|4\n2 1\n3 2\n4 2\n"},
 		{"(n / a×n)…", "4\n1 2 2 5\n5\n1 2 5 3 1\n|3\n2 2 2\n2\n2 7\n4\n2 7 1 8\n"},
 		{"n / a×n / m / b×m", "2\n4 7\n3\n1 2 5\n|3\n2 2 2\n2\n2 7\n"},
+		{"n m / a×n / m×(Q b c | U d e)", "1 5\n-18\nQ 1 1\nQ 1 1\nU 1 -87\nU 1 -9\nQ 1 1\n|4 6\n69 92 -83 7\nU 2 40\nQ 1 1\nU 4 -26\nU 1 -82\nQ 2 4\nQ 1 2\n|2 1\n4 -8\nU 1 3\n"},
+		{"n m / a×n / m×(1 b c | 2 d)", "1 5\n-18\n1 1 1\n1 1 1\n2 1\n2 1\n1 1 1\n|4 6\n69 92 -83 7\n2 2\n1 1 1\n2 4\n2 1\n1 2 4\n1 1 2\n|2 1\n4 -8\n2 2\n"},
 		{"(a b)… / 0 0", "1 2\n3 4\n0 0\n|5 6\n0 0\n|1 1\n7 3\n2 2\n0 0\n"},
 	} {
 		g, err := guess.Infer(inputs(strings.Split(test.texts, "|")...))

@@ -588,6 +588,10 @@ func alike(c cursor) (n int64) {
 	return n
 }
 
+// budgetParts is the part of the budget, 1/budgetParts, that the bodies of one block may use, so
+// that the search gets beyond a block that few bodies fit.
+const budgetParts = 8
+
 // mostBodies is how many bodies are tried for a block.
 const mostBodies = 3
 
@@ -602,6 +606,9 @@ func (s *searcher) rows(at []cursor, scope []*field, repetitions count, depth in
 	if len(first) == 0 {
 		return nil
 	}
+	kept := s.budget - s.budget/budgetParts
+	s.budget /= budgetParts
+	defer func() { s.budget += kept }()
 	s.bodies(first, scope, depth+1, func(body []*item) bool {
 		it := &item{repeat: &repetitions, body: slices.Clone(body)}
 		if _, ok := s.step(it, first[:1]); !ok {
@@ -622,10 +629,11 @@ const (
 )
 
 // queries returns a block of queries: each line begins with a word that determines how many values
-// follow. It returns nil if the lines do not fit.
+// follow. The words are letters or signs, or else small numbers. It returns nil if the lines do not
+// fit.
 func (s *searcher) queries(at []cursor, repetitions count) *item {
 	values, lines, total := map[string]int{}, map[string]int{}, 0
-	differ, letters := false, true
+	differ, letters, numbers := false, true, true
 	length := -1
 	for _, c := range at {
 		for i := range repetitions.in(c.env) {
@@ -640,11 +648,11 @@ func (s *searcher) queries(at []cursor, repetitions count) *item {
 			}
 			differ = differ || length >= 0 && length != len(line)
 			length, total = len(line), total+1
-			letters = letters && !line[0].whole
+			letters, numbers = letters && !line[0].whole, numbers && line[0].whole && line[0].n >= 0 && line[0].n <= mostKinds
 		}
 	}
 	s.budget -= total
-	if len(values) < 2 || !differ && !(letters && len(values) <= total/4) || total < leastLines*len(values) {
+	if !letters && !numbers || len(values) < 2 || !differ && !(letters && len(values) <= total/4) || total < leastLines*len(values) {
 		return nil
 	}
 	it := &item{repeat: &repetitions}

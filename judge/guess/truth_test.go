@@ -165,8 +165,6 @@ func mutants(r *rand.Rand, text string) (list []string) {
 var beyond = map[string]string{
 	"poj2425":    "each case has lines up to a last line of another kind, and the cases fill the file to its end",
 	"poj3710":    "cases with blocks, which fill the file to its end",
-	"rake-it-in": "a number, and rows of a fixed number of lines, in cases that are counted",
-	"example-19": "more lines and more numbers than the search reaches",
 	"example-27": "cases of a tree, a list and queries",
 }
 
