@@ -124,7 +124,7 @@ const goBuild = "go-build"
 // shard matches the folders in which go build stores its files.
 var shard = regexp.MustCompile(`^[0-9a-f]{2}$`)
 
-// shards returns the folders among the shards.
+// shards returns the names of these folders.
 func (b *Builder) shards() (names []string) {
 	list, _ := os.ReadDir(b.goCache) // a missing folder has no shards
 	for _, e := range list {
@@ -214,8 +214,8 @@ func (b *Builder) goState() (string, error) {
 	return string(h.Sum(nil)), nil
 }
 
-// purge removes the shards that hold a damaged result. go build names the file of a result after
-// the hash of its contents.
+// purge removes the shards that hold a damaged result, or that cannot be read. go build names the
+// file of a result after the hash of its contents.
 func (b *Builder) purge() {
 	list, _ := os.ReadDir(b.goCache)
 	for _, e := range list {

@@ -60,7 +60,7 @@ func parse(tex string) (n *node, ok bool) {
 	return n, !p.bad && p.rest == ""
 }
 
-// row parses up to the text end, or to the end of the formula if end is empty.
+// row parses up to a terminator, or to the end of the formula if the terminator is empty.
 func (p *parser) row(end string) *node {
 	p.depth++
 	defer func() { p.depth-- }()

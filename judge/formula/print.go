@@ -64,7 +64,7 @@ func (n *node) markup(b *strings.Builder) {
 	}
 }
 
-// raised and lowered are the characters that have a superscript and a subscript form.
+// raised and lowered replace characters by their superscript and subscript forms.
 var (
 	raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹",
 		"+", "⁺", "−", "⁻", "(", "⁽", ")", "⁾", "n", "ⁿ", "i", "ⁱ", "k", "ᵏ", "m", "ᵐ", "x", "ˣ")

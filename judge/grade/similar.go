@@ -266,8 +266,8 @@ func shareOf(a, b map[uint64]bool) float64 {
 	return float64(common) / float64(len(a))
 }
 
-// tokens matches comments, string literals, names, numbers and operators of most languages. A line
-// that begins with # is a comment or a directive, which all programs contain.
+// tokens matches comments, string literals, names, numbers and operators of most languages. Text
+// after # is a comment or a directive, and does not count.
 var tokens = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*|#[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\pL_][\pL\pN_]*|\d[\w.]*|[^\s]`)
 
 // keywords matches words that are not replaced, because they are the structure of a program. All

@@ -71,8 +71,8 @@ func (p Parents) Rooted(edges []Edge, n, root int) []int64 {
 	return list
 }
 
-// Least returns the list of parents for a tree whose names do not matter. Vertices with many
-// children get the smallest names.
+// Least returns the list of parents for a tree whose names do not matter. If the rule is Marked but
+// not Earlier, vertices with many children get the smallest names.
 func (p Parents) Least(edges []Edge, n int) []int64 {
 	if !p.Marked || p.Earlier {
 		return p.Rooted(edges, n, 0)

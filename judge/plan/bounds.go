@@ -54,7 +54,8 @@ func (m *maker) allStairs() []pin {
 	return pins
 }
 
-// forbidden reports whether no case with moderate counts was found that has the pin.
+// forbidden reports whether drawing a case with the pin and with moderate counts fails, for another
+// reason than its length.
 func (m *maker) forbidden(p pin) bool {
 	_, _, err := m.one(m.chooser(grammar.NewRand(m.src.ID), p), min(m.most, variantCount))
 	return err != nil && !errors.Is(err, grammar.ErrLong)
@@ -78,9 +79,9 @@ type pinning struct {
 const manyVariants = 2
 
 // bounds returns the pins of a plan with at most the given number of files for pins. If not all
-// pins fit, bounds precede stairs. If each pin takes a large file, pins that the group largest
-// already covers are omitted: its files have the largest counts that fit, and the first pin is one
-// of its manners.
+// pins fit, bounds precede stairs. If each pin takes a large file, nothing is tested twice. The
+// group largest has the largest counts, so their pins are omitted. The first pin is the manner
+// atBound, so the group largest omits this manner.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each, fits := m.roomFor(len(bounds) + len(stairs))

@@ -392,9 +392,9 @@ func (d *measured) measure(answer []byte) {
 	set(3, len(words)-1)
 }
 
-// ranked returns the recipes that have one of the first places for some measure. Among equal
-// recipes, deterministic ones come first, and then the ones with the fewest bytes. A measure that
-// is equal for all recipes is ignored.
+// ranked returns the recipes that have one of the first places for some measure. Among recipes with
+// equal measures, deterministic ones come first, and then the ones with the fewest bytes. A measure
+// that is equal for all recipes is ignored.
 func ranked(list []measured, places int) (best []recipe) {
 	var lists [][]measured
 	for at := range measures {

@@ -65,7 +65,7 @@ func (m *maker) hard(r *grammar.Rand, h hardness) (*grammar.Cases, error) {
 
 func evenlyGreat(r *grammar.Rand) great { return great{grammar.Random{Rand: r}, evenly} }
 
-// wide is the least number of possible values of a field that gets a sequence.
+// wide is the least difference between the bounds of a field that gets a sequence.
 const wide = 1000
 
 func isWide(f *grammar.Field) bool {

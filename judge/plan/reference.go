@@ -48,9 +48,9 @@ func (e *ReferenceError) Message() i18n.Message {
 // shownInput is the maximum number of bytes of an input in an error.
 const shownInput = 40
 
-// Answer returns the reference's answer to a file. A panic, or a reference that does not end within
-// a minute, gives an error that contains the input. Answer returns when ctx ends. Then a reference
-// called by Ask is stopped, but a goroutine cannot be.
+// Answer returns the reference's answer to a file. If the reference fails, panics or takes too
+// long, the error contains the input. Answer returns when ctx ends. Then a reference called by Ask
+// is stopped, but a goroutine cannot be.
 func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)

@@ -8,9 +8,9 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A promise is a protection that a tier offers. This table determines what the probe tries,
-// Tier.Gaps, the output of doctor, the tables of the documentation, and the tests. Each promise
-// is tested by an attack.
+// A promise is a protection that a tier offers. The table promises determines what the probe tries,
+// Tier.Gaps, the output of doctor, the tables of the documentation, and the tests. Each promise is
+// tested by an attack.
 type promise struct {
 	name  string
 	words i18n.Message // the promise in doctor's words
@@ -26,8 +26,7 @@ type promise struct {
 	trials   []string
 }
 
-// tierPortable is the row of the table for tier rlimit on systems other than Linux, and on old
-// kernels.
+// tierPortable means, in the table, tier rlimit on systems other than Linux, and on old kernels.
 const tierPortable = "rlimit elsewhere"
 
 // Sentences that several promises share.

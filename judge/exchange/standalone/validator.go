@@ -1,6 +1,6 @@
 // Package standalone writes C++ programs that do not need Grundy: a validator for the declared
-// input of a problem, and checkers that compare like the built-in ones. They are in C++17 and
-// include only headers of the standard library.
+// input of a problem, and checkers. They are in C++17 and include only headers of the standard
+// library.
 //
 //	source, lost, err := standalone.Validator(sp, standalone.Kattis)
 package standalone
