@@ -24,7 +24,7 @@ func names(only ...string) Names {
 	}
 }
 
-// found lists what Find finds in a folder with the given paths, one line per entry.
+// found lists what Find finds in a folder with the given paths.
 func found(t *testing.T, n Names, paths ...string) string {
 	t.Helper()
 	folder := fstest.MapFS{}

@@ -76,7 +76,7 @@ func shown(t *testing.T, input, kind string) string {
 	return best
 }
 
-// few chooses 5 for all counts.
+// few chooses small counts and short words.
 type few struct{ Random }
 
 func (c few) Value(f *Field, lo, hi int64) int64 {
@@ -86,7 +86,7 @@ func (c few) Value(f *Field, lo, hi int64) int64 {
 	return c.Random.Value(f, lo, hi)
 }
 
-// Length chooses short lengths.
+// Length implements Chooser.
 func (c few) Length(f *Field, lo, hi int64) int64 { return c.Random.Length(f, lo, min(hi, lo+7)) }
 
 // checkSampled draws a few small cases and reads them back.

@@ -29,8 +29,8 @@ func folderOf(t *testing.T, inputs ...string) *problem.Problem {
 	return judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n", problem.Code{Tests: tests, From: "some tests of data/"})
 }
 
-// doubles returns a program that doubles a number, except the listed ones. A number below 0 ends
-// it.
+// doubles returns a program that doubles a number, except the listed ones. It crashes on a number
+// below 0.
 func doubles(wrong ...int64) judgetest.Program {
 	return func(input []byte) sandbox.Result {
 		n := judgetest.Numbers(input)[0]

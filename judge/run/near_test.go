@@ -18,8 +18,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// slow returns a runner whose successive runs take the given CPU times, and the last one forever.
-// Runs are stopped at their limit.
+// slow returns a runner whose successive runs take the given CPU times; later runs take the last of
+// them. Runs are stopped at their limit.
 func slow(times ...time.Duration) (judgetest.Runner, *atomic.Int32) {
 	var runs atomic.Int32
 	return func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {

@@ -14,8 +14,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A sample is a program that prints what must be equal in fast and plain runs: how often it has
-// run, the sum of its input, and its other open files.
+// A sample is a program that prints how often it has run, which must be once, and the sum of its
+// input. Its runs are fast if serves is set.
 type sample struct {
 	name, text string
 	serves     bool
