@@ -23,8 +23,8 @@ import (
 // processes is the maximum number of processes and threads of a program.
 const processes = 64
 
-// patientWall is the wall clock limit of a program that answers. It is below plan.Patience, so that
-// the run ends first and gives the reason.
+// patientWall is the wall clock limit of references and generators. It is below plan.Patience, so
+// that the run ends first and gives the reason.
 const patientWall = plan.Patience - 5*time.Second
 
 var (

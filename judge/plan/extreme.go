@@ -196,8 +196,8 @@ func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 // bounds when they become P-positions.
 const surplus = 6
 
-// atBounds returns wanted cases of a list. Cases with a number at the upper bound of its field come
-// first.
+// atBounds returns at most wanted cases of a list. Cases with a number at the upper bound of its
+// field come first.
 func (m *maker) atBounds(list []grammar.Case, wanted int) []grammar.Case {
 	var high, others []grammar.Case
 	for _, c := range list {

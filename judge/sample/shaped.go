@@ -17,8 +17,8 @@ const (
 // special way, and uniform random choice rarely draws them. Half of its words consist of one
 // letter, are palindromes, repeat themselves, or differ from such words in a few letters. Lengths
 // and first letters come from ch. Of the lists, the share 1/lists has small numbers, and half of
-// these have one large number at a random place. In half as many cases, the numbers of a list or a
-// board follow a pattern; see type pattern.
+// these have one large number at a random place. In the share 1/(2·lists) of the cases, the numbers
+// of a list or a board follow a pattern; see type pattern.
 func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
 	return &shaped{Chooser: ch, r: r, lists: lists, patterns: map[*grammar.Field]*pattern{}}
 }

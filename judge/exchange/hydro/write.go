@@ -79,7 +79,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if err := w.YAML("testdata/config.yaml", config); err != nil {
 		return w.Notes, err
 	}
-	return w.Notes, w.Numbered("testdata/", ".in", ".out")
+	return w.Notes, w.Numbered("testdata/")
 }
 
 // subtasks returns the subtasks with their tests. The tests without points form a subtask with 0

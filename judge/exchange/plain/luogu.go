@@ -173,7 +173,7 @@ func (Luogu) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, err
 	if err := w.YAML("config.yml", config); err != nil {
 		return w.Notes, err
 	}
-	return w.Notes, w.Numbered("", ".in", ".out")
+	return w.Notes, w.Numbered("")
 }
 
 // scores returns the points and the subtask of each test. Luogu's subtasks are all or nothing, so

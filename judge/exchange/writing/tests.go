@@ -30,10 +30,10 @@ func TestNames(tests []exchange.Test) []string {
 	return list
 }
 
-// Numbered writes the tests of a package into a folder as 1.in, 2.in and so on.
-func (w *Output) Numbered(dir, in, out string) error {
+// Numbered writes the tests of a package into a folder as 1.in, 1.out, 2.in and so on.
+func (w *Output) Numbered(dir string) error {
 	for i, t := range w.Package.Tests {
-		if err := w.Copy(fmt.Sprintf("%s%d%s", dir, i+1, in), t.Input); err != nil {
+		if err := w.Copy(fmt.Sprintf("%s%d.in", dir, i+1), t.Input); err != nil {
 			return err
 		}
 		switch {
@@ -43,7 +43,7 @@ func (w *Output) Numbered(dir, in, out string) error {
 		default:
 			t.Answer = exchange.Text(t.Name, nil)
 		}
-		if err := w.Copy(fmt.Sprintf("%s%d%s", dir, i+1, out), t.Answer); err != nil {
+		if err := w.Copy(fmt.Sprintf("%s%d.out", dir, i+1), t.Answer); err != nil {
 			return err
 		}
 	}

@@ -189,8 +189,8 @@ var FixedLimits = []Limit{
 // OpenFiles is the maximum number of descriptors of a program.
 const OpenFiles = 1024
 
-// limits sets the limits that are the same for all runs on the box itself, so that programs
-// inherit them. Setting them on a running program would be too late.
+// limits sets on the box itself the limits that are the same for all runs, so that programs inherit
+// them. Setting them on a running program would be too late.
 func (b *box) limits() error {
 	for _, l := range FixedLimits {
 		if err := lower(l.Resource, l.Max, unix.Setrlimit); err != nil {
@@ -224,9 +224,9 @@ func lower(resource int, limit uint64, set func(int, *unix.Rlimit) error) error 
 }
 
 // limitTasks sets the cap on processes and threads, which programs inherit. If the kernel counts
-// the box together with its programs, the cap is set only while the box forks. Otherwise a
-// program that uses up the cap would prevent the box from starting a thread. In this case the
-// filter prevents programs from raising the cap again.
+// the box together with its programs, the cap is set only while the box forks, so that a program
+// that uses up the cap does not prevent the box from starting a thread. The filter then prevents
+// programs from raising the cap again.
 func (b *box) limitTasks() error {
 	n := b.world.Processes
 	if n <= 0 {

@@ -26,7 +26,7 @@ const (
 )
 
 // systemPaths lists what dynamic programs and interpreters of a distribution need. Of /etc, only
-// these parts are visible; the rest is made by the box.
+// these parts and those of systemGlobs are visible; furnish makes the rest.
 var systemPaths = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
 	"/etc/alternatives", "/etc/ld.so.cache",
@@ -125,7 +125,8 @@ func systemList() []string {
 	return list
 }
 
-// takeGraft opens a path. If the path contains links, it also opens the target.
+// takeGraft opens a path. A system path that is a link stays a link. If another path contains
+// links, takeGraft also opens the target.
 func takeGraft(path string, writable bool) ([]graft, error) {
 	info, err := os.Lstat(path)
 	if err != nil {

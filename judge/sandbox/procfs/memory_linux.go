@@ -87,7 +87,7 @@ func (p Proc) Peak(pid int) int64 {
 	return kilobytes(p.read(strconv.Itoa(pid)+"/status", buf[:]), "VmHWM:")
 }
 
-// Held counts the open files of processes for which the kernel needs memory.
+// Held counts those open files of processes that take memory of the kernel.
 type Held struct {
 	Pipes map[string]bool // by their names in /proc
 	Many  bool            // too many descriptors to skip the inspection
