@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many sources
-// begin with. The builder has the header read once for a compiler and its options, and stores the
+// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many sources begin
+// with. So the builder compiles the header once for a compiler and its options, and stores the
 // result: a precompiled header of g++. If a source begins with the header, g++ looks for it first
 // in the folder of the precompiled header. It uses the precompiled header if this compiler made it
 // with these options. Otherwise g++ silently reads the original header. The program is the same in

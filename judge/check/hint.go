@@ -244,7 +244,7 @@ func label(line []byte) []byte {
 	return nil
 }
 
-// lineAround returns the line that contains position i, without spaces at its ends.
+// lineAround returns the line that contains position i, without white space at its ends.
 func lineAround(text []byte, i int) []byte {
 	start := bytes.LastIndexByte(text[:i], '\n') + 1
 	l := line(text[start:])

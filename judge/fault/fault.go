@@ -31,8 +31,8 @@ func New(place string, what, remedy i18n.Message) *Error {
 	return &Error{Place: place, What: what, Remedy: remedy}
 }
 
-// Caused returns a fault with the error that caused it. If the cause is a full disk or a limit of
-// the system, Bare adds a remedy.
+// Caused returns a fault with the error that caused it. For some causes, such as a full disk, Bare
+// adds a remedy.
 func Caused(place string, what i18n.Message, err error) *Error {
 	return &Error{Place: place, What: what, Err: err}
 }
@@ -165,8 +165,8 @@ func verbs(format string) int {
 }
 
 // Bare returns the fault that an error is or wraps, without the text around it. For other errors,
-// it is like In. If the fault has no remedy and was caused by a limit of the system, the remedy
-// names the limit. The caller may change the fault.
+// it is like In. If the fault has no remedy but one of remedies is for its cause, it gets this
+// remedy. The caller may change the fault.
 func Bare(err error) *Error {
 	bare := In(err)
 	var e *Error

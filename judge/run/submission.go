@@ -172,7 +172,7 @@ type Task struct {
 type Tests struct {
 	Tasks    []Task
 	Plan     *plan.Plan        // with subtasks, of the last one; nil for files of the user, or if the problem cannot make tests
-	Subtasks []problem.Subtask // empty if no tests give points
+	Subtasks []problem.Subtask // those of the problem; empty for files of the user
 	// Graded decides the verdict and the points by the groups of tests. If it is nil, the first
 	// failing test decides.
 	Graded *Graded
