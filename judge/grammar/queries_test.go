@@ -32,8 +32,8 @@ func TestQueryRounds(t *testing.T) {
 	}
 }
 
-// TestQueryWalk compares the walk with a list of all cases of a small stack, which was made by
-// hand.
+// TestQueryWalk compares the walk with a list of all cases of a small stack, which the test makes
+// itself.
 func TestQueryWalk(t *testing.T) {
 	g := compile(t, "input: "+stackQueries)
 	var all []Case

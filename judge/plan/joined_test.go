@@ -21,8 +21,8 @@ output: [{m: {int: 0..2500}}]`,
 	limit: 1 << 20,
 }
 
-// TestJoined checks that two kinds of graphs occur under each rule: a path through all vertices for
-// which loops in either direction need many passes, and a vertex with many edges.
+// TestJoined checks that two kinds of graphs occur: a path through all vertices for which loops in
+// either direction need many passes and, under each rule, a vertex with many edges.
 func TestJoined(t *testing.T) {
 	src := board.source(t)
 	rules := map[int64]bool{}

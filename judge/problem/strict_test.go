@@ -19,7 +19,7 @@ func TestStrict(t *testing.T) {
 		want                     report.Verdict
 	}{
 		{"lenient", "", " \r\n\n", "\n\n", report.AC},
-		{"strict, blanks at the end", "presentation: strict\n", " \n\n", " \n", report.AC},
+		{"strict, spaces at the end", "presentation: strict\n", " \n\n", " \n", report.AC},
 		{"strict, an empty line", "presentation: strict\n", "\n", "\n\n", report.PE},
 		{"a judge with PE, all on one line", "source: HDU 1729\n", "\n", " ", report.PE},
 		{"a judge with PE, blanks at the end", "source: HDU 1729\n", " \n\n", " \r\n", report.AC},

@@ -15,7 +15,7 @@ func fibonacciNumbers() (list []int64) {
 	return list
 }
 
-// TestRelatives checks that the relatives of the Fibonacci numbers below 2^31 are of every kind. A
+// TestRelatives checks that the relatives below 2^31 of the Fibonacci numbers are of every kind. A
 // number wrapped by an overflow must be among the first, and no number may occur twice or lie
 // beyond the bounds.
 func TestRelatives(t *testing.T) {

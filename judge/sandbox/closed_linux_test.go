@@ -20,9 +20,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A plight is an environment with restrictions in which a judge may start. The judge must never
-// run a program that can read the judge's files, except if it is not root and has no stronger
-// tier.
+// A plight is an environment with restrictions in which a judge may start. The judge must never run
+// a program that can read the judge's files, unless the judge is not root and no tier that hides
+// files is possible.
 type plight struct {
 	name   string
 	script string // shell commands that run before the judge starts

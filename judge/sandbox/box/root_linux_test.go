@@ -6,7 +6,8 @@ import (
 	"grundy/judge/sandbox/packet"
 )
 
-// TestKnobs checks that pid_max is not set on older kernels, where it belongs to the whole host.
+// TestKnobs checks that pid_max is not set on older kernels, where it belongs to the whole host,
+// and not for root.
 func TestKnobs(t *testing.T) {
 	const pidMax = "/proc/sys/kernel/pid_max"
 	w := packet.World{Tier: packet.Namespace, Processes: 256, Writable: []string{"/build"}, Identity: -1}
