@@ -77,8 +77,8 @@ func (b *Builder) Temporary() bool {
 	return b.temporary
 }
 
-// Close removes the temporary folder that replaced an unusable cache. It also deletes the programs
-// built there.
+// Close removes the temporary folder that replaced an unusable cache, with the programs built
+// there.
 func (b *Builder) Close() error {
 	if b.folder == nil {
 		return nil
@@ -162,8 +162,8 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 	return e, err
 }
 
-// runEnv returns the environment of programs. It has nothing of the user's environment, so that a
-// run is the same everywhere.
+// runEnv is the environment of programs. It has nothing of the user's environment except the root
+// folder of Windows, so that a run is the same everywhere.
 var runEnv = func() []string {
 	if runtime.GOOS == "windows" {
 		root := os.Getenv("SYSTEMROOT")

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestCounts checks that MLE counts as a run-time error, and OLE as a run-time error or TLE.
+// TestCounts checks that MLE and run-time errors count as each other, and OLE as a run-time error
+// or TLE.
 func TestCounts(t *testing.T) {
 	for _, test := range []struct {
 		verdict, declared string

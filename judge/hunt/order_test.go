@@ -49,8 +49,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestTestsOrder checks that stored inputs of a spec precede the random tests, and that all other
-// tests keep their order.
+// TestTestsOrder checks that a stored input of a spec precedes the random tests, and that no test
+// is lost.
 func TestTestsOrder(t *testing.T) {
 	p := judgetest.Load(t, manyText+"kept: [{why: x, in: \"17\\n\"}]\n", problem.Code{Solve: judgetest.SolveCards})
 	h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}})

@@ -54,7 +54,8 @@ func cardsOf(t *testing.T, id string, wrong int) *problem.Problem {
 	return p
 }
 
-// world implements the linter's dependencies. The text of each program is its verdict.
+// world implements the linter's dependencies. The text of each program is its verdict, or a word
+// for another result.
 type world struct {
 	stale string
 	files map[string]string // name → text; empty: the file cannot be read

@@ -94,7 +94,7 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 	}
 	for name, answer := range map[string]func(n int64) string{
 		"as wanted":     func(n int64) string { return three(n, n+1, n+2) },
-		"blanks at end": func(n int64) string { return fmt.Sprintf("%d \n%d\r\n%d\n", n, n+1, n+2) },
+		"spaces at end": func(n int64) string { return fmt.Sprintf("%d \n%d\r\n%d\n", n, n+1, n+2) },
 		"blank lines":   func(n int64) string { return fmt.Sprintf("%d\n\n%d\n%d\n", n, n+1, n+2) },
 		"on a line":     func(n int64) string { return fmt.Sprintf("%d %d %d\n", n, n+1, n+2) },
 		"reversed":      func(n int64) string { return three(n+2, n+1, n) },
@@ -102,11 +102,11 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 		"off at 7":      func(n int64) string { return three(n, n+1, n+2+max(0, min(1, n-6))) },
 	} {
 		for check, rights := range map[string]string{
-			"tokens":        "as wanted, blanks at end, blank lines, on a line",
+			"tokens":        "as wanted, spaces at end, blank lines, on a line",
 			"exact":         "as wanted",
-			"lines":         "as wanted, blanks at end",
-			"unordered":     "as wanted, blanks at end, blank lines, reversed",
-			"{floats: 0.1}": "as wanted, blanks at end, blank lines, on a line, fractions",
+			"lines":         "as wanted, spaces at end",
+			"unordered":     "as wanted, spaces at end, blank lines, reversed",
+			"{floats: 0.1}": "as wanted, spaces at end, blank lines, on a line, fractions",
 		} {
 			p := judgetest.Load(t, head+"check: "+check+"\n", problem.Code{Solve: solve})
 			answers := judgetest.PerCase(func(c []int64, i int) string { return answer(c[i]) })

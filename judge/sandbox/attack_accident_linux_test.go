@@ -11,7 +11,7 @@ import (
 )
 
 // AccidentVariable prevents a test binary that TestAttackerByAccident starts from running the
-// tests, including itself.
+// tests, and so from starting test binaries itself.
 const AccidentVariable = "SANDBOX_ACCIDENT"
 
 // TestAttackerByAccident checks that a variable or an argument alone never makes this binary

@@ -9,9 +9,9 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestFiles checks, in every tier of this machine, runs whose input is a file and whose output
-// file replaces standard output. The judge must not follow links, and the next run must not find
-// files.
+// TestFiles checks, in every tier of this machine, runs whose input is a file and whose output file
+// replaces standard output. The judge must not follow links. Except in tier landlock, the next run
+// must not find files.
 func TestFiles(t *testing.T) {
 	const in = "some input\n"
 	for _, tier := range []string{"cgroup", "namespace", "landlock", "rlimit"} {
@@ -77,7 +77,7 @@ func TestFiles(t *testing.T) {
 }
 
 // TestLaid checks, in every tier of this machine, that laid files are in the working folder of a
-// run, also together with an input file. The next run must not find them.
+// run, also together with an input file. Except in tier landlock, the next run must not find them.
 func TestLaid(t *testing.T) {
 	large := strings.Repeat("0123456789abcde\n", 3<<20) // 48 MiB, more than the work folder's default size
 	files := []sandbox.LaidFile{{Name: "data.txt", Text: []byte("seven\n")}, {Name: "deep/er/empty"}, {Name: "deep/er/large", Text: []byte(large)}, {Name: "deep/x", Text: []byte("y")}}

@@ -49,8 +49,8 @@ func limitsOf(e expectation) sandbox.Limits {
 	return l
 }
 
-// slowVariable is the factor by which the machine is slower than usual, for example because it is
-// emulated.
+// slowVariable names the variable with the factor by which the machine is slower than usual, for
+// example because it is emulated.
 const slowVariable = "GRUNDY_SLOW"
 
 // A phase is a list of programs, of which a fixed number run in parallel. Bombs run last and one

@@ -70,8 +70,8 @@ func TestRlimits(t *testing.T) {
 	}
 }
 
-// TestEscaped checks that a process that leaves the group does not block the judge by holding its
-// pipes. That it escapes is a gap of the tier.
+// TestEscaped checks that a process that leaves the group does not block the judge by holding the
+// pipes of the run. That the process escapes is a gap of the tier.
 func TestEscaped(t *testing.T) {
 	testenv.Programs(t, "setsid")
 	for name, r := range map[string]sandbox.Runner{"plain": plain(t), "portable": sandbox.Portable} {

@@ -155,7 +155,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestJobs checks that the files tried and the result do not depend on the number of jobs.
+// TestJobs checks that the result and the number of tries do not depend on the number of jobs.
 func TestJobs(t *testing.T) {
 	for _, m := range mutants {
 		if m.input != "nim" && m.input != "graph" && m.input != "nim alone" {

@@ -111,7 +111,8 @@ func (s numberForm) schema() *schema {
 	return &schema{Type: []string{"string", "integer"}, Pattern: pattern}
 }
 
-// literals returns the number literals that are not plain, and the number of .. tokens.
+// literals returns the number literals that are not plain, including single dots, and the number of
+// .. tokens.
 func literals(s string) (bad []string, dots int) {
 	operand, sign := false, "" // whether a plus would mean addition, and the plus that is a sign
 	for _, t := range token.FindAllString(s, -1) {
@@ -136,7 +137,8 @@ func isNumber(token string) bool {
 	return unicode.IsNumber(r)
 }
 
-// whole guesses which literal was meant.
+// whole returns a remedy for a literal that is not plain. The remedy has the number that was
+// probably meant, if there is one.
 func whole(literal string) i18n.Message {
 	s := strings.ReplaceAll(strings.TrimPrefix(literal, "+"), "_", "")
 	if trimmed := strings.TrimLeft(s, "0"); plain.MatchString(trimmed) {
@@ -222,8 +224,7 @@ func (d *decoder) factor(into *float64) reader {
 	}
 }
 
-// tolerance reads how far a float may be off. It is a positive decimal number, perhaps with an
-// exponent.
+// tolerance reads how far a float may be off: a positive decimal number, perhaps with an exponent.
 func (d *decoder) tolerance(into *Text) reader {
 	return reader{
 		d.withText(func(v value, t Text) {

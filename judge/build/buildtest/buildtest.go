@@ -8,8 +8,8 @@ import (
 )
 
 // Folder creates a cache folder that holds only a copy of the user's cache of go build, because
-// filling that cache again takes ten seconds. If the user has none, the folder is empty. The
-// builder checks the hashes of the copy, and fills it again if it is damaged.
+// filling that cache again takes ten seconds. If the user has none that is complete, the folder is
+// empty. The builder checks the hashes of the copy, and fills the copy again if it is damaged.
 func Folder(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()

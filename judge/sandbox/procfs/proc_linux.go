@@ -64,8 +64,8 @@ func (p Proc) read(name string, buf []byte) []byte {
 	return buf[:n]
 }
 
-// names returns the entries of a folder. ok is false if the folder cannot be read although its
-// process still exists.
+// names returns the entries of a folder. ok is false if there is no /proc, or the folder cannot be
+// read although its process still exists.
 func (p Proc) names(dir string) (list []string, ok bool) {
 	if p.fd < 0 {
 		return nil, false

@@ -6,7 +6,7 @@ import (
 )
 
 // TestRecorder checks that a short dialogue is recorded completely, with consecutive texts of one
-// side joined. Of a long dialogue it checks the beginning and the end.
+// side joined. Of a long dialogue it checks the amount recorded and the end.
 func TestRecorder(t *testing.T) {
 	var r recorder
 	for _, s := range []string{"<a", "<b\n", ">c\n", "<d\n"} {

@@ -68,7 +68,8 @@ func New(input []byte, limit, errors int64, crossed *relay.Crossing) Pipes {
 }
 
 // Open makes the standard files and returns the program's ends of them. The input is a file if
-// possible, otherwise a pipe. The others are pipes.
+// possible, otherwise a pipe. The others are pipes. In an interactive run, the pipes of standard
+// input and output exist already.
 func (p *Pipes) Open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
