@@ -154,7 +154,7 @@ var plays = map[string]string{
 	"A move is a number: how many are taken.":                                                                                                               "走法写成一个数，即取走的数量。",
 	"A move is HEAP COUNT: how many are taken from which heap, counted from 1.":                                                                             "走法写成“堆号 数量”：从第几堆（从 1 编号）取走多少。",
 	"After the last move the input ends. What the program does then does not count.":                                                                        "走完最后一步后输入结束，程序此后的行为不计。",
-	"An example: the program reads the lines that begin with <, and prints those that begin with >:":                                                                          "示例：以 < 开头的行由程序读入，以 > 开头的行由程序输出：",
+	"An example: the program reads the lines that begin with <, and prints those that begin with >:":                                                        "示例：以 < 开头的行由程序读入，以 > 开头的行由程序输出：",
 	// The page.
 	"It is your turn.": "轮到你了。",
 	"The position":     "局面",
