@@ -14,7 +14,11 @@ type pin struct {
 	high    bool
 	stairs  bool // the numbers of the field, over all lists of a case, ascend from the least or descend from the greatest
 	toLeast bool // stairs descend to the least number, which is the last in a case
+	exception
 }
+
+// large reports whether the counts of a pin's case are the greatest that fit into a file.
+func (p pin) large() bool { return p.stairs || p.place != nowhere }
 
 // allBounds returns all bounds of a problem: of every field, of every length, and of all fields at
 // once. Upper bounds come first, because some programs fail on a large case only if no smaller case
@@ -69,19 +73,21 @@ type pinning struct {
 	alone    []pin // pins with a file of one case each
 	variants int   // number of files of variants
 	bounds   int   // number of pins that are bounds
-	unmet    int   // number of bounds without a file
-	manners  []int // manners of the files of the group largest
-	mixed    bool  // each of these files has cases of all manners
-	each     int   // how many of the largest cases fit into a file, at most the number of pins
+
+	exceptions []pin // pins that fill the files of pins
+	unmet      int   // number of bounds without a file
+	manners    []int // manners of the files of the group largest
+	mixed      bool  // each of these files has cases of all manners
+	each       int   // how many of the largest cases fit into a file, at most the number of pins
 }
 
 // manyVariants is the number of files of variants in a plan, if few files share the pins.
 const manyVariants = 2
 
 // bounds returns the pins of a plan with at most the given number of files for pins. If not all
-// pins fit, bounds precede stairs. If each pin takes a large file, nothing is tested twice. The
-// group largest has the largest counts, so their pins are omitted. The first pin is the manner
-// atBound, so the group largest omits this manner.
+// pins fit, bounds precede stairs. Exceptions only fill these files. If each pin takes a large
+// file, nothing is tested twice. The group largest has the largest counts, so their pins are
+// omitted. The first pin is the manner atBound, so the group largest omits this manner.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each, fits := m.roomFor(len(bounds) + len(stairs))
@@ -109,6 +115,7 @@ func (m *maker) bounds(most int) pinning {
 	p.pins = all[:min(n, p.groups*each)]
 	if each > 1 {
 		p.variants = min(manyVariants, most-p.groups)
+		p.exceptions = m.exceptionsFor(p.groups, n)
 	}
 	if len(stairs) > 0 && len(p.small) == 0 && len(p.pins) <= len(bounds) && most > 3 {
 		p.alone = append(p.alone, stairs[0]) // no other file is similar
@@ -139,7 +146,7 @@ func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) 
 	}
 	switch {
 	case i < p.groups:
-		return m.extreme(r, p.pins[len(p.pins)*i/p.groups:len(p.pins)*(i+1)/p.groups])
+		return m.extreme(r, slices.Concat(part(p.pins, i, p.groups), part(p.exceptions, i, p.groups)))
 	case single < 0:
 		m.most = min(m.most, middleCounts)
 		return m.extreme(r, p.small)
@@ -148,6 +155,9 @@ func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) 
 	}
 	return m.variants(r, p.pins)
 }
+
+// part returns part i of a list of pins that is divided into n parts.
+func part(list []pin, i, n int) []pin { return list[len(list)*i/n : len(list)*(i+1)/n] }
 
 // pinned chooses the bound for the pinned field and random values for the others. In a pinned list,
 // all values are at the bound or, if sparse is set, about one in four.
@@ -173,7 +183,8 @@ func (p pinned) Length(f *grammar.Field, lo, hi int64) int64 {
 	return p.bound(lo, hi)
 }
 
-func (p pinned) bound(lo, hi int64) int64 {
+// bound returns the pinned bound.
+func (p pin) bound(lo, hi int64) int64 {
 	if p.high {
 		return hi
 	}

@@ -40,7 +40,7 @@ func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) 
 const stairBytes = 512 << 10
 
 // pinnedCase draws a case with a pin, or as near to the pin as the spec allows. Stairs are as long
-// as stairBytes allows. If a case with the largest count does not fit into a file, its other
+// as stairBytes allows, and exceptions as a file allows. If a case with the largest count does not fit into a file, its other
 // numbers and its lengths are the least.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
@@ -49,13 +49,13 @@ func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err
 	}
 	for most := m.most; ; most -= most / 4 {
 		c, n, err = m.one(ch, most)
-		if err != nil && !p.stairs && !errors.Is(err, grammar.ErrLong) {
+		if err != nil && !p.large() && !errors.Is(err, grammar.ErrLong) {
 			return m.nearest(r, p)
 		}
 		if errors.Is(err, grammar.ErrLong) && p.most() {
 			return m.one(short{pinned{grammar.Random{Rand: r}, p, false}}, m.most)
 		}
-		if !p.stairs || most < 4 || !errors.Is(err, grammar.ErrLong) {
+		if !p.large() || most < 4 || !errors.Is(err, grammar.ErrLong) {
 			return c, n, err
 		}
 	}
@@ -78,17 +78,25 @@ func (short) Length(_ *grammar.Field, lo, _ int64) int64 { return lo }
 // chooser returns a chooser for a case that has the pin.
 func (m *maker) chooser(r *grammar.Rand, p pin) grammar.Chooser {
 	random := grammar.Random{Rand: r}
-	if !p.stairs {
-		return pinned{random, p, r.Int(0, 1) == 0}
+	switch {
+	case p.stairs:
+		return &stairway{Random: random, pin: p, counters: m.countersOf(p.field)}
+	case p.place != nowhere:
+		return &allButOne{Random: random, pin: p, counters: m.countersOf(p.field)}
 	}
-	s := &stairway{Random: random, pin: p, counters: map[*grammar.Field]bool{}}
+	return pinned{random, p, r.Int(0, 1) == 0}
+}
+
+// countersOf returns the counts before a field.
+func (m *maker) countersOf(field *grammar.Field) map[*grammar.Field]bool {
+	counters := map[*grammar.Field]bool{}
 	for _, f := range m.src.Grammar.Fields() {
-		if f == p.field {
+		if f == field {
 			break
 		}
-		s.counters[f] = f.Shapes()
+		counters[f] = f.Shapes()
 	}
-	return s
+	return counters
 }
 
 // stairway chooses stairs for a field. For counts before the field it chooses the greatest value,
