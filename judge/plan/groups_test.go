@@ -236,6 +236,27 @@ func TestLargest(t *testing.T) {
 	}
 }
 
+// TestHeavy checks that one of the largest files has great numbers in all of its cases. A program
+// whose time grows with every number would otherwise take half as long as it can.
+func TestHeavy(t *testing.T) {
+	src := tiny{
+		name:     "heavy",
+		sections: "input: {cases: {eof: true, max: 100}, case: [{n: {int: 1..1000}, m: {int: 1..1000}}]}",
+		answer:   func(next func() string) string { return winner(number(next()) > number(next())) },
+	}.source(t)
+	most := 0.0
+	for _, f := range files(t, newPlan(t, src, 1, budget), Largest) {
+		sum := 0.0
+		for c := range f.Cases.All() {
+			sum += float64(c.Int("n")) * float64(c.Int("m"))
+		}
+		most = max(most, sum/100e6)
+	}
+	if most < 0.9 {
+		t.Errorf("the products of all cases have at most %.2f of the possible sum", most)
+	}
+}
+
 // cunning is a game with ten positions that are easily misjudged.
 type cunning struct{ game.Game }
 

@@ -68,7 +68,8 @@ func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases
 }
 
 // greatest draws the cases of a large file in one manner. If mixed is set, it cycles through all
-// manners, beginning with this one. A manner without a legal case is skipped. If no manner is left,
+// manners, beginning with this one. But if it begins with upper, it only alternates between upper
+// and atBound, so that one file has great numbers in all of its cases. A manner without a legal case is skipped. If no manner is left,
 // the cases are random.
 func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(sample.ManyLists)
@@ -77,7 +78,11 @@ func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Case
 	}
 	var choosers []grammar.Chooser
 	for round := range manners {
-		choosers = append(choosers, sample.Shaped(great{random, (manner + round) % manners}, r, lists))
+		next := (manner + round) % manners
+		if mixed && manner == upper {
+			next = []int{upper, atBound}[round%2]
+		}
+		choosers = append(choosers, sample.Shaped(great{random, next}, r, lists))
 	}
 	b := m.room.File()
 	for b.Cases.Len() < k && len(choosers) > 0 {
