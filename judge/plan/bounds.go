@@ -12,8 +12,10 @@ type pin struct {
 	field   *grammar.Field
 	length  bool // pins the length of a word, not its letters
 	high    bool
-	stairs  bool // the numbers of the field, over all lists of a case, ascend from the least or descend from the greatest
-	toLeast bool // stairs descend to the least number, which is the last in a case
+	stairs  bool  // the numbers of the field, over all lists of a case, ascend from the least or descend from the greatest
+	toLeast bool  // stairs descend to the least number, which is the last in a case
+	few     int64 // stairs have this many numbers; 0: as many as possible
+	inside  int64 // how far the field is inside of its bound
 	exception
 }
 
@@ -74,20 +76,20 @@ type pinning struct {
 	variants int   // number of files of variants
 	bounds   int   // number of pins that are bounds
 
-	exceptions []pin // pins that fill the files of pins
-	unmet      int   // number of bounds without a file
-	manners    []int // manners of the files of the group largest
-	mixed      bool  // each of these files has cases of all manners
-	each       int   // how many of the largest cases fit into a file, at most the number of pins
+	fillers []pin // pins that fill the files of pins
+	unmet   int   // number of bounds without a file
+	manners []int // manners of the files of the group largest
+	mixed   bool  // each of these files has cases of all manners
+	each    int   // how many of the largest cases fit into a file, at most the number of pins
 }
 
 // manyVariants is the number of files of variants in a plan, if few files share the pins.
 const manyVariants = 2
 
 // bounds returns the pins of a plan with at most the given number of files for pins. If not all
-// pins fit, bounds precede stairs. Exceptions only fill these files. If each pin takes a large
-// file, nothing is tested twice. The group largest has the largest counts, so their pins are
-// omitted. The first pin is the manner atBound, so the group largest omits this manner.
+// pins fit, bounds precede stairs. Fillers only fill these files. If each pin takes a large file,
+// nothing is tested twice. The group largest has the largest counts, so their pins are omitted. The
+// first pin is the manner atBound, so the group largest omits this manner.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each, fits := m.roomFor(len(bounds) + len(stairs))
@@ -115,7 +117,7 @@ func (m *maker) bounds(most int) pinning {
 	p.pins = all[:min(n, p.groups*each)]
 	if each > 1 {
 		p.variants = min(manyVariants, most-p.groups)
-		p.exceptions = m.exceptionsFor(p.groups, n)
+		p.fillers = m.fillersFor(p.groups, n)
 	}
 	if len(stairs) > 0 && len(p.small) == 0 && len(p.pins) <= len(bounds) && most > 3 {
 		p.alone = append(p.alone, stairs[0]) // no other file is similar
@@ -146,7 +148,7 @@ func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) 
 	}
 	switch {
 	case i < p.groups:
-		return m.extreme(r, slices.Concat(part(p.pins, i, p.groups), part(p.exceptions, i, p.groups)))
+		return m.extreme(r, slices.Concat(part(p.pins, i, p.groups), part(p.fillers, i, p.groups)))
 	case single < 0:
 		m.most = min(m.most, middleCounts)
 		return m.extreme(r, p.small)
@@ -183,12 +185,12 @@ func (p pinned) Length(f *grammar.Field, lo, hi int64) int64 {
 	return p.bound(lo, hi)
 }
 
-// bound returns the pinned bound.
+// bound returns the pinned bound, or the number inside of it.
 func (p pin) bound(lo, hi int64) int64 {
 	if p.high {
-		return hi
+		return max(lo, hi-p.inside)
 	}
-	return lo
+	return min(hi, lo+p.inside)
 }
 
 // most reports whether a pin is the greatest value of a count.

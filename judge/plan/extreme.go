@@ -99,8 +99,8 @@ func (m *maker) countersOf(field *grammar.Field) map[*grammar.Field]bool {
 	return counters
 }
 
-// stairway chooses stairs for a field. For counts before the field it chooses the greatest value,
-// because one of these probably is the count of the field.
+// stairway chooses stairs for a field. For counts before the field it chooses the greatest value, or
+// few, because one of these probably is the count of the field.
 type stairway struct {
 	grammar.Random
 	pin
@@ -127,14 +127,22 @@ func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
 		s.i++
 		return sample.Stair(lo, hi, lo, 1, s.i-1)
 	case s.counters[f]:
-		s.count = hi
-		return hi
+		s.count = s.length(lo, hi)
+		return s.count
 	}
 	return s.Random.Value(f, lo, hi)
 }
 
 // Length implements grammar.Chooser.
-func (s *stairway) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
+func (s *stairway) Length(_ *grammar.Field, lo, hi int64) int64 { return s.length(lo, hi) }
+
+// length returns the length of the stairs, within bounds.
+func (s *stairway) length(lo, hi int64) int64 {
+	if s.few == 0 {
+		return hi
+	}
+	return min(max(lo, s.few), hi)
+}
 
 // A corner has every field at a random bound. All numbers of a list are at the same bound.
 type corner struct {

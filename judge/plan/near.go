@@ -90,7 +90,8 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // near makes a file of cases next to remarkable values, and of P-positions and their neighbours,
 // which differ in one value. First come positions that are easily misjudged, and single numbers
 // next to powers of two. They are followed by relatives of remarkable values, and by wide
-// P-positions with one number changed by a power of two. Over all files, no relative occurs twice.
+// P-positions with one number changed by a power of two, and in the first file by short stairs.
+// Over all files, no relative occurs twice.
 func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*grammar.Cases, error) {
 	ch := modestly(sample.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, sample.SomeLists), file)
 	k, full := m.nearCases(file)
@@ -100,6 +101,9 @@ func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*gra
 		m.lonely(r, b, full)
 		m.related(r, b, values, ch, full)
 		m.distant(r, b, full)
+		if full == 0 && m.perFile() > 1 {
+			m.shortStairs(r, b)
+		}
 	}
 	cases, err := m.drawn(ch, max(k-b.Cases.Len(), 0))
 	if err != nil {

@@ -12,7 +12,8 @@
 //	          of two ±1 and numbers with such differences, values that the spec, the rules
 //	          or stored tables name, and their relatives. Some files have few cases, or
 //	          cases in the order of size.
-//	extreme   values equal to a bound, for every bound, alone and with others; ordered lists
+//	extreme   values equal to a bound, for every bound, alone and with others; ordered lists;
+//	          counts one below their bound; long lists and words with one exception
 //	deep      cases with the greatest and the least numbers in the answer, the longest answer,
 //	          or the longest play; see recipe
 //	largest   as much as a file may hold

@@ -91,3 +91,37 @@ func exceptionOf(list []int64) string {
 	}
 	return strings.Repeat("-", len(count))
 }
+
+// TestFillers checks that tests of bounds have counts one below their upper bounds.
+func TestFillers(t *testing.T) {
+	src := tiny{
+		name: "lists", answer: nim,
+		sections: "input: {cases: {eof: true, max: 100}, case: [{n: {int: 1..90}}, {a: {int: 1..10^9, count: n}}]}",
+	}.source(t)
+	for c := range casesOf(t, src, Extreme) {
+		if list := c.Ints("a"); len(list) == 89 && list[0] != 1 && list[1] != list[2] {
+			return
+		}
+	}
+	t.Error("no random list has 89 numbers")
+}
+
+// TestShortStairs checks that there are short lists of the greatest numbers, also if a file has no
+// room for several of the longest lists.
+func TestShortStairs(t *testing.T) {
+	src := tiny{
+		name: "long lists", answer: nim,
+		sections: "input: {cases: {eof: true, max: 100}, case: [{n: {int: 1..100000}}, {a: {int: 1..10^9, count: n}}]}",
+	}.source(t)
+	met := map[string]bool{}
+	for c := range casesOf(t, src, Near) {
+		if list := c.Ints("a"); len(list) < 4 {
+			met[fmt.Sprint(list)] = true
+		}
+	}
+	for _, want := range []string{"[1000000000 999999999]", "[1000000000 999999999 999999998]"} {
+		if !met[want] {
+			t.Errorf("no case %s", want)
+		}
+	}
+}

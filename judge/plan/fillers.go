@@ -55,11 +55,33 @@ func (m *maker) allExceptions() (pins []pin) {
 	return slices.DeleteFunc(pins, m.forbidden)
 }
 
-// exceptionsFor returns as many exceptions as fit into some files beside n other pins.
-func (m *maker) exceptionsFor(files, n int) []pin {
-	all := m.allExceptions()
+// fillersFor returns as many pins as fit into some files beside n other pins: counts one below
+// their upper bounds, each twice, and exceptions.
+func (m *maker) fillersFor(files, n int) []pin {
+	var all []pin
+	for _, f := range m.src.Grammar.Fields() {
+		if p := (pin{field: f, high: true, inside: 1}); f.Counter {
+			all = append(all, p, p)
+		}
+	}
+	all = append(all, m.allExceptions()...)
 	each, _ := m.roomFor(n + len(all))
 	return all[:min(max(files*each-n, 0), len(all))]
+}
+
+// shortStairs adds lists of two and of three numbers that descend from the greatest. Their numbers
+// are next to each other and to a bound, where results overflow.
+func (m *maker) shortStairs(r *grammar.Rand, b *sample.File) {
+	for _, p := range m.allStairs() {
+		for _, n := range []int64{2, 3} {
+			if p.few = n; !p.high || p.toLeast || b.Cases.Len() == m.perFile() {
+				continue
+			}
+			if c, bytes, err := m.one(m.chooser(r, p), m.most); err == nil && !b.AddSized(c, bytes) {
+				return
+			}
+		}
+	}
 }
 
 // allButOne chooses a bound for all numbers of the pin's field, except one. The counts before the
