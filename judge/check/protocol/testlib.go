@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // The exit codes of testlib.
@@ -81,11 +82,11 @@ func testlib(s Said, form Protocol) (check.Judgement, error) {
 }
 
 // quoted returns the end of a sentence that quotes a program's message.
-func quoted(message string) string {
+func quoted(message string) i18n.Message {
 	if message == "" {
 		return ", and nothing else"
 	}
-	return ": " + message
+	return i18n.Messagef(": %s", []byte(message))
 }
 
 // testlibPartly reads the result of _pc. Other results have the same exit codes, so the

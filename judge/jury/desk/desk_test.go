@@ -11,6 +11,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -155,6 +156,10 @@ func TestJudgement(t *testing.T) {
 		if ended := test.res.End == sandbox.Exited && test.res.ExitCode > 41; ended != (err == nil) || j.Message != test.want {
 			t.Errorf("%+v: %+v, %v; want %q", test.res, j, err, test.want)
 		}
+	}
+	said := (&Program{Name: "c", Role: Checker}).Blamed(check.File{Name: "t1"}, &protocol.Failure{What: i18n.Messagef("ended with exit code %d, neither 42 nor 43%s", 7, ", and nothing else")})
+	if got := i18n.Line("zh", said); got != "c：检查器退出码为 7，既不是 42 也不是 43，没有其他说明，数据为 测试点 t1；请修正检查器；这不是评测结果" {
+		t.Errorf("in Chinese: %s", got)
 	}
 	if err := (&Program{}).Blamed(check.File{}, os.ErrPermission); err != os.ErrPermission {
 		t.Errorf("an error of the machine becomes %v", err)

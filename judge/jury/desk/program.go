@@ -165,9 +165,9 @@ func (p *Program) Blamed(f check.File, err error) error {
 	if !errors.As(err, &own) {
 		return err
 	}
-	on := "test " + f.Name
+	on := i18n.Messagef("test %s", []byte(f.Name))
 	if f.Name == "" {
-		on = "an input of " + format.Size(int64(len(f.Input)))
+		on = i18n.Messagef("an input of %s", format.Size(int64(len(f.Input))))
 	}
 	return &fault.Error{
 		Place: p.Name, What: i18n.Messagef("the %s %s, on %s", p.Role, own.What, on),
