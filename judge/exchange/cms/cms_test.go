@@ -216,7 +216,7 @@ func TestCMS(t *testing.T) {
 		{"blank before COPY", stored("# ST: 30\n# COPY: input/input0.txt\n"), "refused gen/GEN:2: CMS reads the line as a command"},
 		{"heading", gen("# ST N M\n1\n"), "1 tests"},
 		{"outside", gen("#COPY: ../x\n"), "gen/GEN:1: ../x leads out of the package"},
-		{"not there", gen("#COPY: x\n"), "gen/GEN:1: x: no such file"},
+		{"not there", gen("#COPY: x\n"), "gen/GEN:1: names x, which is not in the package"},
 		{"no generator", exchangetest.Changed(cmsFiles, "gen/generator.py", ""), "refused gen/GEN:6: there is no generator"},
 		{"no solution", exchangetest.Changed(cmsFiles, "sol/solution.cpp", ""), "refused sol: there is no official solution"},
 		{"no tests", gen("# none\n"), "refused gen/GEN: there are no tests"},

@@ -19,9 +19,9 @@ func TestDMOJ(t *testing.T) {
 	}
 	exchangetest.Reads(t, "dmoj", Format{}, dmojFiles, "dir 0s 3 tests; check kattis; group 1 0 min []; group 2 5 min [1]")
 	exchangetest.Reads(t, "dmoj dynamic", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic")
-	exchangetest.Reads(t, "dmoj checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: mine.py: no such file")
-	exchangetest.Reads(t, "dmoj judge", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "custom_judge: judge.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: judge.py: no such file")
-	exchangetest.Reads(t, "dmoj generator", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "generator: gen.cpp\ntest_cases: [{generator_args: [1]}]\n"), "init.yml:1: gen.cpp: no such file")
+	exchangetest.Reads(t, "dmoj checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: names mine.py, which is not in the package")
+	exchangetest.Reads(t, "dmoj judge", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "custom_judge: judge.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: names judge.py, which is not in the package")
+	exchangetest.Reads(t, "dmoj generator", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "generator: gen.cpp\ntest_cases: [{generator_args: [1]}]\n"), "init.yml:1: names gen.cpp, which is not in the package")
 	exchangetest.Reads(t, "dmoj limits", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "time_limit: 1.5\nmemory_limit: 65536\ntest_cases: [{in: a.in, out: a.out}]\n"), "dir 1.5s 1 tests")
 	exchangetest.Reads(t, "dmoj no files", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{points: 3}, {out: a.out, points: 4}]\n"), "2 tests; check kattis; group 1 3 min []; group 2 4 min []")
 	exchangetest.Reads(t, "dmoj batches", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases:\n- {in: a.in, points: 1}\n- {points: 5, batched: [{in: b.in}]}\n- {points: 6, batched: [{in: c.in}], dependencies: [1]}\n"), "group 2 5 min []; group 3 6 min [2]")

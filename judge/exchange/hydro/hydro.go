@@ -23,8 +23,8 @@ import (
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
 // beside config.yaml.
 //
-// Read refuses, for example, types other than default and interactive, limits of single tests,
-// subtasks or languages, templates, several passes or processes, and checkers of types other than
+// Read refuses, for example, types other than default and interactive, different limits of tests or
+// languages, templates, several passes or processes, and checkers of types other than
 // default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
@@ -71,7 +71,15 @@ type reader struct {
 	notes exchange.Notes
 	dir   string // the folder of the tests and usually of config.yaml
 	at    string // the path of config.yaml; empty: there is none
-	check struct{ file, kind string }
+	check struct{ file, kind, place string }
+	own   []limits // of the tests of config.yaml
+}
+
+// limits are the limits of a test.
+type limits struct {
+	time     time.Duration
+	memory   int64
+	from, at string // the places of the time limit and of the test
 }
 
 // Read implements Format.
@@ -145,18 +153,19 @@ func (r *reader) config() error {
 			return err
 		}
 	}
-	var cases, subtasks reading.Field
+	var cases, subtasks, kind reading.Field
 	keys := reading.Keys{
 		"type": func(f reading.Field) {
+			kind = f
 			if !slices.Contains([]string{"default", "interactive"}, f.Text()) {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
 			}
 		},
 		"subType": nil, "score": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
-		"time":       func(f reading.Field) { r.time(f) },
-		"memory":     func(f reading.Field) { r.memory(f) },
+		"time":       func(f reading.Field) { r.time(f, &r.p.Limits.Time, &r.p.Limits.TimeFrom) },
+		"memory":     func(f reading.Field) { r.memory(f, &r.p.Limits.Memory) },
 		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
-		"checker":    func(f reading.Field) { r.check.file = f.Text() },
+		"checker":    func(f reading.Field) { r.check.file, r.check.place = f.Text(), f.Place },
 		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f) },
 		"validator": func(f reading.Field) {
 			if p := r.program(f); p != nil {
@@ -180,29 +189,25 @@ func (r *reader) config() error {
 		"manager":       func(f reading.Field) { r.notes.Refuse(f.Place, "managers are not supported", "") },
 		"num_processes": func(f reading.Field) { r.notes.Refuse(f.Place, "several processes are not supported", "") },
 	}
-	kind := func(f reading.Field) { r.check.kind = f.Text() }
-	keys["checker_type"], keys["checkerType"] = kind, kind
+	checkerKind := func(f reading.Field) {
+		r.check.kind, r.check.place = f.Text(), cmp.Or(r.check.place, f.Place)
+	}
+	keys["checker_type"], keys["checkerType"] = checkerKind, checkerKind
 	if err := keys.Read(n, &r.notes); err != nil {
 		return err
 	}
-	r.checker(n.Place())
+	if kind.Text() == "interactive" && r.p.Interactor == nil {
+		r.notes.Refuse(kind.Place, "there is no interactor", "name one as interactor, or write type: default")
+	}
+	r.checker(r.check.place)
+	defer r.shareLimits()
 	switch {
 	case !cases.Empty():
-		return r.cases(cases.YAML, "")
+		return r.cases(cases.YAML, "", r.all(n.Place()))
 	case !subtasks.Empty():
 		return r.subtasks(subtasks.YAML)
 	}
-	return r.pairs()
-}
-
-// pairs adds the tests by their names.
-func (r *reader) pairs() error {
-	tests, err := reading.Pairs(&r.Tree, r.dir)
-	r.p.Tests = tests
-	if err == nil && len(tests) == 0 {
-		r.notes.Refuse(r.dir, "holds no tests", "put NAME.in and NAME.out there")
-	}
-	return err
+	return r.named(nil)
 }
 
 // program returns a program that is next to the tests or to config.yaml; nil if it is missing.
@@ -257,7 +262,32 @@ func (r *reader) checker(place string) {
 
 var hydroTime = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*(ms|s|us)?$`)
 
-func (r *reader) time(f reading.Field) {
+// all returns the limits of the package, as the limits of a test.
+func (r *reader) all(at string) limits {
+	l := r.p.Limits
+	return limits{l.Time, l.Memory, l.TimeFrom, at}
+}
+
+// shareLimits sets the limits of the package to those of the tests, which must be the same.
+func (r *reader) shareLimits() {
+	if len(r.own) == 0 {
+		return
+	}
+	first := r.own[0]
+	for _, l := range r.own {
+		if l.time != first.time {
+			r.notes.Refuse(l.at, "the time limits of tests differ, which is not supported", "use one limit")
+			return
+		}
+		if l.memory != first.memory {
+			r.notes.Refuse(l.at, "the memory limits of tests differ, which is not supported", "use one limit")
+			return
+		}
+	}
+	r.p.Limits.Time, r.p.Limits.Memory, r.p.Limits.TimeFrom = first.time, first.memory, first.from
+}
+
+func (r *reader) time(f reading.Field, into *time.Duration, from *string) {
 	m := hydroTime.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
 		r.notes.Refuse(f.Place, "is not a time", "write one such as 1s or 500ms")
@@ -272,12 +302,12 @@ func (r *reader) time(f reading.Field) {
 		r.notes.Refuse(f.Place, "is not a time of an hour or less", "write one such as 1s or 500ms")
 		return
 	}
-	r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), f.Place
+	*into, *from = time.Duration(v*float64(unit)), f.Place
 }
 
 var hydroMemory = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([kmg])?i?b?$`)
 
-func (r *reader) memory(f reading.Field) {
+func (r *reader) memory(f reading.Field, into *int64) {
 	m := hydroMemory.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
 		r.notes.Refuse(f.Place, "is not a size", "write one such as 256m")
@@ -292,23 +322,25 @@ func (r *reader) memory(f reading.Field) {
 		r.notes.Refuse(f.Place, "is not a size up to 1 TiB", "write one such as 256m")
 		return
 	}
-	r.p.Limits.Memory = int64(v)
+	*into = int64(v)
 }
 
-// cases adds the tests of a list.
-func (r *reader) cases(n reading.YAML, group string) error {
+// cases adds the tests of a list. of are their limits, unless they have others.
+func (r *reader) cases(n reading.YAML, group string, of limits) error {
 	for _, item := range n.Items() {
 		var in, out string
-		one := exchange.Test{Group: group}
+		one, own := exchange.Test{Group: group}, of
+		own.at = item.Place()
 		keys := reading.Keys{
 			"input": func(f reading.Field) { in = f.Text() }, "output": func(f reading.Field) { out = f.Text() }, "id": nil,
-			"score":  func(f reading.Field) { one.Points, _ = f.Number() },
-			"time":   func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single test is not supported", "") },
-			"memory": func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single test is not supported", "") },
+			"score":  func(f reading.Field) { one.Points = f.Points(&r.notes) },
+			"time":   func(f reading.Field) { r.time(f, &own.time, &own.from) },
+			"memory": func(f reading.Field) { r.memory(f, &own.memory) },
 		}
 		if err := keys.Read(item, &r.notes); err != nil {
 			return err
 		}
+		r.own = append(r.own, own)
 		for _, pair := range []struct {
 			name string
 			into *exchange.File
@@ -331,63 +363,95 @@ func (r *reader) cases(n reading.YAML, group string) error {
 	return nil
 }
 
+// A subtask is an entry of the list of subtasks.
+type subtask struct {
+	*exchange.Group
+	id, place, requiredAt string // requiredAt is the place of the key "if"
+	cases                 reading.Field
+	own                   limits
+}
+
+// subtask reads an entry of the list of subtasks.
+func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
+	s = subtask{Group: &exchange.Group{Path: fmt.Sprint(i + 1), Score: exchange.ScoreMin}, place: item.Place(), own: r.all(item.Place())}
+	err = reading.Keys{
+		"score": func(f reading.Field) { s.Points = f.Points(&r.notes) },
+		"id":    func(f reading.Field) { s.id, s.Path = f.Text(), f.Text() },
+		"type": func(f reading.Field) {
+			switch f.Text() {
+			case "min", "":
+			case "max":
+				s.Score = exchange.ScoreMax
+			case "sum":
+				s.Score = exchange.ScoreSum
+			default:
+				r.notes.Refuse(f.Place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "write min, max or sum")
+			}
+		},
+		"if":     func(f reading.Field) { s.Requires, s.requiredAt = f.Texts(), f.Place },
+		"cases":  func(f reading.Field) { s.cases = f },
+		"time":   func(f reading.Field) { r.time(f, &s.own.time, &s.own.from) },
+		"memory": func(f reading.Field) { r.memory(f, &s.own.memory) },
+	}.Read(item, &r.notes)
+	return s, err
+}
+
 // subtasks adds the tests of groups with points.
 func (r *reader) subtasks(n reading.YAML) error {
-	root := &exchange.Group{Score: exchange.ScoreSum}
-	var empty []reading.YAML
+	var list []subtask
+	var empty []string
 	for i, item := range n.Items() {
-		g := &exchange.Group{Path: fmt.Sprint(i + 1), Score: exchange.ScoreMin}
-		var tests reading.Field
-		keys := reading.Keys{
-			"score": func(f reading.Field) { g.Points, _ = f.Number() },
-			"id":    func(f reading.Field) { g.Path = f.Text() },
-			"type": func(f reading.Field) {
-				switch f.Text() {
-				case "min", "":
-				case "max":
-					g.Score = exchange.ScoreMax
-				case "sum":
-					g.Score = exchange.ScoreSum
-				default:
-					r.notes.Refuse(f.Place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "write min, max or sum")
-				}
-			},
-			"if":     func(f reading.Field) { g.Requires = f.Texts() },
-			"cases":  func(f reading.Field) { tests = f },
-			"time":   func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single subtask is not supported", "") },
-			"memory": func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single subtask is not supported", "") },
-		}
-		if err := keys.Read(item, &r.notes); err != nil {
+		s, err := r.subtask(item, i)
+		if err != nil {
 			return err
 		}
-		root.Groups = append(root.Groups, g)
+		list = append(list, s)
 		before := len(r.p.Tests)
-		if err := r.cases(tests.YAML, g.Path); err != nil {
+		if err := r.cases(s.cases.YAML, s.Path, s.own); err != nil {
 			return err
 		}
 		if len(r.p.Tests) == before {
-			empty = append(empty, item)
+			empty, r.own = append(empty, s.place), append(r.own, s.own)
 		}
 	}
 	switch {
-	case len(empty) == len(root.Groups): // Hydro itself looks for the tests
-		r.notes.Warn(n.Place(), "no subtask lists cases, so there are no subtasks", "")
-		return r.pairs()
+	case len(empty) == len(list): // Hydro itself looks for the tests
+		return r.named(list)
 	case len(empty) > 0:
-		r.notes.Refuse(empty[0].Place(), "the subtask lists no cases, but other subtasks do", "list its cases")
+		r.notes.Refuse(empty[0], "the subtask lists no cases, but other subtasks do", "list its cases")
 	}
-	// A word in "if" is the id of a subtask, or else an index that counts from 0.
-	for _, g := range root.Groups {
-		for i, word := range g.Requires {
-			if slices.ContainsFunc(root.Groups, func(o *exchange.Group) bool { return o.Path == word }) {
+	r.group(list)
+	return nil
+}
+
+// group makes the subtasks the groups of the package.
+func (r *reader) group(list []subtask) {
+	root := &exchange.Group{Score: exchange.ScoreSum}
+	for _, s := range list {
+		root.Groups = append(root.Groups, s.Group)
+	}
+	for i, s := range list {
+		for k, word := range s.Requires {
+			of := required(root.Groups, word)
+			if of == nil || slices.Index(root.Groups, of) >= i {
+				r.notes.Refuse(s.requiredAt, i18n.Messagef("requires the subtask %s, but there is no such subtask before it", []byte(format.Visible(format.Clip(word, 20)))), "number the subtasks from 0, or name their ids")
 				continue
 			}
-			if k, err := strconv.Atoi(word); err == nil && k >= 0 && k < len(root.Groups) {
-				g.Requires[i] = root.Groups[k].Path
-			}
+			s.Requires[k] = of.Path
 		}
 	}
 	r.p.Groups, r.p.Scoring = root, true
 	r.p.Checker.Scores = exchange.Share
+}
+
+// required returns the subtask that a word in "if" names by its id, or else by an index that counts
+// from 0; nil if there is none.
+func required(groups []*exchange.Group, word string) *exchange.Group {
+	if i := slices.IndexFunc(groups, func(g *exchange.Group) bool { return g.Path == word }); i >= 0 {
+		return groups[i]
+	}
+	if k, err := strconv.Atoi(word); err == nil && k >= 0 && k < len(groups) {
+		return groups[k]
+	}
 	return nil
 }

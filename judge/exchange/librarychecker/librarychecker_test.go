@@ -60,7 +60,7 @@ func TestLibraryChecker(t *testing.T) {
 		{"other checker", exchangetest.Changed(info("timelimit", "checker = \"c/checker.cpp\"\ntimelimit"), "c/checker.cpp", "//"), "check c/checker.cpp"},
 		{"no correct", exchangetest.Changed(libraryFiles, "sol/correct.cpp", ""), "sol/correct.cpp: no such file"},
 		{"no generator", exchangetest.Changed(libraryFiles, "gen/random.cpp", ""), "info.toml:8: gen/random.cpp: no such file"},
-		{"no example", exchangetest.Changed(libraryFiles, "gen/example_00.in", ""), "info.toml:5: gen/example_00.in: no such file"},
+		{"no example", exchangetest.Changed(libraryFiles, "gen/example_00.in", ""), "info.toml:5: names gen/example_00.in, which is not in the package"},
 		{"generator", info("random.cpp", "random.rs"), "refused info.toml:8: random.rs is neither a generator in C++"},
 		{"outside", info("random.cpp", "../../random.cpp"), "info.toml:8: "},
 		{"number", info("number = 2", "number = many"), "info.toml:10: is not understood as TOML"},

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -109,8 +110,13 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 				p.Limits.Memory = v
 			}
 		},
-		"score":     func(f reading.Field) { one.Points, _ = f.Number() },
-		"subtaskId": func(f reading.Field) { one.Group = f.Text() },
+		"score": func(f reading.Field) { one.Points = f.Points(notes) },
+		"subtaskId": func(f reading.Field) {
+			if _, err := strconv.ParseUint(f.Text(), 10, 31); err != nil && !f.Empty() {
+				notes.Refuse(f.Place, "is not a number of a subtask", "write one such as 0")
+			}
+			one.Group = f.Text()
+		},
 		"isPretest": nil,
 	}.Read(n, notes)
 }

@@ -105,10 +105,7 @@ func (r *syzojReader) subtasks(whole, n reading.YAML) error {
 		scored := false
 		err := reading.Keys{
 			"score": func(f reading.Field) {
-				g.Points, scored = f.Number()
-				if !scored || g.Points < 0 || g.Points > mostPoints {
-					r.notes.Refuse(f.Place, i18n.Messagef("is not a number of points from 0 to %d", mostPoints), "write one such as 100")
-				}
+				g.Points, scored = f.Points(&r.notes), true
 			},
 			"type": func(f reading.Field) {
 				switch f.Text() {

@@ -99,6 +99,7 @@ type (
 		Name   string        `xml:"name,attr"`
 		Time   string        `xml:"time-limit"`
 		Memory int64         `xml:"memory-limit"`
+		Count  string        `xml:"test-count"`
 		Input  string        `xml:"input-path-pattern"`
 		Answer string        `xml:"answer-path-pattern"`
 		Output string        `xml:"output-path-pattern"`

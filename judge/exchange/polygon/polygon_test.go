@@ -42,6 +42,7 @@ func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "no generator", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "other 5")), "refused tests/02: its generator other is not in the package")
 	exchangetest.Reads(t, "a pipe", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is not only words")
 	exchangetest.Reads(t, "no main", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer")
+	exchangetest.Reads(t, "tests left out", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "<tests>", "<test-count>3</test-count><tests>")), "refused problem.xml: says that there are 3 tests, but lists 2")
 	exchangetest.Reads(t, "no input", Format{}, exchangetest.Changed(polygonFiles, "tests/01", ""), "tests/01: no such file")
 	exchangetest.Reads(t, "no source", Format{}, exchangetest.Changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: ")
 	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml:1: the file ends too early; download the package again")

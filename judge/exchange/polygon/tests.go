@@ -102,6 +102,9 @@ func (r *reader) tests() error {
 	if len(set.Tests) > reading.MostTests {
 		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")
 	}
+	if count := strings.TrimSpace(set.Count); count != "" && count != strconv.Itoa(len(set.Tests)) {
+		r.notes.Refuse(polygonFile, i18n.Messagef("says that there are %s tests, but lists %d", []byte(format.Visible(format.Clip(count, 20))), len(set.Tests)), "download the package again")
+	}
 	r.limits(set)
 	if set.Input == "" {
 		set.Input = "tests/%02d"

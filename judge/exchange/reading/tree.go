@@ -6,6 +6,7 @@
 package reading
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"path"
@@ -27,7 +28,11 @@ func Named(fsys fs.FS, dir, name, place string, remedy i18n.Message) (exchange.F
 	if !fs.ValidPath(name) {
 		return exchange.File{}, fault.New(place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(name, 60))), remedy)
 	}
-	f, err := exchange.FileIn(fsys, path.Join(dir, name))
+	at := path.Join(dir, name)
+	if _, err := fs.Stat(fsys, at); errors.Is(err, fs.ErrNotExist) && exchange.Unfollowed(fsys, at) == nil {
+		return exchange.File{}, fault.New(place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(at, 60))), "put the file there, or correct the name")
+	}
+	f, err := exchange.FileIn(fsys, at)
 	if err != nil {
 		return exchange.File{}, fault.At(place, err)
 	}

@@ -199,6 +199,19 @@ func (n YAML) Number() (float64, bool) {
 	return v, err == nil && !math.IsNaN(v)
 }
 
+// mostPoints bounds the points of a test or a subtask.
+const mostPoints = 1_000_000
+
+// Points returns a value as points. It refuses a value that is not a number of them.
+func (f Field) Points(notes *exchange.Notes) float64 {
+	v, ok := f.Number()
+	if !ok || !(v >= 0) || v > mostPoints {
+		notes.Refuse(f.Place, i18n.Messagef("is not a number of points from 0 to %d", mostPoints), "write one such as 100")
+		return 0
+	}
+	return v
+}
+
 // A Field is a key of a mapping with its value.
 type Field struct {
 	Key   string
