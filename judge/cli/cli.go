@@ -65,7 +65,7 @@ func Wants(least, most int) cobra.PositionalArgs {
 // IsSource reports whether a word in the place of a problem names a file that is not a spec.
 func IsSource(word string) bool {
 	ext := strings.ToLower(filepath.Ext(word))
-	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip", ".xml"}, ext) || strings.Contains(word, "://") {
+	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip", ".kpp", ".xml"}, ext) || strings.Contains(word, "://") {
 		return false
 	}
 	info, err := os.Stat(word)

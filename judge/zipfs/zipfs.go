@@ -44,9 +44,10 @@ type Archive struct {
 	links map[string]string // targets of links by their names; both are paths in the archive
 }
 
-// Is reports whether a path is a regular file whose name ends in .zip.
+// Is reports whether a path is a regular file whose name ends in .zip, or in .kpp as packages of
+// Kattis may.
 func Is(path string) bool {
-	if !strings.HasSuffix(strings.ToLower(path), ".zip") {
+	if lower := strings.ToLower(path); !strings.HasSuffix(lower, ".zip") && !strings.HasSuffix(lower, ".kpp") {
 		return false
 	}
 	info, err := os.Stat(path)

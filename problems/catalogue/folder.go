@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 
+	"grundy/judge/exchange/formats"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -25,6 +26,7 @@ type folder struct {
 	testfiles.Listing
 	pack      *Pack                                       // not nil: the folder is a package
 	checkers  []string                                    // files in it that look like checkers
+	unread    string                                      // a file in it that is named like the description of a package; empty: none
 	inPackage bool                                        // the folder is inside a package of another judge
 	open      func(at string) (io.ReadCloser, error)      // opens a file of the folder
 	full      func(at string, most int64) ([]byte, error) // reads a whole file of the folder
@@ -48,6 +50,7 @@ func (f *folder) list(files fs.FS) (err error) {
 	if f.Listing, err = testfiles.List(files); err != nil {
 		return f.at(err)
 	}
+	f.unread, _, _ = formats.Described(files)
 	entries, _ := fs.ReadDir(files, ".") // it could be listed before
 	for _, e := range entries {
 		if checkerName.MatchString(e.Name()) {
@@ -104,6 +107,9 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	code.From, err = f.describe()
 	if f.inPackage {
 		code.From = i18n.Join(code.From, "; limits and subtasks of the package around it are not read")
+	}
+	if f.unread != "" && !f.inPackage {
+		code.From = i18n.Join(code.From, i18n.Messagef("; %s is not read, because it describes no package", f.unread))
 	}
 	if len(f.checkers) > 0 && sp.ID.Absent() && sp.Check.Kind.Absent() {
 		code.From = i18n.Join(code.From, i18n.Messagef("; %s is not used: judge with it by --check %s", f.checkers[0], f.within(f.checkers[0])))

@@ -1,14 +1,18 @@
 package catalogue
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
+	"grundy/judge/exchange"
 	"grundy/judge/exchange/formats"
+	"grundy/judge/exchange/reading"
 	"grundy/judge/exchange/sign"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -107,6 +111,41 @@ func notPackage(place string, folder fs.FS) error {
 		return refused(f, filepath.Join(place, filepath.FromSlash(at)))
 	}
 	return nil
+}
+
+// notDamaged returns an error if a folder of tests has a file that is named like the description of
+// a package, but is empty, or is no YAML or XML.
+func notDamaged(place string, folder fs.FS) error {
+	name, format, ok := formats.Described(folder)
+	if !ok {
+		return nil
+	}
+	f, err := exchange.FileIn(folder, name)
+	var text []byte
+	if err == nil {
+		text, err = f.Read(exchange.TextLimit)
+	}
+	ext := path.Ext(name)
+	switch {
+	case err != nil:
+	case len(bytes.TrimSpace(text)) == 0:
+		err = fault.New(name, "is empty", "")
+	case !utf8.Valid(text):
+		err = fault.New(name, "is not a text in UTF-8", "save it as UTF-8")
+	case ext == ".yaml" || ext == ".yml":
+		_, err = reading.YAMLOf(name, text)
+	case ext == ".xml":
+		err = reading.XML(name, text, &struct{}{}, "")
+	}
+	if err == nil {
+		return nil
+	}
+	e := *fault.In(err)
+	e.Place, e.Err = filepath.Join(place, filepath.FromSlash(e.Place)), err
+	if e.Remedy == "" {
+		e.Remedy = i18n.Messagef("correct it if this is a package of %s, or else remove it", format)
+	}
+	return &e
 }
 
 // notInPackage returns an error if a folder of tests is inside a package.

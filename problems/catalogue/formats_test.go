@@ -107,6 +107,16 @@ func TestNoPackages(t *testing.T) {
 			}
 		}
 	}
+	for files, want := range map[string]string{
+		"init.yml services: [db]\n": "; init.yml is not read, because it describes no package",
+		"problem.xml <project/>\n":  "; problem.xml is not read, because it describes no package",
+	} {
+		name, text, _ := strings.Cut(files, " ")
+		tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "2\n", "tests/" + name: text})
+		if p, err := Open().Problem(t.Context(), "tests", nil); err != nil || !strings.HasSuffix(p.About().Tests.String(), want) {
+			t.Errorf("%s: %v, %v, want %s", name, p, err, want)
+		}
+	}
 	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "2\n", "tests/chk.cpp": "int main() {}\n"})
 	for check, noted := range map[string]bool{"": true, "tokens": false, "testlib:tests/chk.cpp": false} {
 		p, err := Open().Checked(check).Problem(t.Context(), "tests", &fakeHost{})
@@ -128,6 +138,28 @@ func TestNoPackages(t *testing.T) {
 	tree(t, map[string]string{"own/problem.yaml": strings.Replace(own, "id: own", "id: problem", 1) + "source: x\n", "own/right.py": "", "own/1.in": "1\n", "own/1.out": "2\n"})
 	if _, err := Open().Problem(t.Context(), "own", &fakeHost{}); err != nil {
 		t.Errorf("a spec of our own that has the name of another's: %v", err)
+	}
+}
+
+// TestDamaged checks that a folder of tests is refused if the description of a package in it is
+// damaged, unless the user chooses a check.
+func TestDamaged(t *testing.T) {
+	for files, want := range map[string]string{
+		"init.yml ":                       "tests/init.yml: is empty; correct it if this is a package of DMOJ, or else remove it",
+		"init.yml hosts: [\n":             "tests/init.yml:1: a value is missing between brackets",
+		"config.yaml \xff\xfet\x00\n":     "tests/config.yaml: is not a text in UTF-8; save it as UTF-8",
+		"problem.xml <problem":            "tests/problem.xml:1: the file ends too early; correct it if this is a package of Polygon, or else remove it",
+		"data.yml a: 1\nsubtasks\nb: 3\n": "tests/data.yml:2: a line among the keys has no colon",
+	} {
+		name, text, _ := strings.Cut(files, " ")
+		tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "2\n", "tests/" + name: text})
+		_, err := Open().Problem(t.Context(), "tests", nil)
+		if err == nil || !strings.HasPrefix(filepath.ToSlash(err.Error()), want) {
+			t.Errorf("%q: %v, want %s", files, err, want)
+		}
+		if _, err := Open().Checked("tokens").Problem(t.Context(), "tests", nil); err != nil {
+			t.Errorf("%q with a check: %v", files, err)
+		}
 	}
 }
 

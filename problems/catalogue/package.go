@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/formats"
 	"grundy/judge/fault"
@@ -116,23 +117,30 @@ func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 	return p, nil
 }
 
-// rootOf returns the path of the package: the folder itself, or its only subfolder.
+// rootOf returns the path of the package: the folder itself, or its only subfolder, and so on.
 func rootOf(folder fs.FS) (at string, ok bool) {
-	if isReadable(folder) {
-		return ".", true
+	at = "."
+	for range mostDeep {
+		sub, err := fs.Sub(folder, at)
+		if err != nil {
+			return "", false
+		}
+		if isReadable(sub) {
+			return at, true
+		}
+		entries, err := fs.ReadDir(sub, ".")
+		if err != nil {
+			return "", false
+		}
+		entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
+			return strings.HasPrefix(e.Name(), ".") || e.Name() == "__MACOSX"
+		})
+		if len(entries) != 1 || !entries[0].IsDir() {
+			return "", false
+		}
+		at = path.Join(at, entries[0].Name())
 	}
-	entries, err := fs.ReadDir(folder, ".")
-	if err != nil {
-		return "", false
-	}
-	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
-		return strings.HasPrefix(e.Name(), ".") || e.Name() == "__MACOSX"
-	})
-	if len(entries) != 1 || !entries[0].IsDir() {
-		return "", false
-	}
-	sub, err := fs.Sub(folder, entries[0].Name())
-	return entries[0].Name(), err == nil && isReadable(sub)
+	return "", false
 }
 
 // A shared is a package with access to a folder next to it.
@@ -186,7 +194,7 @@ func folderName(name string) string {
 		name = full
 	}
 	name = filepath.Base(name)
-	if ext := strings.ToLower(filepath.Ext(name)); ext == ".zip" || ext == ".xml" {
+	if ext := strings.ToLower(filepath.Ext(name)); ext == ".zip" || ext == ".kpp" || ext == ".xml" {
 		name = name[:len(name)-len(ext)]
 	}
 	return name
@@ -214,6 +222,20 @@ func (p *Pack) refused(err error) error {
 func (p *Pack) at(err error) error {
 	e := *fault.In(err)
 	e.Place, e.Err = p.place(e.Place), err
+	return &e
+}
+
+// atProgram is like at, for an error about a program: the place is the path of its main file.
+func (p *Pack) atProgram(of exchange.Program, src build.Source, err error) error {
+	e := *fault.In(err)
+	if e.Place != src.Name {
+		return p.at(err)
+	}
+	at := of.Path
+	if path.Base(at) != src.Name {
+		at = path.Join(at, src.Name)
+	}
+	e.Place, e.Err = p.place(at), err
 	return &e
 }
 

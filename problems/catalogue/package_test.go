@@ -14,6 +14,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/exchange"
+	"grundy/judge/fault"
 	"grundy/judge/jury"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -64,7 +65,9 @@ func TestPackage(t *testing.T) {
 	tree(t, all)
 	zipped(t, "flat.zip", twice)
 	zipped(t, "deep.zip", below("twice", twice))
-	for _, path := range []string{"twice", "./twice", "flat.zip", "deep.zip", "around"} {
+	zipped(t, "deeper.zip", below("a/twice", twice))
+	zipped(t, "kattis.kpp", twice)
+	for _, path := range []string{"twice", "./twice", "flat.zip", "deep.zip", "deeper.zip", "kattis.kpp", "around"} {
 		host := &fakeHost{}
 		p, err := Open().Problem(t.Context(), path, host)
 		if err != nil {
@@ -91,7 +94,7 @@ func TestPackage(t *testing.T) {
 			t.Errorf("the spec of %s: %+v, %v", path, sp, err)
 		}
 	}
-	if left, _ := filepath.Glob("*"); len(left) != 4 {
+	if left, _ := filepath.Glob("*"); len(left) != 6 {
 		t.Errorf("something was unpacked: %v", left)
 	}
 }
@@ -449,6 +452,23 @@ func TestMaking(t *testing.T) {
 	}
 	by.err = errors.New("exit code 1")
 	if _, err := b.answer(t.Context()); err == nil || err.Error() != "its generator g.cpp fails: exit code 1" {
+		t.Error(err)
+	}
+}
+
+// TestAtProgram checks that an error about a program of a package has the path of its main file.
+func TestAtProgram(t *testing.T) {
+	p := &Pack{path: "pkg"}
+	for at, want := range map[string]string{
+		"files/check.cpp":     "pkg/files/check.cpp: does not compile",
+		"output_validators/v": "pkg/output_validators/v/check.cpp: does not compile",
+	} {
+		err := p.atProgram(exchange.Program{Path: at}, build.Source{Name: "check.cpp"}, fault.New("check.cpp", "does not compile", ""))
+		if filepath.ToSlash(err.Error()) != want {
+			t.Errorf("%s: %v, want %s", at, err, want)
+		}
+	}
+	if err := p.atProgram(exchange.Program{Path: "a.cpp"}, build.Source{Name: "a.cpp"}, fault.New("b.h", "is missing", "")); filepath.ToSlash(err.Error()) != "pkg/b.h: is missing" {
 		t.Error(err)
 	}
 }

@@ -101,7 +101,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		}
 		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes, Processes: p.Processes, Bounds: p.bounds()})
 		if err != nil {
-			return p.at(err)
+			return p.atProgram(*p.Interactor, src, err)
 		}
 	}
 	switch given := sp.Check.Program; {
@@ -119,7 +119,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 			return err
 		}
 		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: protocolOf(c), Flags: c.Flags, Bounds: p.bounds()}); err != nil {
-			return p.at(err)
+			return p.atProgram(*c.Program, src, err)
 		}
 	}
 	var err error

@@ -148,6 +148,9 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	if err == nil {
 		err = notPackage(path, files)
 	}
+	if err == nil && c.check == "" {
+		err = notDamaged(path, files)
+	}
 	if err == nil {
 		if around := notInPackage(path); around != nil && c.check == "" {
 			err = around

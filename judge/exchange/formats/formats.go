@@ -83,6 +83,23 @@ func Recognize(folder fs.FS) (sign.Sign, bool) {
 	return rows[i].sign, true
 }
 
+// descriptions are the usual names of files that describe packages, and their formats.
+var descriptions = []struct{ name, format string }{
+	{"problem.yaml", "Kattis"}, {"problem.yml", "Kattis"}, {"problem.xml", "Polygon"}, {"init.yml", "DMOJ"}, {"init.yaml", "DMOJ"},
+	{"config.yaml", "Hydro"}, {"config.yml", "Luogu"}, {"data.yml", "SYZOJ"}, {"data.yaml", "SYZOJ"}, {"task.yaml", "CMS"}, {"info.toml", "Library Checker"}, {"problem.conf", "UOJ"},
+}
+
+// Described returns the name of a file in the folder that usually describes a package, and the
+// format of such packages. It is for folders that Recognize does not recognize.
+func Described(folder fs.FS) (name, format string, ok bool) {
+	for _, d := range descriptions {
+		if _, err := fs.Lstat(folder, d.name); err == nil {
+			return d.name, d.format, true
+		}
+	}
+	return "", "", false
+}
+
 // Written lists the names of the formats that are written.
 func Written() (names []string) {
 	for _, f := range writers {
