@@ -354,6 +354,7 @@ var packages = map[string]string{
 	"choose one in Polygon, and download the package again":               "请在 Polygon 中选择一个，再重新下载题目包",
 	"download the full package":                                           "请下载完整的题目包",
 	"download the package again":                                          "请重新下载题目包",
+	"download the package from Polygon again":                             "请从 Polygon 重新下载题目包",
 	"has %s, but none is called tests":                                    "有 %s，而没有一个叫 tests",
 	"its generator %s is not in the package":                              "其数据生成器 %s 不在题目包中",
 	"its generator writes several tests as files, which is not supported": "其数据生成器把几个测试点写成文件，不支持这样做",

@@ -148,7 +148,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := reading.XML(polygonFile, text, &r.x, "download the package again"); err != nil {
+	if err := reading.XML(polygonFile, text, &r.x, "download the package from Polygon again"); err != nil {
 		return nil, nil, err
 	}
 	for _, step := range []func() error{r.meta, r.files, r.judges, r.tests, r.solutions} {

@@ -45,7 +45,7 @@ func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "tests left out", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "<tests>", "<test-count>3</test-count><tests>")), "refused problem.xml: says that there are 3 tests, but lists 2")
 	exchangetest.Reads(t, "no input", Format{}, exchangetest.Changed(polygonFiles, "tests/01", ""), "tests/01: no such file")
 	exchangetest.Reads(t, "no source", Format{}, exchangetest.Changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: ")
-	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml:1: the file ends too early; download the package again")
+	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml:1: the file ends too early; download the package from Polygon again")
 	exchangetest.Reads(t, "half", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem>\n\n"), "problem.xml:3: the file ends too early")
 	exchangetest.Reads(t, "empty", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<!-- a -->"), "problem.xml:1: the file ends too early")
 	exchangetest.Reads(t, "junk", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\n</tail>"), "problem.xml:22: the end of the element tail has no beginning")
