@@ -137,7 +137,7 @@ func TestTemplates(t *testing.T) {
 // statements. Players whose names begin with ac must be accepted. The others must fail with each
 // seed.
 func TestStored(t *testing.T) {
-	testenv.Programs(t, "g++", "python3")
+	testenv.Programs(t, "g++", "python3", "go", "javac", "node", "rustc")
 	files, err := filepath.Glob("../../../testdata/players/*/*.*")
 	if err != nil || len(files) < 30 {
 		t.Fatalf("%d players: %v", len(files), err)

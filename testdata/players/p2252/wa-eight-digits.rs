@@ -1,0 +1,88 @@
+// Wythoff's game with the golden ratio to eight digits.
+use std::io::{self, BufRead, Write};
+
+// The smaller pile of the lost pair with this difference.
+fn smaller(d: i64) -> i64 {
+    (d as f64 * 1.61803399) as i64
+}
+
+fn lost(a: i64, b: i64) -> bool {
+    smaller(b - a) == a
+}
+
+fn best(a: i64, b: i64) -> (i64, i64) {
+    let s = smaller(b - a);
+    if s < a {
+        return (s, s + b - a);
+    }
+    // The lost pair that a belongs to, as its smaller or as its larger pile.
+    let (mut lo, mut hi) = (0, a);
+    while lo < hi {
+        let mid = (lo + hi) / 2;
+        if smaller(mid) < a {
+            lo = mid + 1;
+        } else {
+            hi = mid;
+        }
+    }
+    if smaller(lo) == a && a + lo < b {
+        return (a, a + lo);
+    }
+    let (mut lo, mut hi) = (0, a);
+    while lo < hi {
+        let mid = (lo + hi) / 2;
+        if smaller(mid) + mid < a {
+            lo = mid + 1;
+        } else {
+            hi = mid;
+        }
+    }
+    if smaller(lo) + lo == a {
+        return (smaller(lo), a);
+    }
+    let (mut lo, mut hi) = (0, b);
+    while lo < hi {
+        let mid = (lo + hi) / 2;
+        if smaller(mid) + mid < b {
+            lo = mid + 1;
+        } else {
+            hi = mid;
+        }
+    }
+    if smaller(lo) + lo == b && smaller(lo) < a {
+        return (smaller(lo), b);
+    }
+    let left = b - 1;
+    (a.min(left), a.max(left))
+}
+
+fn main() {
+    let stdin = io::stdin();
+    let mut lines = stdin.lock().lines().map(|l| l.unwrap());
+    lines.next();
+    let mut mine = lines.next().unwrap().trim() == "first";
+    let pair = |line: String| -> (i64, i64) {
+        let v: Vec<i64> = line.split_whitespace().map(|w| w.parse().unwrap()).collect();
+        (v[0], v[1])
+    };
+    let (mut a, mut b) = pair(lines.next().unwrap());
+    while b > 0 {
+        if mine {
+            let next = if lost(a, b) { (a.min(b - 1), a.max(b - 1)) } else { best(a, b) };
+            a = next.0;
+            b = next.1;
+            println!("{} {}", a, b);
+            io::stdout().flush().unwrap();
+        } else {
+            match lines.next() {
+                Some(line) => {
+                    let next = pair(line);
+                    a = next.0;
+                    b = next.1;
+                }
+                None => return,
+            }
+        }
+        mine = !mine;
+    }
+}
