@@ -90,7 +90,7 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	if f.seed == 0 {
 		f.seed = uint64(time.Now().UnixNano())%1_000_000 + 1
 	}
-	r := grammar.NewRand("play", p.ID(), strconv.FormatUint(f.seed, 10))
+	r := f.random(p.ID())
 	start, err := f.from(ctx, g, r)
 	if err != nil {
 		return err
@@ -126,6 +126,11 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	return err
 }
 
+// random returns the random choices of a game of a problem.
+func (f playFlags) random(id string) *grammar.Rand {
+	return grammar.NewRand("play", id, strconv.FormatUint(f.seed, 10))
+}
+
 // from returns the start that the flags ask for. It has a move.
 func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (play.Start, error) {
 	if f.start == "" && f.at != 1 {
@@ -156,21 +161,19 @@ func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (pla
 	return start, err
 }
 
-// query returns the part of the page's address that says how the flags begin the game.
-func (f playFlags) query(ctx context.Context, g *play.Game) (string, error) {
+// query returns the part of the page's address that says how the flags begin the game of a problem.
+// With a seed, the start is the one in the terminal.
+func (f playFlags) query(ctx context.Context, g *play.Game, id string) (string, error) {
 	q := url.Values{}
-	if f.start != "" || f.at != 1 {
-		start, err := f.from(ctx, g, nil)
+	if f.start != "" || f.at != 1 || f.seed != 0 {
+		start, err := f.from(ctx, g, f.random(id))
 		if err != nil {
 			return "", err
 		}
 		q.Set("case", start.Text())
 		q.Set("at", strconv.Itoa(start.Index))
 	}
-	if f.seed != 0 {
-		q.Set("seed", strconv.FormatUint(f.seed, 10))
-	}
-	if f.large {
+	if f.large && f.seed == 0 {
 		q.Set("large", "1")
 	}
 	if f.side == "second" {
@@ -187,7 +190,7 @@ func (f playFlags) query(ctx context.Context, g *play.Game) (string, error) {
 
 // playOnPage serves the game as a page on this machine until ctx is cancelled.
 func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, f playFlags) error {
-	query, err := f.query(ctx, g)
+	query, err := f.query(ctx, g, p.ID())
 	if err != nil {
 		return err
 	}

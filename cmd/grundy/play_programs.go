@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/grammar"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
@@ -65,7 +63,7 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 	if err != nil {
 		return err
 	}
-	start, err := f.from(ctx, g, grammar.NewRand("play", p.ID(), fmt.Sprint(f.seed)))
+	start, err := f.from(ctx, g, f.random(p.ID()))
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,6 +87,20 @@ func TestPlayOwn(t *testing.T) {
 	}
 }
 
+// startOf returns the case of a game in the terminal.
+func startOf(t *testing.T, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	execute(t.Context(), append([]string{"play", "--json"}, args...), strings.NewReader(""), &out, &out)
+	var start struct {
+		Case string `json:"case"`
+	}
+	if err := json.NewDecoder(&out).Decode(&start); err != nil || start.Case == "" {
+		t.Fatalf("%v: %s", err, out.String())
+	}
+	return start.Case
+}
+
 // TestPlayPage checks that the flags choose the game at the address that --web prints.
 func TestPlayPage(t *testing.T) {
 	for _, test := range []struct {
@@ -92,7 +108,8 @@ func TestPlayPage(t *testing.T) {
 		wants []string
 	}{
 		{[]string{"--start", "2 3 9", "--side", "second", "--level", "random"}, []string{"case=2%0A3+9", "side=second", "level=random"}},
-		{[]string{"--large", "--seed", "3"}, []string{"seed=3", "large=1"}},
+		{[]string{"--large"}, []string{"large=1"}},
+		{[]string{"--seed", "3"}, []string{"case=" + url.QueryEscape(startOf(t, "p2197", "--seed", "3"))}},
 		{nil, nil},
 	} {
 		ctx, stop := context.WithCancel(t.Context())
