@@ -67,12 +67,15 @@ func (a *app) newFrom(id, dir string) error {
 	if err != nil {
 		return err
 	}
-	files, line, err := scaffold.Guessed(id, inputs)
+	files, g, err := scaffold.Guessed(id, inputs)
 	if err != nil {
 		return err
 	}
 	a.printFiles(files)
-	a.printf(i18n.Format(a.lang, "guessed: %s\n"), line)
+	a.printf(i18n.Format(a.lang, "guessed: %s\n"), g.Line())
+	for _, rule := range g.Unexpressed() {
+		a.printf(i18n.Format(a.lang, "not in the format: %s\n"), rule.In(a.lang))
+	}
 	a.printf(i18n.Format(a.lang, "next: correct the bounds in %s, which are those of the inputs; name a reference or a brute in it\n"), filepath.ToSlash(files[0]))
 	return nil
 }

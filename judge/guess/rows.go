@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // An instance is the lines of a block in one file or case. Each line has the values of all its
@@ -196,6 +198,21 @@ func logBinomial(n, k int, share float64) float64 {
 	in, _ := math.Lgamma(float64(k) + 1)
 	out, _ := math.Lgamma(float64(n-k) + 1)
 	return all - in - out + float64(k)*math.Log(share) + float64(n-k)*math.Log(1-share)
+}
+
+// Unexpressed returns the rules that all inputs follow and that the section does not express.
+func (g *Guess) Unexpressed() (rules []i18n.Message) {
+	var look func(items []*item)
+	look = func(items []*item) {
+		for _, it := range items {
+			for _, column := range it.keys {
+				rules = append(rules, i18n.Messagef("the values of %s on its lines always differ", it.body[0].fields[column].name))
+			}
+			look(it.body)
+		}
+	}
+	look(g.structure.items)
+	return rules
 }
 
 // Unlike returns how an input differs from all inputs of the guess in a way that the section does

@@ -52,6 +52,9 @@ func TestUnlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if rules := g.Unexpressed(); len(rules) != 1 || rules[0].String() != "the values of s on its lines always differ" {
+		t.Errorf("not expressed: %v", rules)
+	}
 	for input, want := range map[string]string{
 		"1\n2\na 1\nb 1\n": "", "2\n1\na 1\n1\na 1\n": "", "1\n2\na 1\na 2\n": "s", "not an input\n": "",
 	} {

@@ -126,6 +126,8 @@ var guesses = map[string]string{
 	"left out %s whose input is in a file":                                 "未采用输入在文件中的 %s",
 	"%d.out: left out the text below the output, as an explanation: %s":    "%d.out：输出下面的文字看作解释，未采用：%s",
 	"the counterexample differs from all inputs of the guess: %s":          "这个反例与用来猜测格式的所有输入都不同：%s",
+	"the values of %s on its lines always differ":                          "各行中 %s 的值总是互不相同",
+	"not in the format: %s":                                                "格式中没有写出：%s",
 	"an input without its output":                                          "有输入而缺少对应的输出",
 	"an output without its input":                                          "有输出而缺少对应的输入",
 	"no line between the headings of an input and its output":              "输入与输出的标题之间没有内容",

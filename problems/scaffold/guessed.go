@@ -15,22 +15,20 @@ import (
 const remark = "seen in the inputs; correct the bounds"
 
 // Guessed creates a folder with a problem whose input is guessed from some inputs. The inputs
-// become its tests. Guessed returns the files, the spec first, and a line that describes the
-// guess.
-func Guessed(id string, inputs []guess.Input) (files []string, line string, err error) {
+// become its tests. Guessed returns the files, the spec first, and the guess.
+func Guessed(id string, inputs []guess.Input) (files []string, g *guess.Guess, err error) {
 	if err := Check(id); err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
-	g, err := guess.Infer(inputs)
-	if err != nil {
-		return nil, "", err
+	if g, err = guess.Infer(inputs); err != nil {
+		return nil, nil, err
 	}
 	tests := filepath.Join(id, "tests")
 	if err := os.Mkdir(id, 0o755); err != nil {
-		return nil, "", fault.New(id, store.What(err), "use another id, or remove the folder")
+		return nil, nil, fault.New(id, store.What(err), "use another id, or remove the folder")
 	}
 	if err := os.Mkdir(tests, 0o755); err != nil {
-		return nil, "", fault.New(tests, store.What(err), "use another id")
+		return nil, nil, fault.New(tests, store.What(err), "use another id")
 	}
 	put := func(path string, text []byte) error {
 		if err := os.WriteFile(path, text, 0o644); err != nil {
@@ -39,8 +37,12 @@ func Guessed(id string, inputs []guess.Input) (files []string, line string, err 
 		files = append(files, path)
 		return nil
 	}
-	spec := fmt.Sprintf("id: %s\ntitle: %[1]s\nstatement: |\n  Write what the problem is.\n# Guessed from %d inputs: %s\n%stests: {folder: tests}\n",
-		id, g.Inputs(), g.Line(), g.Section(remark))
+	remarks := ""
+	for _, rule := range g.Unexpressed() {
+		remarks += fmt.Sprintf("# A section input cannot say that %s.\n", rule)
+	}
+	spec := fmt.Sprintf("id: %s\ntitle: %[1]s\nstatement: |\n  Write what the problem is.\n# Guessed from %d inputs: %s\n%s%stests: {folder: tests}\n",
+		id, g.Inputs(), g.Line(), remarks, g.Section(remark))
 	err = put(filepath.Join(id, id+".yaml"), []byte(spec))
 	for i, in := range inputs {
 		base := filepath.Join(tests, fmt.Sprint(i+1))
@@ -49,5 +51,5 @@ func Guessed(id string, inputs []guess.Input) (files []string, line string, err 
 			err = errors.Join(err, put(base+".out", in.Answer))
 		}
 	}
-	return files, g.Line(), err
+	return files, g, err
 }
