@@ -10,8 +10,8 @@ import (
 )
 
 // A program can serve runs: it starts once and copies itself for each run. A file in the folder
-// serve has the code for this. For hunts, C, C++ and Rust programs are compiled once more and
-// linked with this file. For Python, the interpreter runs the file, and the file runs the program.
+// serve has the code for this. C, C++ and Rust programs are compiled once more for this, and linked
+// with the file. For Python, the interpreter runs the file, and the file runs the program.
 
 //go:embed serve
 var serveFiles embed.FS

@@ -1,7 +1,7 @@
-// Package fast makes the many short runs of a hunt. A program starts once, as a server, and copies
-// itself for each run just before main. This saves most of the time of a short run. But the program
-// makes the copies itself, and may behave differently in them. So a fast run only proposes an
-// outcome, and a plain run decides:
+// Package fast makes the many short runs of a hunt or of a checker. A program starts once, as a
+// server, and copies itself for each run just before main. This saves most of the time of a short
+// run. But the program makes the copies itself, and may behave differently in them. So a fast run
+// only proposes an outcome, and a plain run decides:
 //
 //   - Runs are plain until they have taken long enough for a server to be worth its start, and
 //     also if few runs are left then.
