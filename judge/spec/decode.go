@@ -27,7 +27,7 @@ type value struct {
 	name string
 }
 
-// A reader stores a value in its variable, or complains about it. Its schema accepts every value
+// A reader stores a value in its variable, or complains about it. Its schema describes the values
 // that the reader accepts. The schema is nil if the reader complains about every value.
 type reader struct {
 	read   func(v value)
@@ -74,8 +74,8 @@ func (d *decoder) complainAt(p Place, what, remedy i18n.Message) {
 	d.complaints = append(d.complaints, Complaint{p, what, remedy})
 }
 
-// mapping reads a mapping by its table. It returns nil if the value is not a mapping, so that the
-// caller makes no complaints about its keys.
+// mapping reads a mapping by its table. It returns nil if the value is empty or not a mapping, so
+// that the caller makes no complaints about its keys.
 func (d *decoder) mapping(v value, t table) given {
 	names := make([]string, len(t.keys))
 	for i, k := range t.keys {
@@ -226,8 +226,8 @@ func grow[T any](list *[]T) *T {
 	return &(*list)[len(*list)-1]
 }
 
-// together complains about keys that must not be given together, or that require another key. Keys
-// that are probably misspelled do not count as missing.
+// together complains about wrong combinations of keys. Keys that are probably misspelled do not
+// count as missing.
 func (d *decoder) together(v value, has, meant given, t table) {
 	there := func(name string) bool { return has[name] != nil || meant[name] != nil }
 	// A complaint about a missing key of t.one may exist already.

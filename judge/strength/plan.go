@@ -72,7 +72,7 @@ func (s *trial) inherit(r *round) {
 }
 
 // runPlan runs the mutants on the tests of every group, until a test of the group kills them. With
-// later seeds, it stops after any test kills them, except for a sample.
+// later seeds, a mutant runs until any test kills it that is not a sample.
 func (s *trial) runPlan(ctx context.Context, r *round) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -153,7 +153,7 @@ const together = 20
 // groupSteps bounds the part of a group that is run on all mutants: the first files, until the
 // reference has taken this many steps on them. There are hundreds of mutants, and ten times as many
 // files hardly ever kill more of them. Only mutants that a hunt or an input of the user
-// distinguishes are run on the remaining files.
+// distinguishes are run on the remaining files. A plan with all legal cases has no such bound.
 const groupSteps = 8_000_000
 
 // divide splits the plan into files that share a process now, and tests that are run later.

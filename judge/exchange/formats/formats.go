@@ -53,7 +53,8 @@ var rows = []row{
 // writers lists the formats that are written, in the order in which users see them.
 var writers = []exchange.Format{kattis.ICPC, kattis.Legacy, kattis.DOMjudge, hydro.Format{}, dmoj.Format{}, polygon.Format{}, plain.Luogu{}, plain.FPS{}, plain.OJ, plain.Files}
 
-// Of returns the first format whose sign matches the folder, and reports whether one does.
+// Of returns the first format that reads packages and whose sign matches the folder, and reports
+// whether there is one.
 func Of(folder fs.FS) (exchange.Format, bool) {
 	return find(func(f exchange.Format) bool { return f.Is(folder) })
 }

@@ -63,8 +63,8 @@ func newDesk(dir string, p *Program) (*Desk, error) {
 	return d, nil
 }
 
-// Lay prepares the desk for a run: it writes the input, the answer and, unless d is Piped, the
-// output to judge. It also sets the flags and laid files of the run.
+// Lay prepares the desk for a run: it writes the input, the answer and, if the program reads it as
+// a file, the output to judge. It also sets the flags and laid files of the run.
 func (d *Desk) Lay(f check.File, output []byte) error {
 	if d.flags = d.program.Flags; f.Flags != nil {
 		d.flags = f.Flags

@@ -148,11 +148,11 @@ type weight struct {
 
 // memory returns the weight of a run whose processes have all ended. odd says that the run ended
 // abnormally. Files that the run was the first to read are charged to the group but are not the
-// run's memory. So memory that remains is subtracted from the peak, but the result is at least
-// the memory of the largest process.
+// run's memory. So if more than staleCache remains, it is subtracted from the peak, but the result
+// is at least the memory of the largest process.
 //
-// Before Linux 6.12 the peak cannot be reset. If an earlier run had a higher peak, the result is
-// the largest process or the largest sample.
+// If the peak cannot be reset and an earlier run had a higher peak, the result is the memory of the
+// largest process or the largest sample, whichever is larger.
 func (a *account) memory(odd bool, largest int64) (w weight) {
 	whole := a.number(a.peak)
 	w.peak = max(0, whole-a.base)
