@@ -54,7 +54,7 @@ type Judgement struct {
 	// Difference is the first place where the output is wrong. It is nil if the output is right, or
 	// if the Checker is a program, which does not report a place.
 	Difference *Difference
-	// Case is the index of the case with the difference, or -1 if there is none.
+	// Case is the index of the case with the difference, or -1 if no such case is known.
 	Case int
 	// Refusal is the result of a Checker that is a program, and Accepted for others.
 	Refusal Refusal

@@ -62,7 +62,8 @@ func Wants(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// IsSource reports whether a word in the place of a problem names a file that is not a spec.
+// IsSource reports whether a word in the place of a problem names a file that is neither a spec nor
+// a package.
 func IsSource(word string) bool {
 	ext := strings.ToLower(filepath.Ext(word))
 	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip", ".kpp", ".xml"}, ext) || strings.Contains(word, "://") {

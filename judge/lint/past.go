@@ -25,8 +25,8 @@ func (c *checking) compared(ctx context.Context) (found Trusted, err error) {
 }
 
 // dependsOn describes everything that a comparison with the oracle depends on: this binary, with
-// the rules and references in Go, the spec, and the bounds. If the reference is a program, known is
-// false, and nothing is stored.
+// the rules and references in Go, the spec, and the bounds. known is false if the reference is a
+// program, if nothing is stored at all, or if this binary or the reference cannot be read.
 func (c *checking) dependsOn() (about string, known bool) {
 	if c.Runs == nil || !c.Problem.Spec.Reference.Absent() {
 		return "", false

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// FromHTML converts a statement to Markdown. whole is false if an element, such as a picture or a
-// table, has no counterpart.
+// FromHTML converts a statement to Markdown. whole is false if the page cannot be parsed, or if an
+// element, such as a picture or a table, has no counterpart.
 func FromHTML(page []byte) (markdown []byte, whole bool) {
 	root, err := html.Parse(bytes.NewReader(page))
 	if err != nil {

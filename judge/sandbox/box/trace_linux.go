@@ -40,8 +40,8 @@ func (b *box) number(n int) {
 
 // warmThreads is the number of threads that the runtime usually needs in addition to locked
 // threads. Two run Go code, and two wait in system calls. If a thread could get the id of a
-// program, twice as many are started. Otherwise extra threads would count against the user's limit
-// of processes.
+// program, twice as many are started; in other boxes, extra threads would only count against the
+// user's limit of processes.
 const warmThreads = 4
 
 // warm makes the runtime start its threads early. A thread that started later could get the id of
