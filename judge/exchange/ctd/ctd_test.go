@@ -107,7 +107,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestSpaces checks that the option Spaces accepts other white space.
+// TestSpaces checks that the option Spaces accepts more and other white space, but no line break in
+// place of a space.
 func TestSpaces(t *testing.T) {
 	p, err := Parse([]byte(`INT(1,9) SPACE INT(1,9) NEWLINE`))
 	if err != nil {

@@ -46,8 +46,9 @@ func sample() *exchange.Package {
 	return p
 }
 
-// TestRoundTrip checks that a package written in each format is recognized and read back without a
-// difference, that two exports are equal, and that no file is replaced.
+// TestRoundTrip checks that a package written in each format, other than folders of tests, is
+// recognized and read back without a difference. Two exports must be equal, and no file may be
+// replaced.
 func TestRoundTrip(t *testing.T) {
 	for _, name := range formats.Written() {
 		f, ok := formats.Writing(name)
@@ -206,8 +207,8 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestGrades checks the points of a submission that fails one test of the second group, in each
-// format with the same rules for groups.
+// TestGrades checks the points of submissions that fail a single test, in each format that keeps
+// the points of groups.
 func TestGrades(t *testing.T) {
 	for _, name := range []string{"icpc", "kattis", "domjudge", "hydro", "dmoj", "polygon", "luogu"} {
 		f, _ := formats.Writing(name)

@@ -8,7 +8,8 @@ import (
 	"grundy/judge/exchange/native"
 )
 
-// TestRows checks that a format and its sign have the same name, and that all names differ.
+// TestRows checks that a format and its sign have the same name, that all names differ, and that
+// formats are found by their names.
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range rows {
