@@ -209,7 +209,8 @@ func TestEvilCompilers(t *testing.T) {
 	}
 }
 
-// wantProgram checks that an entry contains only the program, and that the program can be run.
+// wantProgram checks that an entry contains only the program and one file about it, and that the
+// program can be run.
 func wantProgram(t *testing.T, p *Program) {
 	t.Helper()
 	info, err := os.Lstat(p.Args[0])

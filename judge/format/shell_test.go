@@ -2,7 +2,7 @@ package format
 
 import "testing"
 
-// TestShell checks that a shell reads the quoted words unchanged, and that they are one line.
+// TestShell checks how words are quoted, so that a shell reads them unchanged and from one line.
 func TestShell(t *testing.T) {
 	for word, want := range map[string]string{
 		"a.cpp": "a.cpp", "a b": "'a b'", "it's": `'it'\''s'`, "": "''", "题.c": "'题.c'",

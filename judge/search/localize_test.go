@@ -193,8 +193,8 @@ func TestSingle(t *testing.T) {
 	}
 }
 
-// TestShrinkTries checks that Shrink stops after its number of tries and reports it. With a
-// deadline, this number must not stop it.
+// TestShrinkTries checks that Shrink stops after a given number of tries and reports it, with and
+// without a deadline. The default number must not stop it here.
 func TestShrinkTries(t *testing.T) {
 	g := compile(t, inputs["nim alone"])
 	p := wrongIf(func(c grammar.Case) bool { return sum(c.Ints("a")) > 1_000_000 })

@@ -161,8 +161,7 @@ func TestLemon(t *testing.T) {
 	}
 }
 
-// TestFolders checks the summaries of correct folders of tests, and the errors and notes about
-// wrong ones.
+// TestFolders checks the summary of a folder of tests.
 func TestFolders(t *testing.T) {
 	exchangetest.Reads(t, "oj", OJ, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check ")
 }
