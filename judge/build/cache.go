@@ -150,9 +150,9 @@ func cause(err error) error {
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
-// load returns the entry of a key, and marks it as used. It removes an entry that has changed. It
-// reads and compares the whole entry on its first use in this process, and whenever the state of
-// its files has changed.
+// load returns the entry of a key, and marks it as used. It removes an entry that has changed or
+// cannot be read. It reads and compares the whole entry on its first use in this process, and
+// whenever the state of its files has changed.
 func (b *Builder) load(key string) (entry, bool) {
 	dir := b.entryDir(key)
 	file := filepath.Join(dir, entryFile)

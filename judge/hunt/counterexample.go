@@ -329,8 +329,8 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 }
 
 // elsewhere describes the files that the program uses instead of those of the problem or of
-// standard input and output. It returns "" if the program prints something and passed the first
-// test.
+// standard input and output. It returns "" if it finds none, or if the program prints something and
+// passed the first test.
 func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Message {
 	silent := len(bytes.TrimSpace(ex.Got)) == 0
 	if s.Program.Language == nil || !always && !silent {
