@@ -22,7 +22,7 @@ import (
 
 // A Language is a row of the table of languages.
 type Language struct {
-		ID           string   // such as c, cpp17 or python3
+	ID           string   // such as c, cpp17 or python3
 	Name         string   // for people
 	Priority     int      // among languages whose Files match, the highest wins
 	Files        []string // globs

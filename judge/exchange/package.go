@@ -260,7 +260,7 @@ const (
 	DMOJ          Protocol = "dmoj"          // 0 or 1
 	DMOJTestlib   Protocol = "dmoj testlib"  // as Testlib with points
 	DMOJCOCI      Protocol = "dmoj coci"     // also 7, with partial X/Y on standard error
-	DMOJPEG       Protocol = "dmoj peg"      // 0 or 1; two lines may be a fraction
+	DMOJPEG       Protocol = "dmoj peg"      // 0 or 1; two lines with numbers are a fraction of the points
 	DMOJPython    Protocol = "dmoj python"   // prints AC or WA, and a share
 	Checktestdata Protocol = "checktestdata" // of validators: a .ctd program
 	Viva          Protocol = "viva"          // of validators: not run

@@ -46,7 +46,7 @@ type Terms struct {
 // Run runs the program on one file, in a new folder, so that other runs do not see its files. It
 // calls the following functions in this order:
 //
-//     - beside looks for a stored run, or else makes a fast run or calls attempt.
+//   - beside looks for a stored run, or else makes a fast run or calls attempt.
 //   - attempt makes one pass or several.
 //   - launch starts a pass and decides who is to blame if that fails.
 //   - decide asks the checker, if the program exited normally.

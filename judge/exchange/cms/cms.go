@@ -72,7 +72,7 @@ type reader struct {
 	globs         map[*exchange.Group]string // globs of the tests of each group and of the groups that it depends on
 }
 
-// A cmsSubtask is a subtask of gen/GEN.
+// A cmsSubtask is a subtask of gen/GEN or gen/cases.gen.
 type cmsSubtask struct {
 	*exchange.Group
 	place     string // the line of #ST:

@@ -401,7 +401,7 @@ func (r *reader) answers() error {
 func (r *reader) shares() bool { return r.p.Checker.Program != nil || r.p.Interactor != nil }
 
 // worth decides how the tests give points. A subtask gets the points of its worst test. Without
-// subtasks, the tests share the points equally.
+// subtasks, or if the points of tests are added up, the tests share the points equally.
 func (r *reader) worth() {
 	r.p.Groups, r.p.Scoring = r.root, true
 	if r.scoreType == "Sum" {

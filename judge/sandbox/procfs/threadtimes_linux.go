@@ -21,7 +21,8 @@ type ThreadTimes struct {
 	Began      time.Duration // since the machine started, accurate to about ten milliseconds
 }
 
-// ThreadTimes reads the times of a thread. ok is false if the thread has just ended.
+// ThreadTimes reads the times of a thread. ok is false if the thread has just ended, or if there is
+// no /proc.
 func (p Proc) ThreadTimes(pid, task int) (s ThreadTimes, ok bool) {
 	var buf [1024]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
