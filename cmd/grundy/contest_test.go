@@ -127,11 +127,11 @@ func serving(t *testing.T, dir string) string {
 	t.Cleanup(func() {
 		stop()
 		if code := <-ended; code != asExpected {
-			t.Errorf("it ends with exit code %d: %s", code, &errs)
+			t.Errorf("the server ends with exit code %d: %s", code, &errs)
 		}
 	})
 	if err != nil {
-		t.Fatalf("it says nothing: %v", err)
+		t.Fatalf("the server does not print its address: %v", err)
 	}
 	return strings.TrimSuffix(first, "\n")
 }

@@ -121,7 +121,7 @@ func TestFullFolders(t *testing.T) {
 				t.Errorf("%q is not said:\n%s", word, said)
 			}
 			if now := everything(t, home); now != before {
-				t.Errorf("it was\n%s\nand is\n%s", before, now)
+				t.Errorf("the home folder changed from\n%s\nto\n%s", before, now)
 			}
 		})
 	}

@@ -74,7 +74,7 @@ func TestGenInterrupted(t *testing.T) {
 	ctx.left.Store(60)
 	err := a.gen(ctx, "p2197", genFlags{dir: "tests", seed: 1})
 	if err == nil {
-		t.Fatal("it was not interrupted")
+		t.Fatal("gen was not interrupted")
 	}
 	var whole int
 	const want = "tests: interrupted: it holds %d of 57 tests; run it again with --force"

@@ -141,7 +141,7 @@ func TestHangingReference(t *testing.T) {
 					t.Errorf("exit code %d", c)
 				}
 			case <-time.After(patience):
-				t.Error("it goes on")
+				t.Error("the command did not end after the interrupt")
 			}
 		})
 	}

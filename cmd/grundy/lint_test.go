@@ -66,7 +66,7 @@ func TestLintFinds(t *testing.T) {
 			}
 			for _, want := range test.want {
 				if !strings.Contains(out, want) {
-					t.Errorf("nothing says %s:\n%s%s", want, out, errs)
+					t.Errorf("lint does not report %s:\n%s%s", want, out, errs)
 				}
 			}
 		})

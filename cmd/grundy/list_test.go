@@ -104,7 +104,7 @@ func TestCompletion(t *testing.T) {
 // are brief.
 func TestHelpMany(t *testing.T) {
 	if cmd := explained(submitCommand(&app{}), "en"); !strings.Contains(cmd.Long, fmt.Sprintf("For %d files\nor more", many)) {
-		t.Errorf("it does not say what is shown for %d files or more", many)
+		t.Errorf("the help of submit does not say what is printed for %d files or more", many)
 	}
 }
 

@@ -66,7 +66,7 @@ func (k *watched) line(with string) string {
 			if seen = append(seen, line); ok {
 				continue
 			}
-			k.t.Fatalf("it ended without %q:\n%s", with, strings.Join(seen, "\n"))
+			k.t.Fatalf("the command ended before it printed %q:\n%s", with, strings.Join(seen, "\n"))
 		case <-late:
 			k.t.Fatalf("no %q came:\n%s", with, strings.Join(seen, "\n"))
 		}

@@ -241,7 +241,7 @@ func first8() int { return 8 }
 		}
 	}
 	if len(changes(set, mutant.Returned)) == 0 {
-		t.Error("nothing is made of what stands before the mark")
+		t.Error("no mutant changes the functions before the mark")
 	}
 	if want := map[i18n.Message]int{"functions that references share": 2}; !maps.Equal(set.Spared, want) {
 		t.Errorf("spared %v, want %v", set.Spared, want)

@@ -145,7 +145,7 @@ func TestRemove(t *testing.T) {
 	}
 	plant(t, dir, "tmp>"+outside)
 	if f.Sweep("tmp", -time.Second); f.Remove("tmp/build-1") == nil {
-		t.Error("it goes through a link")
+		t.Error("Remove follows a link")
 	}
 	if err := errors.Join(os.Remove(filepath.Join(dir, "tmp")), os.Rename(filepath.Join(dir, "moved"), filepath.Join(dir, "tmp")),
 		os.Remove(filepath.Join(dir, tag))); err != nil {
@@ -205,13 +205,13 @@ func TestTemporary(t *testing.T) {
 		}
 	}
 	if !g.marked() {
-		t.Error("it goes through a link")
+		t.Error("the sweep removed the mark in a folder behind a link")
 	}
 	if err := f.Close(); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Lstat(f.Path()); err == nil {
-		t.Error("it is still there")
+		t.Error("Close leaves the folder behind")
 	}
 	owned, err := Own(filepath.Join(tmp, "mine"), cache)
 	if err != nil {

@@ -178,7 +178,7 @@ func TestSilent(t *testing.T) {
 	for i := 1; i < dispatch.MostLost; i++ {
 		d.pass(dispatch.Silence)
 		if failed := d.Expire(d.now); failed != nil {
-			t.Fatalf("it fails after %d times", i)
+			t.Fatalf("the job fails after %d lost workers", i)
 		}
 		if n, _ := d.take("w2"); n != 1 {
 			t.Fatalf("after %d times it is not given out again", i)
@@ -189,7 +189,7 @@ func TestSilent(t *testing.T) {
 		t.Errorf("%v failed", failed)
 	}
 	if failed := d.Expire(d.now); failed != nil {
-		t.Errorf("it fails twice")
+		t.Error("the job fails twice")
 	}
 	d.Abandon(dispatch.Key{Submission: 1}) // the log rejected the result
 	if failed := d.Expire(d.now); len(failed) != 1 {
@@ -394,7 +394,7 @@ func TestFault(t *testing.T) {
 		d.pass(time.Minute)
 	}
 	if n, _ := d.take("sick"); n != 0 {
-		t.Error("it is tried again after the last try")
+		t.Error("the job is tried again after the last try")
 	}
 }
 
@@ -491,13 +491,13 @@ func TestAdopted(t *testing.T) {
 	d := open(t)
 	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: 1}, Team: "a"}, d.now.Add(5*time.Second))
 	if n, _ := d.take("w2"); n != 0 {
-		t.Error("it is given out before its worker could speak")
+		t.Error("the job is given out before its worker could report it")
 	}
 	d.Holds(d.now, dispatch.Key{Submission: 1}, "old", "w1")
 	d.pass(6 * time.Second)
 	d.Expire(d.now)
 	if n, _ := d.take("w2"); n != 0 {
-		t.Error("it is given out though its worker has spoken")
+		t.Error("the job is given out although its worker reported it")
 	}
 	if _, err := d.Begin(d.now, dispatch.Key{Submission: 1}, "old", "w1"); err != nil {
 		t.Error(err)

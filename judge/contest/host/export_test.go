@@ -29,7 +29,7 @@ func TestExport(t *testing.T) {
 		said := ""
 		err := host.Serve(t.Context(), host.Options{File: path, Data: data, Export: to, Ready: func(r host.Running) { said = r.Exported }})
 		if err == nil && said != to {
-			t.Errorf("it said %q of %s", said, to)
+			t.Errorf("Exported is %q, want %s", said, to)
 		}
 		return to, err
 	}
@@ -63,7 +63,7 @@ func TestExport(t *testing.T) {
 		}
 		submit(t, as(t, r.URL, "t2"), "AC")
 		if got, err := client.ReadBoard(t.Context(), r.URL, ""); err != nil || got.Rows[0].Team != "t2" || got.Rows[1].Solved != 1 {
-			t.Errorf("it continues with %+v, %v", got, err)
+			t.Errorf("after a further submission, the restored board is %+v, %v", got, err)
 		}
 		end()
 	}
@@ -141,6 +141,6 @@ func TestNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text := b.String(); !strings.Contains(text, `note: team \x1b[2J is in 2 groups`) || strings.Count(text, "note: ") != 20 || !strings.Contains(text, "and 11 more notes") {
-		t.Errorf("it says\n%s", text)
+		t.Errorf("the notes are\n%s", text)
 	}
 }

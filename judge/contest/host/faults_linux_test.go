@@ -144,7 +144,7 @@ func eventually(t testing.TB, what string, f func() bool) {
 	t.Helper()
 	for until := time.Now().Add(2 * time.Minute); !f(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(until) {
-			t.Fatalf("it never happens that %s", what)
+			t.Fatalf("timed out waiting until %s", what)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestFullDisk(t *testing.T) {
 				free := d.fill()
 				eventually(t, "the server is unwell", func() bool { status, _ := health(r.URL); return status == http.StatusServiceUnavailable })
 				if _, text := health(r.URL); !strings.Contains(text, "no space left") && !strings.Contains(text, "the store") {
-					t.Errorf("it says %q", text)
+					t.Errorf("/healthz says %q", text)
 				}
 				_, before := all.count()
 				eventually(t, "a submission is refused", func() bool { _, failed := all.count(); return failed > before })
@@ -327,7 +327,7 @@ func TestRemovedData(t *testing.T) {
 			select {
 			case err := <-ended:
 				if !errors.Is(err, stream.ErrGone) {
-					t.Errorf("it ends with %v", err)
+					t.Errorf("the server ends with %v, want ErrGone", err)
 				}
 			case <-time.After(2 * time.Minute):
 				t.Error("the server does not stop")

@@ -268,7 +268,7 @@ func TestProblemLeaves(t *testing.T) {
 		"note: team t1 is no longer in the contest; name it again to count its 1 submission\n",
 	} {
 		if !strings.Contains(b.String(), want) {
-			t.Errorf("it says\n%s\nwithout %s", b.String(), want)
+			t.Errorf("the notes are\n%s\nwithout %s", b.String(), want)
 		}
 	}
 	submit(t, as(t, r.URL, "t2"), "AC") // the worker has skipped the other submission
@@ -324,7 +324,7 @@ func TestNoWorkerFolder(t *testing.T) {
 	for _, name := range []string{"TMPDIR", "TMP"} {
 		t.Setenv(name, filepath.Join(t.TempDir(), "absent"))
 	}
-	err = serve(t.Context(), path, address, "", worker("w", 0), func(host.Running) { t.Error("it is ready") })
+	err = serve(t.Context(), path, address, "", worker("w", 0), func(host.Running) { t.Error("the contest starts without a folder for temporary files") })
 	if err == nil || !strings.Contains(err.Error(), "set TMPDIR to a folder that can be written") {
 		t.Errorf("error %v", err)
 	}

@@ -156,7 +156,7 @@ func TestRestoreKilled(t *testing.T) {
 				break
 			}
 		} else if err == nil {
-			t.Fatalf("it ends well without a folder: %s", said)
+			t.Fatalf("an interrupted restore succeeds without a folder: %s", said)
 		}
 	}
 	cmd, said := p.restoring(t, data)
@@ -165,7 +165,7 @@ func TestRestoreKilled(t *testing.T) {
 	}
 	p.in(t, data)
 	if list, err := filepath.Glob(filepath.Join(filepath.Dir(data), "*")); err != nil || len(list) != 1 {
-		t.Errorf("it leaves %v, %v", list, err)
+		t.Errorf("the completed restore leaves the files %v, %v", list, err)
 	}
 	t.Logf("killed %d times", killed)
 }

@@ -612,7 +612,7 @@ func TestHuntsWait(t *testing.T) {
 		t.Error(refused)
 	}
 	if refused := r.send(held.Lease, wrongReport()); !strings.Contains(refused, "has a result already") {
-		t.Errorf("it is taken twice: %q", refused)
+		t.Errorf("the second report of a job gets the reply %q", refused)
 	}
 	h.guest("t1").eventually("/submissions/1", "/submissions/1/report")
 }

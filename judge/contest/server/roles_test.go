@@ -142,7 +142,7 @@ func TestGuessesEverywhere(t *testing.T) {
 		statuses[signIn(of, fmt.Sprintf("198.18.%d.%d:1", i/250, i%250), "t1", fmt.Sprint("guess", i), nil).Code]++
 	}
 	if statuses[401] > 100 {
-		t.Errorf("they get %v", statuses)
+		t.Errorf("1000 guesses from different addresses get the statuses %v", statuses)
 	}
 }
 

@@ -94,7 +94,7 @@ func TestStreamsEnd(t *testing.T) {
 							t.Fatal("the stream does not end")
 						}
 						if text := w.text.String(); strings.Contains(text, "for all") || strings.Contains(text, "for two") || strings.Contains(text, "changed") {
-							t.Errorf("it heard\n%s", text)
+							t.Errorf("an ended stream received\n%s", text)
 						}
 					})
 				}

@@ -34,7 +34,7 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "Your last move, (29999, 50000), was a mistake") {
-		t.Errorf("it says\n%s", out.String())
+		t.Errorf("the session prints\n%s", out.String())
 	}
 }
 

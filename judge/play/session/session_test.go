@@ -55,12 +55,12 @@ func TestSaid(t *testing.T) {
 			}
 			for _, text := range c.says {
 				if !strings.Contains(out.String(), text) {
-					t.Errorf("it does not say %q:\n%s", text, out.String())
+					t.Errorf("the session does not print %q:\n%s", text, out.String())
 				}
 			}
 			for _, text := range c.never {
 				if strings.Contains(out.String(), text) {
-					t.Errorf("it says %q:\n%s", text, out.String())
+					t.Errorf("the session prints %q:\n%s", text, out.String())
 				}
 			}
 		})

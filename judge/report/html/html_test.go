@@ -275,7 +275,7 @@ func TestChart(t *testing.T) {
 	}
 	r.Tests[3].CPU, r.Tests = 0, r.Tests[3:4]
 	if chartOf(r.Tests, timeMeasure(r), "en") != nil {
-		t.Error("nothing is drawn")
+		t.Error("a chart is drawn of tests without CPU time")
 	}
 }
 

@@ -13,7 +13,7 @@ func TestRefusal(t *testing.T) {
 	const hint = "hint: iostream.h is older than standard C++; write #include <iostream> and using namespace std;"
 	log := i18n.Messagef("%s\n\na.cpp:1:10: fatal error: iostream.h: No such file or directory\n%s\n", hint, strings.Repeat("x", 300))
 	if got := (Style{}).Refusal(log); !strings.HasPrefix(got, "    "+hint+"\n    \n    a.cpp:1:10: fatal") || strings.Contains(got, strings.Repeat("x", 200)) {
-		t.Errorf("it is\n%s", got)
+		t.Errorf("the refusal is\n%s", got)
 	}
 	wrapped := Style{Columns: 60}.Refusal(log)
 	for line := range strings.Lines(wrapped) {
