@@ -3,22 +3,22 @@
 # make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
 # make install  grundy into PREFIX/bin (~/.local), with completions for bash, zsh and fish; make uninstall removes them
-# make test    the tests but those that take long (go test -short); SHORT= runs all, PACKAGES=./judge/run those of a package; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
+# make test    the tests except long ones (go test -short); SHORT= runs all, PACKAGES=./judge/run selects packages; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
 # make lint    gofmt, vet (of what differs by system, for Windows and macOS too), staticcheck, stored tables, grundy lint
-# make golden  write transcripts and hashes again: read the diff
+# make golden  write transcripts and hashes again; read the diff before you commit it
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
-# make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children; by hand, since the server of Wine 8 crashes at times
-# make steady  make test RUNS (20) times beside six busy loops and a writer: how many are green
+# make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children; not part of .ci/run, because the server of Wine 8 sometimes crashes
+# make steady  run make test RUNS (20) times beside six busy loops and a writer, and count the runs that pass
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (40 minutes)
 # make soak    what needs hours or a quiet machine: wrong submissions on ten seeds, hunts of every submission, the accepted ones for SOAK (30) minutes in all, contests of 200 teams and of 40,000 submissions with server and workers killed
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
-# make mutate  change ROUNDS (100) random places of Grundy's own code: do its tests notice? (SEED picks others)
-# make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
-# make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
+# make mutate  change ROUNDS (100) random places of Grundy's own code, and count the changes that its tests notice (SEED picks other places)
+# make faults  kill processes, fill disks and corrupt files for ROUNDS (200) rounds; nothing may be lost or left behind, and no verdict may be wrong
+# make release write archives for every system into dist, with the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
 .PHONY: help go build install uninstall demo demo-contest test steady race bench verdict lint gofmt vet staticcheck golden vm-test wine-test soak classics strength long mutate faults fuzz release
