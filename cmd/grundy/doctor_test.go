@@ -42,7 +42,7 @@ func TestDoctor(t *testing.T) {
 		t.Errorf("exit %d and %+v", code, got.Languages)
 	}
 	if got.Tier == "" || got.Grundy.Go == "" || !got.Cache.Writable || got.Cache.Folder != cache {
-		t.Errorf("%+v", got)
+		t.Errorf("doctor reports %+v", got)
 	}
 }
 

@@ -52,6 +52,6 @@ func TestSlowestOutput(t *testing.T) {
 		}
 	}
 	if len(s.Points) < 3 || s.CPU <= 0 || s.Bytes <= 0 || most < s.CPU/2 {
-		t.Errorf("%+v", s)
+		t.Errorf("the report on the slowest case is %+v", s)
 	}
 }

@@ -97,10 +97,10 @@ func TestMatches(t *testing.T) {
 		contest.Event{Played: &contest.Played{Submission: 2, Rival: 1, Won: 3, Drawn: 1, Lost: 16, Faults: [2]int{4, 0}}})
 	first := s.Matches(1)
 	if len(first) != 1 || first[0].Won != 16 || first[0].Lost != 3 || first[0].Drawn != 1 || first[0].Rival != 2 || first[0].Faults != [2]int{0, 4} {
-		t.Errorf("%+v", first)
+		t.Errorf("the matches of submission 1 are %+v", first)
 	}
 	if second := s.Matches(2); len(second) != 1 || second[0].Won != 3 || second[0].Rival != 1 {
-		t.Errorf("%+v", second)
+		t.Errorf("s.Matches: %+v", second)
 	}
 }
 

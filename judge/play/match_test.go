@@ -8,7 +8,7 @@ import (
 )
 
 // TestTooLong checks that a match is stopped after 100 moves, and earlier if its moves add pieces.
-// The position after each move here is the longest of those after the first 5000 moves.
+// Of the first 5000 moves, the test always plays the one that leads to the longest position.
 func TestTooLong(t *testing.T) {
 	for _, test := range []struct {
 		id, start   string

@@ -22,7 +22,7 @@ func TestTalk(t *testing.T) {
 			t.Fatal(err)
 		}
 		if page := b.String(); !strings.Contains(page, want) || strings.Contains(page, "## Input") || strings.Contains(page, "输入格式") {
-			t.Errorf("%s", page)
+			t.Errorf("the statement is %s", page)
 		}
 	}
 }

@@ -49,13 +49,13 @@ func TestReadOne(t *testing.T) {
 		t.Errorf("%+v, %v", tests, err)
 	}
 	if _, err := Read(filepath.Join(dir, "none")); !errors.Is(err, ErrFolder) {
-		t.Errorf("%v", err)
+		t.Errorf("Read: %v", err)
 	}
 	if _, err := Read(filepath.Join(dir, "empty")); err == nil || !strings.Contains(err.Error(), "contains no NAME.in") {
-		t.Errorf("%v", err)
+		t.Errorf("Read: %v", err)
 	}
 	if _, err := Read(filepath.Join(dir, "none.in")); err == nil || !strings.HasSuffix(err.Error(), "none.in: no such file; check the path") {
-		t.Errorf("%v", err)
+		t.Errorf("Read: %v", err)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Write(dir, Test{Name: "c", Want: []byte{}}); err == nil || !strings.Contains(err.Error(), "c.ans: is not a regular file") {
-		t.Errorf("%v", err)
+		t.Errorf("Write: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "c.in")); err == nil {
 		t.Error("an input is there without its answer")
@@ -101,7 +101,7 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Folder(dir); !errors.Is(err, ErrNotEmpty) || !strings.HasSuffix(err.Error(), "b: is not empty; name another folder") {
-		t.Errorf("%v", err)
+		t.Errorf("Folder: %v", err)
 	}
 	for _, path := range []string{file, filepath.Join(file, "y")} {
 		if err := Folder(path); err == nil || errors.Is(err, ErrNotEmpty) {

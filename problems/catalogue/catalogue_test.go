@@ -32,7 +32,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if _, err := Open().ID("hdu184"); err == nil || !strings.Contains(err.Error(), "hdu184: no such problem; grundy list hdu184 shows those with this word: hdu1846, ") {
-		t.Errorf("%v", err)
+		t.Errorf("ID of hdu184: %v", err)
 	}
 }
 

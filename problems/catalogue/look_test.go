@@ -106,7 +106,7 @@ func TestZip(t *testing.T) {
 		got = append(got, g.Name, f.Place, string(g.Input), string(g.Want), strings.Join(f.Files, " "))
 	}
 	if all := strings.Join(got, "|"); all != "t/sample/1|Day 1.ZIP/t/sample/1.in|1\n|1\n|Day 1.ZIP|t/2|Day 1.ZIP/t/2.in|1\n2\n|2\n|Day 1.ZIP" {
-		t.Errorf("%q", all)
+		t.Errorf("the groups are %q", all)
 	}
 	for name, want := range map[string]string{
 		"own": "", "./dir.zip": "", "dir.zip": "",

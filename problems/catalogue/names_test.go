@@ -86,7 +86,7 @@ func TestSameNumber(t *testing.T) {
 		"a.yaml": {Data: fmt.Appendf(nil, text, "a", "hdu:1001")}, "b.yaml": {Data: fmt.Appendf(nil, text, "b", "luogu:P1001")},
 	}}
 	if _, err := c.ID("1001"); err == nil || err.Error() != "1001: is the number of several problems; write one of a, b" {
-		t.Errorf("%v", err)
+		t.Errorf("c.ID: %v", err)
 	}
 	for name, want := range map[string]string{"hdu1001": "a", "luogu 1001": "b", "P1001": "b"} {
 		if id, err := c.ID(name); id != want {

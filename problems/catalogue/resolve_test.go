@@ -146,7 +146,7 @@ func TestFolder(t *testing.T) {
 			got = append(got, g.Name, string(g.Input), string(g.Want))
 		}
 		if all := strings.Join(got, "|"); all != "9|1\r\n2\n||10|1\n2\n|2\n" {
-			t.Errorf("%q", all)
+			t.Errorf("the groups are %q", all)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files[0] != filepath.Join("my-game", "my-game.yaml") {
-		t.Errorf("%q", files)
+		t.Errorf("the files are %q", files)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -52,7 +52,7 @@ func TestOwn(t *testing.T) {
 func TestBuiltInRefused(t *testing.T) {
 	root := t.TempDir()
 	if _, _, err := BuiltIn(root, "a"); err == nil || !strings.Contains(err.Error(), "no such file") {
-		t.Errorf("%v", err)
+		t.Errorf("BuiltIn: %v", err)
 	}
 	if err := os.Mkdir(filepath.Join(root, "solutions"), 0o700); err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestBuiltInRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, _, err := BuiltIn(root, "a"); err == nil || !strings.Contains(err.Error(), "add the row {ID: \"a\", Solve: a.Solve} by hand") {
-		t.Errorf("%v", err)
+		t.Errorf("BuiltIn: %v", err)
 	}
 	if entries, _ := os.ReadDir(root); len(entries) != 1 {
 		t.Errorf("%d entries", len(entries))

@@ -515,7 +515,7 @@ func TestSync(t *testing.T) {
 	w := dispatch.Worker{Name: "w"}
 	d.Heard(d.now, w)
 	if job, ok := d.Take(d.now, w, "l"); !ok || job.Submission != 2 || job.Digest != "new" {
-		t.Errorf("%+v", job)
+		t.Errorf("d.Take: %+v", job)
 	}
 	if n, _ := d.take("w"); n != 3 {
 		t.Errorf("the search is not given out, but %d", n)

@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	c := s.Contest
 	if !c.Start.Equal(time.Date(2026, 11, 22, 6, 0, 0, 0, time.UTC)) || c.Duration != 3*time.Hour || c.Freeze != 30*time.Minute ||
 		c.Penalty != 20*time.Minute || c.Scoring != contest.IOI || !c.Practice || c.Quota != (contest.Quota{Size: 32 << 10, Minute: 4, Waiting: 5}) {
-		t.Errorf("%+v", c)
+		t.Errorf("the rules are %+v", c)
 	}
 	if len(c.Problems) != 2 || c.Problems[0].Label != "A" || !reflect.DeepEqual(c.Problems[1], contest.Problem{Label: "X", Color: "#ff8800", Points: 30}) || s.Names[1].Value != "mine/spec.yaml" {
 		t.Errorf("%+v, %+v", c.Problems, s.Names)
@@ -117,7 +117,7 @@ func TestNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.Contest.Name != `The "best" of 博弈` || len(s.Contest.Teams) != 3 || s.Names[1].Value != "a/b c.yaml" || !s.Contest.Start.IsZero() {
-		t.Errorf("%+v", s)
+		t.Errorf("the contest is %+v", s)
 	}
 	slips, err := os.ReadFile(filepath.Join(dir, "passwords.txt"))
 	if err != nil {
@@ -150,7 +150,7 @@ func TestNewUnknown(t *testing.T) {
 	}
 	err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"no1", "p1247", "no2"}, Teams: 1, Spec: find})
 	if err == nil || err.Error() != "no1: no such problem; grundy list shows the problems\nno2: no such problem; grundy list shows the problems" {
-		t.Errorf("%v", err)
+		t.Errorf("New reports %v", err)
 	}
 	if _, err := os.Stat(dir); err == nil {
 		t.Error("a folder is left")

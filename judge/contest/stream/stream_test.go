@@ -208,6 +208,6 @@ func TestWaits(t *testing.T) {
 	}
 	o.Worker = false
 	if _, err := stream.Open(t.Context(), o); err == nil || err.Error() != "nats://worker:xxxxx@127.0.0.1:1: no server answers; is the server running? grundy serve prints its address" {
-		t.Errorf("%v", err)
+		t.Errorf("stream.Open: %v", err)
 	}
 }

@@ -630,6 +630,6 @@ func TestKeptLeases(t *testing.T) {
 		t.Errorf("refused: %s", answer)
 	}
 	if seen := o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == 1 }); seen.Results[dispatch.Key{Submission: 1}].Fault != "no compiler" {
-		t.Errorf("%+v", seen)
+		t.Errorf("o.Wait: %+v", seen)
 	}
 }

@@ -222,6 +222,6 @@ func TestNothingWorks(t *testing.T) {
 	}
 	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(tried) > 0 && len(s.Workers) > 0 })
 	if len(seen.Results) != 0 || seen.Workers["w"].Languages == nil || len(seen.Workers["w"].Languages) != 0 {
-		t.Errorf("%+v", seen)
+		t.Errorf("the server has %+v", seen)
 	}
 }

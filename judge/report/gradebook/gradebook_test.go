@@ -195,7 +195,7 @@ func TestSimilarLines(t *testing.T) {
 	}
 	lines := similar(s)
 	if len(lines) != 1 || !strings.HasPrefix(lines[0], "p1247: s00/a.c, s01/a.c, ") || !strings.HasSuffix(lines[0], ", s11/a.c (100 %)") {
-		t.Errorf("%q", lines)
+		t.Errorf("similar returns %q", lines)
 	}
 	var overview, one bytes.Buffer
 	try := s.Students[0].Cells[0].Tries[0]

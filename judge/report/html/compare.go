@@ -22,11 +22,11 @@ type fragment struct {
 	Mark bool
 }
 
-// These constants bound the comparison: lines before the first difference, and all lines.
+// These constants bound the comparison.
 const (
-	linesBefore   = 3
-	linesCompared = 24
-	lineShown     = 160 // characters
+	linesBefore   = 3   // shown before the first difference
+	linesCompared = 24  // shown in all
+	lineShown     = 160 // characters of a line
 )
 
 // compare compares two answers line by line around the first difference, for two columns.

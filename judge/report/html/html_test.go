@@ -263,7 +263,7 @@ func TestChart(t *testing.T) {
 	c := chartOf(r.Tests, timeMeasure(r), "en")
 	bars := c.Groups[0].Bars
 	if len(c.Groups) != 1 || len(bars) != 40 || !bars[39].Fail || bars[38].Fail {
-		t.Fatalf("%+v", c)
+		t.Fatalf("the chart is %+v", c)
 	}
 	if top := 1.1; !c.Limit || math.Abs(c.Groups[0].LimitAt-chartHeight*(1-1/top)) > 1e-9 || math.Abs(bars[39].Height-chartHeight*.9/top) > 1e-9 {
 		t.Errorf("limit at %v, the bar is %v high", c.Groups[0].LimitAt, bars[39].Height)

@@ -38,7 +38,7 @@ func TestJUnit(t *testing.T) {
 	}
 	wrong := got.Suites[1].Cases[40]
 	if wrong.Name != "small-40" || wrong.Time != "0.900" || wrong.Failure == nil || wrong.Failure.Type != "WA" {
-		t.Fatalf("%+v", wrong)
+		t.Fatalf("the case of the failed test is %+v", wrong)
 	}
 	if m := wrong.Failure.Message; !strings.HasPrefix(m, "WA: </code></pre><script>") || !strings.Contains(m, `\x00\x1b[31m`) {
 		t.Errorf("the message is %q", m)

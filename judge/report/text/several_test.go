@@ -33,6 +33,6 @@ func TestWindowsLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := b.String(); !strings.Contains(got, "    Fibo\n    Na\\x0dcci\n") {
-		t.Errorf("%s", got)
+		t.Errorf("the text is %s", got)
 	}
 }

@@ -40,7 +40,7 @@ func TestOf(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := Of(ctx, g, rules, 3); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
+		t.Errorf("Of: %v", err)
 	}
 }
 

@@ -109,10 +109,10 @@ func TestNoFolder(t *testing.T) {
 	made := tableOf(t, 70)
 	c := Of("", made.Rule())
 	if err := c.Save(made); !errors.Is(err, ErrNoFolder) {
-		t.Errorf("%v", err)
+		t.Errorf("c.Save: %v", err)
 	}
 	if _, err := c.Load(); !errors.Is(err, ErrNoFolder) {
-		t.Errorf("%v", err)
+		t.Errorf("c.Load: %v", err)
 	}
 	c.Remove(made)
 }
@@ -126,7 +126,7 @@ func TestDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := c.Load(); err == nil || errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("%v", err)
+		t.Errorf("c.Load: %v", err)
 	}
 }
 

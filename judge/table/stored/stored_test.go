@@ -112,7 +112,7 @@ func TestInReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, _ := hold(t, p, true); !slices.Equal(got, []report.Result{report.Written, report.Written}) {
-		t.Fatalf("%q", got)
+		t.Fatalf("hold: %q", got)
 	}
 	text, err := os.ReadFile(p.Reference)
 	if err != nil || !strings.HasPrefix(string(text), before) || !strings.HasSuffix(string(text), after) || !strings.Contains(string(text), `"0279"`) {
@@ -131,7 +131,7 @@ func TestRefused(t *testing.T) {
 	_, err := Of(p)
 	var complaint spec.Complaint
 	if !errors.As(err, &complaint) || complaint.Place.Line != 7 || !strings.Contains(complaint.What.String(), "the rules for the cases") {
-		t.Errorf("%v", err)
+		t.Errorf("Of reports %v", err)
 	}
 	tables, err := Of(problemWith(t, "{score: {cases: 5}}"))
 	if err != nil {
