@@ -196,7 +196,6 @@ var packages = map[string]string{
 	"write one such as 2":                                                 "请写如 2 的值",
 	"write one such as 6":                                                 "请写如 6 的值",
 	"write one such as 10":                                                "请写如 10 的值",
-	"write one such as 128":                                               "请写如 128 的值",
 	"write one such as 1000":                                              "请写如 1000 的值",
 	"write one such as 65536":                                             "请写如 65536 的值",
 	"write one such as 131072":                                            "请写如 131072 的值",
