@@ -505,7 +505,7 @@ func TestFaultsUnwritable(t *testing.T) {
 	p.judges("unwritable")
 	out, _ := p.run(t.Context(), "submit", "p2197", "right.cpp").CombinedOutput()
 	if !strings.Contains(string(out), "compiled programs are not cached") {
-		t.Errorf("the reason is not told:\n%s", out)
+		t.Errorf("the reason is not printed:\n%s", out)
 	}
 	p.clean("unwritable")
 }

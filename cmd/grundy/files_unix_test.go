@@ -46,8 +46,8 @@ func everything(t *testing.T, root string) string {
 	return b.String()
 }
 
-// full returns a home such as people have. It has recent and old files, also under all names that
-// grundy uses for its own files.
+// full returns a home folder as users have it. It has recent and old files, also under all names
+// that grundy uses for its own files.
 func full(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -118,7 +118,7 @@ func TestFullFolders(t *testing.T) {
 				}
 			}
 			if !strings.Contains(said, word) {
-				t.Errorf("%q is not said:\n%s", word, said)
+				t.Errorf("%q is not printed:\n%s", word, said)
 			}
 			if now := everything(t, home); now != before {
 				t.Errorf("the home folder changed from\n%s\nto\n%s", before, now)

@@ -36,7 +36,7 @@ func TestCompilerSays(t *testing.T) {
 	}
 	chinese.Header.Set("Accept-Language", "zh")
 	if _, page := own.do(chinese); !strings.Contains(page, "编译器输出") || !strings.Contains(page, "没有函数 main，程序从它开始执行") {
-		t.Errorf("in Chinese it is\n%s", page)
+		t.Errorf("the Chinese page is\n%s", page)
 	}
 	if _, page := other.get(path); strings.Contains(page, "retrun") {
 		t.Errorf("another team reads\n%s", page)
