@@ -168,7 +168,7 @@ func TestDamaged(t *testing.T) {
 func TestInPackage(t *testing.T) {
 	tree(t, map[string]string{
 		"pkg/problem.yaml": "name: x\nvalidation: custom\n", "pkg/data/secret/1.in": "1\n", "pkg/data/secret/1.ans": "2\n",
-		"plain/1.in": "1\n", "plain/1.ans": "2\n", "p2197/problem.xml": "<problem>", "p2197/tests/1": "1\n", "p2197/tests/1.a": "2\n",
+		"plain/1.in": "1\n", "plain/1.ans": "2\n", "p2197/problem.xml": "<problem></problem>", "p2197/tests/1": "1\n", "p2197/tests/1.a": "2\n",
 	})
 	for _, path := range []string{"pkg/data", "pkg/data/secret"} {
 		if _, err := Open().Problem(t.Context(), path, nil); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "Kattis") {
