@@ -18,7 +18,7 @@ func listCommand(a *app) *cobra.Command {
 	var tag string
 	cmd := &cobra.Command{
 		Use:               "list [WORD...]",
-		Short:             "List the problems, one on each line; with words, those that contain all of them",
+		Short:             "List the problems, one on each line; with words, only problems that have all of them",
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeTags,
 		RunE: func(cmd *cobra.Command, words []string) error {
@@ -26,7 +26,7 @@ func listCommand(a *app) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&tag, "tag", "", "only problems with this tag")
-	_ = cmd.RegisterFlagCompletionFunc("tag", completeTags) // fails only if the flag does not exist
+	_ = cmd.RegisterFlagCompletionFunc("tag", completeTags) // the flag exists, and has no other function
 	return cmd
 }
 

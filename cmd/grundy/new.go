@@ -43,7 +43,7 @@ func newCommand(a *app) *cobra.Command {
 		},
 	}
 	cli.Word(cmd, &like, "like", scaffold.Kinds(), i18n.Messagef("kind of the problem: %s; without it a game", strings.Join(scaffold.Kinds(), ", ")))
-	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays instead, in this language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
+	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays a game, instead of a problem; its language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
 	cmd.Flags().StringVar(&from, "from", "", "guess the common format of the inputs in a folder, and write it as a spec to correct")
 	cmd.Flags().BoolVar(&paste, "paste", false, "read the samples from standard input, copied from the page of a problem")
 	cmd.MarkFlagsMutuallyExclusive("like", "from", "paste", "player")
@@ -74,9 +74,9 @@ func (a *app) newFrom(id, dir string) error {
 	a.printFiles(files)
 	a.printf(i18n.Format(a.lang, "guessed: %s\n"), g.Line())
 	for _, rule := range g.Unexpressed() {
-		a.printf(i18n.Format(a.lang, "not in the format: %s\n"), rule.In(a.lang))
+		a.printf(i18n.Format(a.lang, "all inputs also follow this rule, which a spec cannot express: %s\n"), rule.In(a.lang))
 	}
-	a.printf(i18n.Format(a.lang, "next: correct the bounds in %s, which are those of the inputs; name a reference or a brute in it\n"), filepath.ToSlash(files[0]))
+	a.printf(i18n.Format(a.lang, "next: edit %s: replace the bounds of the inputs by those of the problem, and name a reference or a brute\n"), filepath.ToSlash(files[0]))
 	return nil
 }
 
@@ -143,7 +143,7 @@ func (a *app) newProblem(id string) error {
 		return err
 	}
 	a.printf(i18n.Format(a.lang, "%s: a row for %s\n"), filepath.ToSlash(rows), id)
-	a.printf(i18n.Format(a.lang, "next: make build && ./grundy lint %s; then change the game, and do both again; make golden records its tests\n"), id)
+	a.printf(i18n.Format(a.lang, "next: run make build && ./grundy lint %s, again after each change of the game; then make golden stores the hashes of its tests\n"), id)
 	return nil
 }
 

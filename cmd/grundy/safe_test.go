@@ -13,7 +13,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// nasty has one character of each kind that can harm a terminal or mislead a reader.
+// nasty has characters that can harm a terminal or mislead a reader: control characters, marks of
+// direction, characters without width, a line separator, a tag, and a byte that is not UTF-8.
 const nasty = "\x1b[2J\x1b]0;t\a\u009b31m\u202e\u2066\u200f\u200b\u2028\ufeff\U000e0041\x7f\xff"
 
 // TestHostileTexts checks that no harmful character reaches standard output, standard error or a

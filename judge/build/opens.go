@@ -77,9 +77,9 @@ func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 
-// An opener is a call that opens a file. The first group of the expression call is the name of the
-// file. If mode is set, the second is how the file is opened, and the third is the stream that it
-// replaces.
+// An opener is a call that opens a file. The first group of the regular expression is the name of
+// the file. If mode is set, the second group is the mode. The third group, which only freopen has,
+// is the stream that the file replaces; then the stream decides, and not the mode.
 type opener struct {
 	call         *regexp.Regexp
 	writes, mode bool
@@ -165,9 +165,9 @@ var (
 )
 
 // code returns the source without comments. Strings keep their quotes, as double quotes, and their
-// contents become \x01, so that a name in a string does not look like a call. Strings that begin
-// with a letter, such as raw strings, are blanked like comments. All other bytes keep their
-// offsets.
+// contents become \x01, so that a name in a string does not look like a call. Raw
+// strings of C++ and Rust are replaced by spaces, as comments are. Offsets in the result are offsets
+// in the source.
 func (f family) code(source []byte) []byte {
 	code := bytes.Clone(source)
 	for _, at := range f.noise.FindAllIndex(source, -1) {
@@ -251,8 +251,8 @@ type macros struct {
 	around  []int
 }
 
-// preprocessed replaces lines by spaces: those that may not be compiled, and directives except
-// definitions of macros that are used.
+// preprocessed replaces lines by spaces if their condition is false or unknown. It also replaces
+// directives, but keeps the definitions of macros that are used.
 func preprocessed(code []byte) []byte {
 	m := macros{defined: map[string]bool{"ONLINE_JUDGE": true}}
 	out := bytes.Clone(code)

@@ -24,7 +24,7 @@ var commands = map[string]string{
 	"Judge the programs of a class, with points, totals and reports":                               "评测全班的程序，给出得分、总分与报告",
 	"Measure what accepted programs take, compare the limits with it, and propose limits":          "测量通过的程序所用的时间与内存，与题目限制比较，并建议合适的限制",
 	"Check problems: spec, samples, reference against the rules, submissions":                      "检查题目：描述文件、样例、标程与规则是否一致、各份提交",
-	"List the problems, one on each line; with words, those that contain all of them":              "列出题目，每行一道；给出关键词时，只列同时含有这些词的题目",
+	"List the problems, one on each line; with words, only problems that have all of them":         "列出题目，每行一道；给出关键词时，只列同时含有这些词的题目",
 	"Create a problem that works at once, for you to change":                                       "新建一道立即可用的题目，供你修改",
 	"Show a problem: statement, limits, input and output, samples":                                 "显示题目：题面、限制、输入输出格式、样例",
 	"Print the reference solution as one program":                                                  "输出标程，合为一个程序",

@@ -79,7 +79,7 @@ var guesses = map[string]string{
 	"put NAME.in there, with NAME.out beside it if there is an answer": "放入 NAME.in；有答案时在旁边放 NAME.out",
 	"guess the common format of the inputs in a folder, and write it as a spec to correct": "推测一个文件夹中各输入的共同格式，写成描述文件供改正",
 	"guessed: %s": "推测：%s",
-	"next: correct the bounds in %s, which are those of the inputs; name a reference or a brute in it": "下一步：改正 %s 中的范围（目前是各输入中见过的）；在其中写上标程或暴力程序",
+	"next: edit %s: replace the bounds of the inputs by those of the problem, and name a reference or a brute": "下一步：改正 %s 中的范围（目前是各输入中见过的）；在其中写上标程或暴力程序",
 	"use another id, or remove the folder": "请换一个 id，或删除该文件夹",
 	"use another id":                       "请换一个 id",
 
@@ -127,7 +127,7 @@ var guesses = map[string]string{
 	"%d.out: left out the text below the output, as an explanation: %s":    "%d.out：输出下面的文字看作解释，未采用：%s",
 	"the counterexample differs from all inputs of the guess: %s":          "这个反例与用来猜测格式的所有输入都不同：%s",
 	"the values of %s on its lines always differ":                          "各行中 %s 的值总是互不相同",
-	"not in the format: %s":                                                "格式中没有写出：%s",
+	"all inputs also follow this rule, which a spec cannot express: %s":    "所有输入还满足以下规则，但 spec 无法表达：%s",
 	"an input without its output":                                          "有输入而缺少对应的输出",
 	"an output without its input":                                          "有输出而缺少对应的输入",
 	"no line between the headings of an input and its output":              "输入与输出的标题之间没有内容",

@@ -2,7 +2,7 @@ package i18n
 
 // plays are the texts of the opponent.
 var plays = map[string]string{
-	"write a program that plays instead, in this language: %s":                              "改为写一个参加对局的程序，语言为：%s",
+	"write a program that plays a game, instead of a problem; its language: %s":             "改为写一个参加对局的程序，语言为：%s",
 	"the case to start from: a file, or the text of a case in the format of the input":      "开局的数据：一个文件，或按输入格式写出的一组数据",
 	"number of the position, if the case asks about several":                                "一组数据问及多个局面时，从第几个开始",
 	"how the opponent plays: perfect, tricky, erring or random":                             "对手的水平：perfect 最优，tricky 善设陷阱，erring 偶尔出错，random 随机",

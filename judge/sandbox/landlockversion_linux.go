@@ -10,7 +10,8 @@ import (
 // kernels.
 var landlockMost = box.NewestLandlock
 
-// landlockABI returns the kernel's version of Landlock, or 0.
+// landlockABI returns the kernel's version of Landlock, but at most landlockMost. It returns 0 if
+// the kernel has no Landlock.
 func landlockABI() int {
 	abi, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if errno != 0 {

@@ -58,8 +58,8 @@ func (c Complaint) Message() i18n.Message { return c.Fault().Message() }
 // Fault returns the complaint as a *fault.Error.
 func (c Complaint) Fault() *fault.Error { return fault.New(c.Place.String(), c.What, c.Remedy) }
 
-// A Text is a scalar as written, with its place. The zero Text means that the value is absent. If a
-// word has a default, an absent Text has this default as its Value.
+// A Text is a scalar as written, with its place. A Text without a line is absent; its Value is then
+// the default of its key, or empty.
 type Text struct {
 	Value string
 	Place Place
@@ -171,7 +171,7 @@ type Item struct {
 	Place   Place
 	Literal Text    // a fixed line; only in the output
 	Fields  []Field // the fields of a line, in order
-	// A block consists of Lines, Repeat times, or at most Max times until the line Until.
+	// A block repeats Lines: Repeat times, or until the line Until, but then at most Max times.
 	Repeat, Until, Max Text
 	Distinct           bool
 	Lines              []Item
@@ -193,11 +193,11 @@ type Field struct {
 	Int         Text // bounds, such as "1..10^4"
 	Real        Text // bounds, such as "0.5..n", of a number with Digits after the point
 	Digits      Text
-	Parents     Text // the number of vertices of a tree; the list holds the parents of all but the first
+	Parents     Text // the number of vertices of a tree, whose parents the field lists; without Root, the first vertex has none
 	Root        Text // the value that replaces the parent of the root; then any vertex may be the root
 	Row         bool // each parent is on the line of its vertex, not in a list
 	Zero        bool // the vertices are numbered from 0, not from 1
-	Earlier     bool // each parent has a smaller name than its child
+	Earlier     bool // each parent has a smaller number than its child
 	Ignore      []Text
 	Permutation Text    // the list of all numbers up to this one, or of this range, in any order
 	Chars       Text    // the alphabet of a word, such as "0-9"
@@ -208,12 +208,12 @@ type Field struct {
 	Sorted      Text    // the order of a list: ascending, strictly ascending, …
 
 	Choice   []Text // one of these words
-	First    Text   // the words for the winner; Second belongs to it
-	Second   Text
-	Draw     Text
-	Literal  Text // fixed words on the line: the key before
-	Count    Text // how many values the list has
-	Distinct bool // the values of the list are distinct
+	First    Text   // the word for a win of the first player
+	Second   Text   // the word for a win of the second player; given exactly if First is
+	Draw     Text   // the word for a draw
+	Literal  Text   // fixed words on the line, of the key "before"
+	Count    Text   // how many values the list has
+	Distinct bool   // the values of the list are distinct
 }
 
 // sortedOrders holds the values allowed in Sorted.

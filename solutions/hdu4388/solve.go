@@ -1,5 +1,6 @@
-// Package hdu4388 says who wins when a move splits a pile x into k and k xor x. Once in
-// the game, each player may make the second pile 2k xor x instead.
+// Package hdu4388 says who wins when a move splits a pile x into k and k xor x, both
+// above 0 and below x. Once in the game, each player may make the second pile 2k xor x
+// instead, if that is not 0.
 //
 // Idea: add the number of ones in the binary digits of all piles to the number of
 // piles. The first player wins exactly when the sum is odd.
@@ -12,9 +13,9 @@
 // The game is over exactly when every pile is a power of two. If a pile x has two or
 // more ones, k = x without its highest one is a move. If x is a power of two, every k
 // below x makes k xor x greater than x. At the end each pile has a single one, so the
-// sum is even. So the player who has the odd sums makes the last move, whatever the two
-// players do. The game ends, because every move except the two special ones splits a
-// pile into smaller ones.
+// sum is even. The last move therefore begins at an odd sum. A player who once moves at
+// an odd sum always does, and so makes the last move, however both play. The game ends,
+// because every move except the two special ones splits a pile into smaller ones.
 //
 // Time: O(n) a case. Memory: O(1).
 //

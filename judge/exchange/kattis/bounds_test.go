@@ -31,7 +31,8 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// TestFates checks that fates with too many results or patterns are errors with a place.
+// TestFates checks that a source that declares too many results, and a submissions.yaml with too
+// many patterns, are errors with a place.
 func TestFates(t *testing.T) {
 	many := strings.Repeat("AC, ", exchange.MostPatterns+1)
 	for want, files := range map[string]map[string]string{
