@@ -120,16 +120,21 @@ func (g *Game) widest() (greatest int64) {
 }
 
 // leastPower is the power of two up to which the smallest starts of middle sizes have numbers.
-const leastPower = 3
+// mostPower bounds the power of the others: beyond it games do not come down to small numbers,
+// where rules begin irregularly, and starts of other kinds have such numbers anyway.
+const (
+	leastPower = 3
+	mostPower  = 32
+)
 
 // Middle yields random starts of a size between the small ones, which is 0, and the problem's
-// bounds, which is 1. It tries that many cases, and skips those that print as more than bytes
+// bounds or 2^mostPower, which is 1. It tries that many cases, and skips those that print as more than bytes
 // bytes. The number of bits grows with the size by a constant factor, because games from great
 // numbers rarely come down to small ones. Every other start is near a position that the rules
 // suggest to be lost, the first one if lost is set.
 func (g *Game) Middle(r *grammar.Rand, size float64, lost bool, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
-		power := math.Log2(max(float64(g.widest()), 1<<leastPower))
+		power := min(math.Log2(max(float64(g.widest()), 1<<leastPower)), mostPower)
 		most := int64(math.Exp2(math.Round(leastPower * math.Pow(power/leastPower, size))))
 		u := upTo{even{grammar.Random{Rand: r}}, most}
 		for range tries {

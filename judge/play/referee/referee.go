@@ -108,7 +108,7 @@ type Counts struct {
 }
 
 // Judging are the numbers of starts from which a program must play.
-var Judging = Counts{Small: 50, Middle: 8, Subtle: 4, Large: 6, Bounds: 8}
+var Judging = Counts{Small: 50, Middle: 12, Subtle: 4, Large: 6, Bounds: 8}
 
 // startTries is the number of random cases that are examined for each random start. Most cases
 // of some problems are too large to be played.
