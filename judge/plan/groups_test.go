@@ -242,7 +242,10 @@ func TestHeavy(t *testing.T) {
 	src := tiny{
 		name:     "heavy",
 		sections: "input: {cases: {eof: true, max: 100}, case: [{n: {int: 1..1000}, m: {int: 1..1000}}]}",
-		answer:   func(next func() string) string { return winner(number(next()) > number(next())) },
+		answer: func(next func() string) string {
+			n := number(next())
+			return winner(n > number(next()))
+		},
 	}.source(t)
 	most := 0.0
 	for _, f := range files(t, newPlan(t, src, 1, budget), Largest) {
