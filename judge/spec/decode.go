@@ -46,12 +46,12 @@ type key struct {
 type table struct {
 	keys []key
 	one  []string   // exactly one of these must be given
-	with [][]string // in each list, the first requires one of the others
+	with [][]string // in each list, the first key requires one of the other keys
 
-	unless *unless // nil if there are no such keys
+	unless *unless // the keys that other keys make unnecessary; nil if there are none
 }
 
-// An unless says that keys must be given, unless one of some other keys is given.
+// An unless requires all of its keys, unless one of the keys in given is present.
 type unless struct{ keys, given []string }
 
 // must and may make tables of keys readable.

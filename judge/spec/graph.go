@@ -41,7 +41,7 @@ func (g *Graph) Kind() string {
 // An ends holds the names of the two ends of an edge, and the other fields on its line.
 type ends struct {
 	names   []Text
-	parent  Field // of a tree whose lines contain parents
+	parent  Field // the parent of a vertex, if the lines give parents instead of ends
 	weights []Field
 }
 

@@ -164,7 +164,7 @@ func (f *form) values(fd *Field) table {
 			{"int", may, "A whole number within these bounds, LOW..HIGH.", f.number(&fd.Int, ranged)},
 			{"real", may, "A number with digits after the point, within these bounds, LOW..HIGH; requires digits.", f.asked("real", f.reals(&fd.Real))},
 			{"digits", may, "How many digits are after the point.", f.asked("digits", f.number(&fd.Digits, single))},
-			{"permutation", may, "A list of all numbers from 1 to this one, or from LOW..HIGH, in any order.", f.asked("permutation", f.number(&fd.Permutation, single|ranged))},
+			{"permutation", may, "A permutation: all numbers from 1 to this number, or of the range LOW..HIGH, in any order.", f.asked("permutation", f.number(&fd.Permutation, single|ranged))},
 			{"parents", may, "A list with the parent of each vertex except the first, for a tree of this many vertices whose root is the first.", f.asked("parents", f.number(&fd.Parents, single))},
 			{"root", may, "What is written as the parent of the root, 0 or -1. Then any vertex may be the root.", f.asked("root", f.number(&fd.Root, single))},
 			{"zero", may, "Whether vertices are numbered from 0 instead of 1.", f.asked("zero", f.yes(&fd.Zero))},

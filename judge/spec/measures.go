@@ -31,7 +31,7 @@ func ParseSize(text string) (int64, error) {
 	if m == nil {
 		return 0, fault.New("", i18n.Messagef("%s is not a size", clipped(text)), remedy)
 	}
-	// To parse any number of digits would take long, and digits beyond these mean nothing.
+	// Only 64 characters are parsed, because parsing arbitrarily many digits would take long.
 	n, ok := new(big.Rat).SetString(format.Cut(m[1], 64))
 	if !ok {
 		return 0, fault.New("", i18n.Messagef("%s is not a size", clipped(text)), remedy)

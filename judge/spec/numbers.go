@@ -13,7 +13,8 @@ import (
 )
 
 var (
-	// The tokens of a bound. A literal includes everything that a user might mean by one.
+	// The tokens of a bound. A literal may be in a notation that bounds do not
+	// allow, such as 1_000 or .5, so that complaints can quote it.
 	token    = regexp.MustCompile(`\.\.|[\pL_][\pL\pN_]*|\.?\pN[\pL\pN_]*(?:\.\pN[\pL\pN_]*)*|\S`)
 	plain    = regexp.MustCompile(`^(0|[1-9][0-9]*)$`)
 	power    = regexp.MustCompile(`^([1-9][0-9]*)[eE]([0-9]+)$`)
@@ -176,7 +177,7 @@ func (d *decoder) duration(into *time.Duration) reader {
 	}
 }
 
-// bytesOf are the units in which defaults are shown.
+// bytesOf maps the units in which defaults are shown to their sizes in bytes.
 var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 
 // LeastMemory is the least memory limit in bytes, since the sandbox itself needs some memory before

@@ -30,7 +30,7 @@ func (f *form) points(it *Item) (table, func()) {
 		{"weights", may, "Other values on the line of a point, by name.", f.weights(weights)},
 		{"is", may, "Properties of the points; general: no three on one line; convex: corners of the hull; counterclockwise: in that order.",
 			f.known(&p.Is, pointWords)},
-		{"ignore", may, "What the answer does not depend on. Lists that differ only in that are tried once.",
+		{"ignore", may, "What the answer does not depend on. Only one of the lists that differ only in this is tried.",
 			f.known(&p.Ignore, pointIgnore)},
 	}}, func() { it.Lines = []Item{{Place: it.Place, Fields: slices.Concat(p.At, *weights)}} }
 }

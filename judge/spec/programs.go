@@ -16,7 +16,7 @@ type Program struct {
 	File     Text // its path, relative to the spec
 	Protocol Text // testlib or kattis; if absent, the source code shows it
 	Flags    Text // further arguments of a checker after the files, separated by spaces
-	Passes   int  // how often an interactor may run a submission; default 1
+	Passes   int  // the maximum number of runs of a submission on a test; default 1
 }
 
 // A Subtask is a part of a problem with points of its own. Without Where and Tests, it consists of
@@ -167,7 +167,7 @@ func (d *decoder) subtasks(into *[]Subtask) reader {
 		t := table{keys: []key{
 			{"name", may, "The name in reports. Without this key, it is the subtask's number.", d.word(&s.Name)},
 			{"points", must, "The points of the subtask: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
-			{"where", may, "A condition on the values of its cases, in addition to that of input.", d.word(&s.Where)},
+			{"where", may, "A condition on the values of its cases, in addition to the condition of input.", d.word(&s.Where)},
 			{"tests", may, "Its tests: a folder within the folder of tests, or a pattern such as group2/*.", d.word(&s.Tests)},
 			{"score", may, "What counts: all tests must be right, the lowest score of a test (min), or the mean score (sum).",
 				d.oneOf(&s.Score, "all", "min", "sum")},

@@ -131,7 +131,7 @@ func (f *form) kindTable(k *Kind, q *asked) table {
 	return table{keys: []key{
 		{"line", may, "The values on the line after the word, by name.", f.onLine(k, q)},
 		{"share", may, "The share of random queries of this kind, relative to the other kinds; 1 unless given.", f.number(&k.Share, single)},
-		{"when", may, "A condition for a query of this kind to come next, such as size > 0.", f.word(&k.When)},
+		{"when", may, "A condition that must hold before a query of this kind, such as size > 0.", f.word(&k.When)},
 		{"then", may, "The state after a query of this kind, by name.", f.named(&k.Then, false)},
 		{"prints", may, "Whether a query of this kind has an answer. Each case has at least one query with an answer.", f.yes(&k.Prints)},
 	}}

@@ -101,8 +101,8 @@ type Problem struct {
 	Output    []Item
 	Game      *Game // nil if the rules are Go code, or if there are none
 	Check     Check
-	Reference Text // a program that answers, for problems without Go code
-	Brute     Text // a slow program that answers
+	Reference Text // the path of a correct program, for problems without Go code
+	Brute     Text // the path of a slow correct program
 
 	Validators []Program
 	Interactor *Program  // nil if there is no interactor
@@ -112,7 +112,7 @@ type Problem struct {
 	Score      Text      // "tests" means that each test gives its share of the points
 	// Presentation is strict or lenient if the spec has this key; see Strict.
 	Presentation Text
-	Near         []Near // remarkable values, by field
+	Near         []Near // critical values, by field
 	Avoid        Text   // a condition on cases that are legal but never generated
 	Tables       []Table
 	Samples      []Sample
@@ -157,7 +157,7 @@ type Framing struct {
 	Count Text    // the name of the number of cases, which is on the first line
 	EOF   bool    // the cases end with the file
 	Until Text    // the cases end with this line, which has no answer
-	Max   Text    // the most cases per file
+	Max   Text    // the maximum number of cases in a file
 	Ours  bool    // we chose Max, because the source of the problem does not give it
 	Total []Total // bounds on sums over all cases of a file
 }
@@ -193,13 +193,13 @@ type Field struct {
 	Int         Text // bounds, such as "1..10^4"
 	Real        Text // bounds, such as "0.5..n", of a number with Digits after the point
 	Digits      Text
-	Parents     Text // the number of vertices of a tree, whose parents the field lists; without Root, the first vertex has none
+	Parents     Text // the number of vertices of a tree; the values are parents of vertices; without Root, the first vertex is the root and has no value
 	Root        Text // the value that replaces the parent of the root; then any vertex may be the root
 	Row         bool // each parent is on the line of its vertex, not in a list
 	Zero        bool // the vertices are numbered from 0, not from 1
 	Earlier     bool // each parent has a smaller number than its child
 	Ignore      []Text
-	Permutation Text    // the list of all numbers up to this one, or of this range, in any order
+	Permutation Text    // a number n or a range; the values are all numbers from 1 to n, or of the range, in any order
 	Chars       Text    // the alphabet of a word, such as "0-9"
 	Exactly     []Named // letters, and how often they occur in the word, its list, or its block of lines
 	Pattern     Text    // a regular expression that the words match
@@ -207,9 +207,9 @@ type Field struct {
 	Length      Text    // the length of a word: a number, a name or a range
 	Sorted      Text    // the order of a list: ascending, strictly ascending, …
 
-	Choice   []Text // one of these words
+	Choice   []Text // the words, one of which is the value
 	First    Text   // the word for a win of the first player
-	Second   Text   // the word for a win of the second player; given exactly if First is
+	Second   Text   // the word for a win of the second player; given if and only if First is given
 	Draw     Text   // the word for a draw
 	Literal  Text   // fixed words on the line, of the key "before"
 	Count    Text   // how many values the list has
@@ -237,7 +237,7 @@ type Check struct {
 	Program   *Program // nil unless the kind is program
 }
 
-// A Near lists remarkable values of a field, in the syntax of take. Cases with values near them are
+// A Near lists critical values of a field, in the syntax of take. Cases with values near them are
 // generated.
 type Near struct{ Field, Values Text }
 

@@ -30,7 +30,7 @@ func (f *form) successors(it *Item) (table, func()) {
 	it.Shape = s
 	var names []Text
 	t := table{keys: []key{
-		{"successors", must, "A directed graph with this many vertices, one line for each: a number or a field.", f.number(&s.Vertices, single)},
+		{"successors", must, "A directed graph with this many vertices, one line for each vertex: a number or a field.", f.number(&s.Vertices, single)},
 		{"list", must, "The names of the values on a line, such as [k, to]: the number of edges from the vertex, then their ends.",
 			f.pair(&names, func(n int) i18n.Message { return i18n.Messagef("a list of %s", i18n.Plural(n, "name")) })},
 		{"edges", must, "How many edges the graph has: a number, a field or LOW..HIGH.", f.number(&s.Edges, single|ranged)},

@@ -15,8 +15,8 @@ type TableKind string
 const (
 	GrundyTable  TableKind = "grundy"  // Grundy values
 	LosingTable  TableKind = "losing"  // the P-positions
-	OutcomeTable TableKind = "outcome" // classes P, N and D, of cases
-	ScoreTable   TableKind = "score"   // by how many points the player to move beats the other, of cases
+	OutcomeTable TableKind = "outcome" // the classes P, N and D of cases
+	ScoreTable   TableKind = "score"   // for each case, the points by which the player to move beats the other
 )
 
 // A Table is a stored table. It is a table of the heaps 0..Upto or, if OfCases reports true, of
@@ -30,7 +30,7 @@ type Table struct {
 	Heaps []Text // the fields that hold such heaps; if empty, those of the game
 
 	Cases int    // how many of the problem's cases; AllCases means all of them
-	Case  []Item // the lines of the table's own cases, all of which it lists; empty: the problem's cases
+	Case  []Item // the lines of the table's own cases, which the table lists completely; nil: cases of the problem
 	Where Text   // a condition on the values of such a case
 }
 
@@ -79,8 +79,8 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	if heaps {
 		t.keys = append(t.keys,
 			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapForm, lastHeap, &k.Upto)},
-			key{"take", may, "The rule of a heap, in the notation of grundy table --take. Without this key, it is that of the game.", d.word(&k.Take)},
-			key{"heaps", may, "The field or fields with such heaps. Without this key, they are those of the game.", d.wordOrWords(&k.Heaps)})
+			key{"take", may, "The rule of a heap, in the notation of grundy table --take. Without this key, the rule of the game applies.", d.word(&k.Take)},
+			key{"heaps", may, "The field or fields with the heaps. Without this key, the fields of the game.", d.wordOrWords(&k.Heaps)})
 		t.one = append(t.one, "upto")
 		t.with = append(t.with, []string{"take", "upto"}, []string{"heaps", "upto"})
 	}
