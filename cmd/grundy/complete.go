@@ -6,8 +6,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// The subcommands about one problem share this code. It reads the argument PROBLEM and completes it
-// in a shell.
+// These functions complete the argument PROBLEM in a shell. The subcommands about problems share
+// them.
 
 // completeProblems completes a PROBLEM in any position by id. Once some letters are typed, it also
 // offers aliases and titles.

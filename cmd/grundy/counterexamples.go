@@ -27,8 +27,8 @@ type stressing struct {
 	flags   stressFlags
 	j       *judgeTools
 	p       *problem.Problem
-	problem string // as the user named it
-	file    string // as the user named it
+	problem string // the argument PROBLEM
+	file    string // the argument FILE
 }
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {

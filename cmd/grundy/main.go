@@ -52,7 +52,7 @@ func main() {
 // ender is the context key for the function that cancels the context.
 type ender struct{}
 
-// grace is how long a command may run on after it is interrupted.
+// grace is how long a command other than serve and work may run after it is interrupted.
 const grace = 900 * time.Millisecond
 
 // soon runs call and returns its exit code. After ctx is cancelled, soon waits for at most grace,
@@ -78,8 +78,8 @@ func soon(ctx context.Context, grace time.Duration, call func() int) int {
 // interrupted is the message of a command that a signal ended.
 const interrupted = "interrupted: no program is still running; results that were not printed were not decided"
 
-// interruptible returns a context that a signal cancels. If the first Ctrl-C did not end the
-// process, a second one kills it if it comes later than apart. The delay is necessary because
+// interruptible returns a context that a signal cancels. A second Ctrl-C kills the
+// process if it comes more than apart after the first. The delay is necessary because
 // timeout(1) sends two signals in quick succession, to the program and to its group. They must
 // count once.
 func interruptible(apart time.Duration) (context.Context, context.CancelFunc) {
@@ -101,8 +101,8 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	json           bool
-	code           int // asExpected, or notSo once a result differed
-	tierTold       bool
+	code           int    // the exit code so far
+	tierTold       bool   // a report has named the tier
 	leastTier      string // the value of --require-tier
 	lang           string // the language of messages
 }

@@ -131,7 +131,7 @@ func (f playFlags) random(id string) *grammar.Rand {
 	return grammar.NewRand("play", id, strconv.FormatUint(f.seed, 10))
 }
 
-// from returns the start that the flags ask for. It has a move.
+// from returns the start that the flags ask for. A move is possible there.
 func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (play.Start, error) {
 	if f.start == "" && f.at != 1 {
 		return play.Start{}, fault.New("--at", "needs a case that asks about several positions", "give one with --start")

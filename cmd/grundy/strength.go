@@ -115,7 +115,7 @@ type measuring struct {
 	flags strengthFlags
 	j     *judgeTools
 	p     *problem.Problem
-	alone bool // this is the only problem
+	alone bool // only one problem is measured
 	table *text.StrengthTable
 }
 

@@ -99,7 +99,7 @@ func (a *app) crosscheckBy(ctx context.Context, j *judgeTools, files []string, f
 	return nil
 }
 
-// crossOptions reads what the flags name.
+// crossOptions returns the options of a comparison. It reads the files that the flags name.
 func (f *stressFlags) crossOptions(ctx context.Context, j *judgeTools) (o crosscheck.Options, err error) {
 	u := f.unspecified
 	o.Options, o.Files = f.options, f.files.Files

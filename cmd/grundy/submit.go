@@ -82,7 +82,7 @@ func submitCommand(a *app) *cobra.Command {
 }
 
 // besidePlay are the flags that may accompany --play. No run of a player is stored, so --no-cache
-// always holds.
+// has no effect.
 var besidePlay = []string{"jobs", "language", "languages", "memory", "no-cache", "require-tier", "seed", "time"}
 
 func (a *app) submit(ctx context.Context, problem string, files []string, f submitFlags) error {

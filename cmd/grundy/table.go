@@ -124,7 +124,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	return a.printTable(t, made, f.plot)
 }
 
-// rule returns the rule that a flag gives, or the rule of the problem and the problem. The rule is
+// rule returns the rule of --take or --octal, or a problem with its rule. The rule is
 // zero if the problem's game is not a sum of heaps.
 func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	given := 0
