@@ -79,7 +79,8 @@ func isStream(name string) bool {
 
 // An opener is a call that opens a file. The first group of the regular expression is the name of
 // the file. If mode is set, the second group is the mode. The third group, which only freopen has,
-// is the stream that the file replaces; then the stream decides, and not the mode.
+// is the stream that the file replaces. It says whether the file is read or written, and the mode is
+// then ignored.
 type opener struct {
 	call         *regexp.Regexp
 	writes, mode bool
@@ -164,8 +165,8 @@ var (
 	}
 )
 
-// code returns the source without comments. Strings keep their quotes, as double quotes, and their
-// contents become \x01, so that a name in a string does not look like a call. Raw
+// code returns the source without comments. Strings get double quotes, and the bytes between
+// them become \x01, so that a name in a string does not look like a call. Raw
 // strings of C++ and Rust are replaced by spaces, as comments are. Offsets in the result are offsets
 // in the source.
 func (f family) code(source []byte) []byte {

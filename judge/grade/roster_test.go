@@ -75,8 +75,9 @@ func listed(list []Enrolled) (texts []string) {
 	return texts
 }
 
-// TestEnrol checks that each student of the roster has a row, in its order, however the student's
-// files are named. Students who are not in the roster follow with all their files.
+// TestEnrol checks that the rows have the order of the roster, and that files belong to the only
+// student whose id or name is in their path. Students who are not in the roster follow with all
+// their files.
 func TestEnrol(t *testing.T) {
 	folder := fstest.MapFS{}
 	for _, p := range []string{"-sum_p1247.py", "2023002_李雷/p1247.cpp", "王小明/p1247.cpp", "2023001/hdu1847.cpp", "zoe/p1247.cpp", "20230011/p1247.cpp", "陈/p1247.cpp", "2023005/notes.docx"} {

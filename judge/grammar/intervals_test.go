@@ -70,7 +70,7 @@ func TestIntervalFaults(t *testing.T) {
 		{plain, "1\n0 9 0\n", "line 2: l: 0 is less than 1"},
 		{distinct, "3\n1 9\n2 9\n1 9\n", "line 4: the interval 1..9 occurs twice"},
 		{disjoint, "2\n3 3\n1 2\n", "-"},
-		{disjoint, "3\n3 3\n2 2\n1 2\n", "line 4: the interval 1..2 has a number of 2..2"},
+		{disjoint, "3\n3 3\n2 2\n1 2\n", "line 4: the interval 1..2 overlaps 2..2; intervals must be disjoint"},
 		{disjoint, "4\n3 3\n2 2\n1 1\n", "line 1: n: 4 is greater than 3"},
 		{sorted, "3\n1 2\n1 2\n1 3\n", "-"},
 		{sorted, "2\n1 3\n1 2\n", "line 3: the interval 1..2 comes after 1..3; intervals must ascend"},

@@ -163,9 +163,9 @@ var guesses = map[string]string{
 
 	// files
 	"files that programs read and write in place of standard input and output, as game.in,game.out":                 "程序读写的文件，代替标准输入输出，如 game.in,game.out",
-	"%q is not a name of a file in the working folder":                                                              "%q 不是工作文件夹中的文件名",
+	"%q is not allowed as the name of a file":                                                                       "%q 不能作文件名",
 	"input and output are the same file":                                                                            "输入与输出是同一个文件",
-	"give two names such as game.in and game.out":                                                                   "请给出两个文件名，如 game.in 与 game.out",
+	"give two names such as game.in and game.out, of letters, digits, _, . and -":                                   "请给出两个文件名，如 game.in 与 game.out，只用字母、数字、_、. 与 -",
 	"an interactor uses standard input and output, but files replace them":                                          "交互程序使用标准输入输出，而 files 代替了它们",
 	"the program writes no file %s":                                                                                 "程序没有写文件 %s",
 	"read the file %s and write the file %s: standard input is empty, and output to standard output does not count": "请从文件 %s 读入，输出到文件 %s：标准输入为空，打印到标准输出的内容不算",

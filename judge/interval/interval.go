@@ -1,11 +1,12 @@
 // Package interval handles lists of integer intervals in inputs. It checks which lists are legal,
-// draws lists that often break programs, and shrinks lists. It is pure; package grammar puts the
-// ends into the columns of a case.
+// draws lists that often break programs, and shrinks lists. Package
+// grammar stores the ends as two fields of a case.
 //
-//	r := interval.Rule{Disjoint: true}
+//	r := interval.Rule{Disjoint: true, Sorted: true}
 //	list := r.Draw(rand, 1, 100, n)        // random intervals
 //	check := r.Check()
-//	for _, v := range list { wrong := check.Add(v) }
+//	for _, v := range list { wrong := check.Add(v) } // an interval that is out of order
+//	at, wrong := check.End()               // an interval that overlaps another
 //	p := r.Place(1, 100, n)                // one after the other
 //	p.Add(p.Near(interval.Interval{3, 9})) // this one, or a nearby one that is legal
 //
@@ -62,9 +63,9 @@ func Order(list []Interval) []int {
 	return order
 }
 
-// Smaller returns lists of equal length with smaller ends, at least lo and at least 0. The ends are
-// renumbered without gaps, moved closer together by half, or only moved. These lists may violate a
-// rule. list must not be empty.
+// Smaller returns lists of equal length to try when list is shrunk. Their least end is lo, or 0 if lo
+// is negative. The ends are renumbered without gaps, moved closer together by half, or moved with
+// their distances. These lists may violate a rule. list must not be empty.
 func Smaller(list []Interval, lo int64) (all [][]Interval) {
 	var ends []int64
 	for _, v := range list {
@@ -97,7 +98,7 @@ type Checker struct {
 	seen map[Interval]bool
 }
 
-// Check returns a checker for an empty list.
+// Check returns a Checker to which no interval has been added.
 func (r Rule) Check() *Checker { return &Checker{rule: r, seen: map[Interval]bool{}} }
 
 // Add returns what is wrong with an interval after the earlier ones. If nothing is wrong, it adds
@@ -129,7 +130,7 @@ func (c *Checker) End() (at int, wrong i18n.Message) {
 			continue
 		}
 		at, with := max(a, b), c.list[min(a, b)]
-		return at, i18n.Messagef("the interval %d..%d has a number of %d..%d", c.list[at].L, c.list[at].R, with.L, with.R)
+		return at, i18n.Messagef("the interval %d..%d overlaps %d..%d; intervals must be disjoint", c.list[at].L, c.list[at].R, with.L, with.R)
 	}
 	return 0, ""
 }

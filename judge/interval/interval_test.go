@@ -117,7 +117,7 @@ func TestCheck(t *testing.T) {
 	for _, v := range []Interval{{5, 6}, {1, 2}, {2, 4}} {
 		check.Add(v)
 	}
-	if at, wrong := check.End(); at != 2 || wrong.String() != "the interval 2..4 has a number of 1..2" {
+	if at, wrong := check.End(); at != 2 || wrong.String() != "the interval 2..4 overlaps 1..2; intervals must be disjoint" {
 		t.Errorf("%d: %s", at, wrong)
 	}
 }

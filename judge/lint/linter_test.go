@@ -29,7 +29,8 @@ game: {heaps: n, take: "1, 2"}
 samples: [{in: "1\n3\n", out: "A\nB\n"}]
 `
 
-// cardsOf returns a game of cards whose reference answers that the heap wrong is lost.
+// cardsOf returns the problem cards with an id. Its reference says that a heap of size wrong is lost,
+// which is right if wrong is a multiple of 3.
 func cardsOf(t *testing.T, id string, wrong int) *problem.Problem {
 	t.Helper()
 	sp, err := spec.Parse(id+".yaml", []byte(strings.Replace(cards, "ID", id, 1)))
@@ -118,8 +119,8 @@ func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
 	return "dir", list, nil
 }
 
-// TestLinter checks that the linter reports all faults of a problem, and reports the checks that
-// could not be made separately.
+// TestLinter checks that the linter reports all faults of a problem, and separately the checks
+// that could not be made.
 func TestLinter(t *testing.T) {
 	for _, test := range []struct {
 		name          string
@@ -216,7 +217,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestFaults checks that each line gives a fault with its parts.
+// TestFaults checks that faults returns a fault for each line of an error, with the place and the
+// remedy if there are any.
 func TestFaults(t *testing.T) {
 	a, b := fault.New("a.yaml:1", "is wrong", "mend it"), errors.New("no parts")
 	list := faults(errors.Join(a, errors.Join(b, fmt.Errorf("two\nlines"))))

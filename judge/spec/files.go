@@ -19,7 +19,7 @@ var fileForm = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$`)
 func (f Files) wrong() i18n.Message {
 	for _, name := range []string{f.Input, f.Output} {
 		if !fileForm.MatchString(name) {
-			return i18n.Messagef("%q is not a name of a file in the working folder", name)
+			return i18n.Messagef("%q is not allowed as the name of a file", name)
 		}
 	}
 	if f.Input == f.Output {
@@ -28,7 +28,7 @@ func (f Files) wrong() i18n.Message {
 	return ""
 }
 
-const filesRemedy = "give two names such as game.in and game.out"
+const filesRemedy = "give two names such as game.in and game.out, of letters, digits, _, . and -"
 
 // ParseFiles reads two names with a comma between them, as in the flag --files.
 func ParseFiles(word string) (f Files, err error) {

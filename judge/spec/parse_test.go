@@ -19,7 +19,7 @@ output: [{winner: {first: a, second: b}}]
 samples: [{in: "1\n", out: "a\n"}]
 `
 
-// TestUnreadable checks that a file without a readable YAML mapping gives one complaint.
+// TestUnreadable checks that a file that is refused as a whole gives one complaint.
 func TestUnreadable(t *testing.T) {
 	deep := sound + "near: " + strings.Repeat("[", 100) + strings.Repeat("]", 100)
 	for _, c := range []struct{ name, data, want string }{
@@ -181,7 +181,8 @@ func TestComplain(t *testing.T) {
 	}
 }
 
-// TestLanguages checks that one language suffices, whichever it is and however it is written.
+// TestLanguages checks that a title or a statement may be given in English only, in Chinese only, or
+// as a plain word for both.
 func TestLanguages(t *testing.T) {
 	for _, c := range []struct{ title, en, zh string }{
 		{"{en: Nim, zh: 取石子}", "Nim", "取石子"}, {"{en: Nim}", "Nim", "Nim"}, {"{zh: 取石子}", "取石子", "取石子"},

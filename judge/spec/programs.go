@@ -98,7 +98,7 @@ func (d *decoder) check(into *Check) reader {
 	t := table{
 		keys: []key{
 			{"floats", may, "The allowed error of numbers, such as 1e-6.", d.tolerance(&into.Tolerance)},
-			{"kattis", may, "Kattis's default validator, with these flags: case_sensitive float_tolerance 1e-6.", d.word(&into.Flags)},
+			{"kattis", may, "Kattis's default validator, with these flags, such as case_sensitive float_tolerance 1e-6.", d.word(&into.Flags)},
 			{byProgram, may, "A program that judges, its path relative to this file.", d.word(&p.File)},
 			{"protocol", may, "The protocol of the program. Without this key, it is recognized in the source.", d.oneOf(&p.Protocol, protocols...)},
 			{"flags", may, "Arguments of the program after the files, separated by spaces.", d.word(&p.Flags)},
@@ -110,7 +110,7 @@ func (d *decoder) check(into *Check) reader {
 		func(v value) {
 			switch {
 			case v.Kind != yaml.MappingNode && format.Nearest(v.Value, append(checks, "floats")) == "floats":
-				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
+				d.complain(v.Node, "floats have no tolerance", withTolerance)
 			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
 				d.complain(v.Node, i18n.Messagef("%s is not a check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))
 			case v.Kind != yaml.MappingNode:
@@ -135,6 +135,9 @@ func (d *decoder) check(into *Check) reader {
 	}
 }
 
+// withTolerance is the remedy for floats without a tolerance in a spec.
+const withTolerance = "write {floats: 1e-6}"
+
 // CheckOf reads a check as the command line gives it: a kind such as tokens, or a kind with a
 // value, such as floats:1e-6, kattis:case_sensitive or program:PATH. An error has the given place.
 func CheckOf(word, place string) (Check, error) {
@@ -148,7 +151,11 @@ func CheckOf(word, place string) (Check, error) {
 		v.Node = &yaml.Node{Kind: yaml.MappingNode, Line: 1, Column: 1, Content: []*yaml.Node{node(kind), node(with)}}
 	}
 	if d.check(&c).read(v); len(d.complaints) > 0 {
-		return c, fault.New(place, d.complaints[0].What, d.complaints[0].Remedy)
+		first := d.complaints[0]
+		if first.Remedy == withTolerance {
+			first.Remedy = "write floats:1e-6" // the word is no YAML
+		}
+		return c, fault.New(place, first.What, first.Remedy)
 	}
 	return c, nil
 }
@@ -169,7 +176,7 @@ func (d *decoder) subtasks(into *[]Subtask) reader {
 			{"points", must, "The points of the subtask: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
 			{"where", may, "A condition on the values of its cases, in addition to the condition of input.", d.word(&s.Where)},
 			{"tests", may, "Its tests: a folder within the folder of tests, or a pattern such as group2/*.", d.word(&s.Tests)},
-			{"score", may, "What counts: all tests must be right, the lowest score of a test (min), or the mean score (sum).",
+			{"score", may, "What counts: that all tests are right (all), the lowest score (min), or the mean score (sum).",
 				d.oneOf(&s.Score, "all", "min", "sum")},
 		}}
 		return reader{

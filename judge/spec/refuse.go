@@ -6,14 +6,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// deepest bounds the nesting of a spec. A block within a block needs a depth of 16.
+// deepest bounds the nesting of a spec. A block within a block needs a depth of about 10.
 const deepest = 64
 
 // refuse complains about YAML features that specs do not allow: anchors, aliases, merge keys, tags,
 // keys that are not words, and keys given twice. It reports whether the tree is shallow enough to
 // be read at all.
 //
-// It runs before anything is read, so that no reader needs to handle these features.
+// It runs before the spec is read. Readers skip most of what it complained about.
 func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	if depth > deepest {
 		d.complain(n, "lists or mappings are nested too deep", i18n.Messagef("nest at most %d", deepest))
@@ -61,7 +61,8 @@ func (d *decoder) refuseKeys(n *yaml.Node) {
 // A pair is an entry of a mapping.
 type pair struct{ key, value *yaml.Node }
 
-// pairs returns, in order, the entries about which refuse does not complain.
+// pairs returns the entries of a mapping in order. It omits keys that are not words, merge keys, and
+// keys that occurred before.
 func pairs(n *yaml.Node) []pair {
 	seen := map[string]bool{}
 	var all []pair

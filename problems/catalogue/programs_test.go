@@ -149,7 +149,7 @@ func TestChecked(t *testing.T) {
 		}
 	}
 	for check, want := range map[string]string{
-		"tokns": `--check: "tokns" is unknown; did you mean "tokens"?`, "floats": "--check: floats have no tolerance; write {floats: 1e-6}",
+		"tokns": `--check: "tokns" is unknown; did you mean "tokens"?`, "floats": "--check: floats have no tolerance; write floats:1e-6",
 		"floats:": "--check: floats is empty; write a text", "floats:x": `--check: "x" is not a tolerance`, "a.py": "--check: a.py: no such file; name a checker",
 		"frobs:1": `--check: unknown key "frobs"; known: floats, kattis`, "go": "--check: go means the problem's own Go code; remove the flag",
 	} {

@@ -7,12 +7,18 @@ import (
 	"os"
 )
 
+var roots = map[int]int{}
+
 // root returns the greatest number of stones from which a box cannot be filled at once.
 func root(s int) int {
-	q := 0
+	q, known := roots[s]
+	if known {
+		return q
+	}
 	for q+1+(q+1)*(q+1) < s {
 		q++
 	}
+	roots[s] = q
 	return q
 }
 
