@@ -622,63 +622,6 @@ func (s *searcher) rows(at []cursor, scope []*field, repetitions count, depth in
 	return list
 }
 
-// These constants bound the number of kinds of queries, and the lines of each kind.
-const (
-	mostKinds  = 12
-	leastLines = 2
-)
-
-// queries returns a block of queries: each line begins with a word that determines how many values
-// follow. The words are letters or signs, or else small numbers. It returns nil if the lines do not
-// fit.
-func (s *searcher) queries(at []cursor, repetitions count) *item {
-	values, lines, total := map[string]int{}, map[string]int{}, 0
-	differ, letters, numbers := false, true, true
-	length := -1
-	for _, c := range at {
-		for i := range repetitions.in(c.env) {
-			line := c.file.lines[c.line+int(i)]
-			word := line[0].text
-			n, seen := values[word]
-			if seen && n != len(line) {
-				return nil
-			}
-			if values[word], lines[word] = len(line), lines[word]+1; len(values) > mostKinds {
-				return nil
-			}
-			differ = differ || length >= 0 && length != len(line)
-			length, total = len(line), total+1
-			letters, numbers = letters && !line[0].whole, numbers && line[0].whole && line[0].n >= 0 && line[0].n <= mostKinds
-		}
-	}
-	s.budget -= total
-	if !letters && !numbers || len(values) < 2 || !differ && !(letters && len(values) <= total/4) || total < leastLines*len(values) {
-		return nil
-	}
-	it := &item{repeat: &repetitions}
-	place := 0
-	for _, c := range at {
-		place = max(place, len(c.env))
-	}
-	for word, n := range values {
-		k := &kind{word: word}
-		for i := range n - 1 {
-			k.fields = append(k.fields, &field{place: place + i})
-		}
-		it.kinds = append(it.kinds, k)
-	}
-	slices.SortFunc(it.kinds, func(a, b *kind) int {
-		if len(a.word) != len(b.word) {
-			return len(a.word) - len(b.word)
-		}
-		if a.word < b.word {
-			return -1
-		}
-		return 1
-	})
-	return it
-}
-
 // cost returns how surprising an item is, independent of the files.
 func (it *item) cost() float64 {
 	switch {
