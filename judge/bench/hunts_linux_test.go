@@ -40,6 +40,7 @@ func BenchmarkHunts(b *testing.B) {
 		{"p1247/ac-scanner.go", 500, 2, 100},
 		{"p1247/ac-enumerate.py", 1000, 2, 20},
 		{"p1247/ac-enumerate.py", 4000, 2, 20},
+		{"p1247/ac-enumerate.py", 8000, 2, 20},
 		{"p1247/ac-own-reader.java", 300, 2, 20},
 		{"p1247/ac-own-reader.java", 1000, 2, 20},
 		{"palindrome-flip/ac-regex.js", 20_000, 2, 20},
