@@ -92,9 +92,10 @@ func show(s kingdom) string {
 	return "(" + strings.Join(list, ", ") + ")"
 }
 
-// A period holds the Grundy values of a castle under attacks that kill given numbers. The values
-// are indexed by the number of defenders and by the attacks that are allowed: all, all but
-// infantry, all but cavalry. They repeat from values[from] on.
+// A period holds the Grundy values of a castle under attacks that kill given numbers. The first
+// index is the number of defenders plus mostKilled-1. The second one says which attacks are
+// allowed: all, all but infantry, all but cavalry. The values repeat from
+// values[from] on.
 type period struct {
 	values [][3]int
 	from   int

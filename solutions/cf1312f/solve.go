@@ -1,6 +1,7 @@
 // Package cf1312f counts the winning first attacks on castles. Each of three kinds of
-// attack kills a given number of defenders. Two of the kinds may not be repeated
-// immediately on the same castle.
+// attack kills a given number of defenders, or all if fewer are left. Two of the kinds
+// may not be repeated immediately on the same castle. Whoever makes the last attack
+// wins.
 //
 // Idea: the Grundy value of a castle depends on the number of its defenders and on the
 // kind of the last attack. As a function of the number of defenders it is eventually
@@ -15,10 +16,10 @@
 // attacks are possible, so values are below 4, and there are finitely many groups of 5
 // rows. When a group occurs again, all later rows repeat, too.
 //
-// Time: O(rows until a group repeats) per case, which are about 40, and O(1) per
-// castle. Memory: O(n).
+// Time: O(rows until a group repeats) per case, at most 36 rows, and O(1) per castle.
+// Memory: O(n).
 //
-// Checked against: a search by the rules over whole positions, in the order of size.
+// Checked against: a search by the rules over whole positions, in size order.
 package cf1312f
 
 import (

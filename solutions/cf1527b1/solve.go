@@ -18,8 +18,8 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search over all palindromes, in the order of size. The rules are
-// those of palindrome-flip.
+// Checked against: a search over all palindromes, in size order. The rules are those of
+// palindrome-flip.
 package cf1527b1
 
 import (

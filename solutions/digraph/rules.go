@@ -68,16 +68,17 @@ func picture(arrows [][]int64, piece int) (lines []string) {
 	return lines
 }
 
-// Longest implements game.Measurer. It returns the number of moves that decides the outcome of
-// every place.
+// Longest implements game.Measurer. It returns the number of rounds of the search. That is two more
+// than the longest win or loss has moves, because the first round finds games without a move, and
+// the last one finds nothing.
 func (rules) Longest(c grammar.Case, positions int) int {
 	o := &oracle{left: positions}
 	o.classes(c) // moves found within the budget count even if the search fails
 	return o.moves
 }
 
-// oracle searches within a budget of arrows and places to look at, and counts the moves it looked
-// ahead.
+// oracle searches within a budget, the number of places and arrows that it may still look at. moves
+// counts the rounds of the search.
 type oracle struct{ left, moves int }
 
 // ends returns, for each place, the places that its arrows lead to.
@@ -89,8 +90,8 @@ func ends(c grammar.Case) [][]int64 {
 	return list
 }
 
-// classes returns the classes of all places. It finds the wins and losses within one move, within
-// two moves and so on, until another move changes nothing.
+// classes returns the classes of all places. Its rounds find the wins and losses without a move,
+// within one move, within two and so on, until a round changes nothing.
 func (o *oracle) classes(c grammar.Case) ([]game.Class, error) {
 	arrows := ends(c)
 	now := make([]game.Class, len(arrows))
@@ -183,11 +184,12 @@ func (o *oracle) Agrees(c grammar.Case, a answer.Answer) error {
 	return nil
 }
 
-// Mend leaves some random graphs unchanged, as well as graphs whose arrows are sorted, because
-// these are not random. It turns the other graphs into kinds that are rare among random ones: few
-// places with many arrows, the same with every arrow twice, and one long walk. The first arrow of
-// the random graph decides which kind. The number of arrows also decides the direction of the
-// walk, because the graphs of group deep all begin with the same arrow and need both directions.
+// Mend leaves a quarter of the random graphs unchanged. It also leaves graphs with four or more
+// arrows unchanged if these are sorted by their start, because such graphs are not random. It turns
+// the other graphs into kinds that are rare among random ones: few places with many arrows, the
+// same with every arrow twice, and one long walk. The first arrow of the random graph decides which
+// kind. The number of arrows also decides the direction of the walk, because the graphs of group
+// deep all begin with the same arrow and need both directions.
 func Mend(c grammar.Case) map[string]any {
 	n, us, vs := c.Int("n"), c.Ints("u"), c.Ints("v")
 	if len(us) > 0 && (len(us) < 4 || !slices.IsSorted(us)) {

@@ -1,16 +1,18 @@
 // Package digraph says for each place of a graph who wins when a piece starts there and
-// moves along the arrows. The graph may have cycles.
+// two players move it along the arrows. A player who cannot move loses, or wins if the
+// input says so. The graph may have cycles, and a game without an end is a draw.
 //
 // Idea: work backwards from the places where the game ends. A player wins by moving to
 // a place where the other loses. A player loses if all moves lead to places where the
 // other wins. So count for every place the arrows that are not known to lead to a win
-// of the other player. A place loses when its count is 0. A place that is never decided
-// is a draw.
+// of the other player. A place with arrows loses when its count is 0. A place that is
+// never decided is a draw.
 //
 // Why: by induction, places decided as wins or losses are wins or losses. From an
 // undecided place, no arrow leads to a loss, or the place would be a win. Some arrow
-// leads to another undecided place, or the place would be a loss. So each player can
-// stay on undecided places for ever and has nothing better: a draw.
+// leads to an undecided place, perhaps back to the same one, or the place would be a
+// loss. So each player can stay on undecided places for ever and has nothing better: a
+// draw.
 //
 // Parallel arrows do not matter, because each of them is counted, and subtracted later.
 //
@@ -18,7 +20,7 @@
 // arrows are looked at once. Memory: the same.
 //
 // Checked against: wins and losses within 0, 1, 2, ... moves by the rules, on every
-// small graph in the order of size, and on long walks; see the test.
+// small graph in size order, and on long walks; see the test.
 package digraph
 
 import (

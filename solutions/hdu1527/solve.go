@@ -1,4 +1,5 @@
-// Package hdu1527 says who wins Wythoff's game.
+// Package hdu1527 says who wins Wythoff's game. A move takes stones from one pile, or
+// the same number from both, and whoever takes the last stone wins.
 //
 // Idea: let the piles be a <= b with the difference d. The second player wins exactly
 // when a is d times the golden ratio, rounded down.
@@ -32,7 +33,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the largest number of an input.
+// top is the largest number that Solve accepts.
 const top = 1_000_000_000
 
 // Solve answers every case of in, up to its end.

@@ -13,7 +13,7 @@
 // Time: O(k * largest heap) per case for the table, and O(1) for each heap of a
 // position. Memory: 10 KB for the table, O(heaps) for the positions of a case.
 //
-// Checked against: a search by the rules over whole positions, in the order of size.
+// Checked against: a search by the rules over whole positions, in size order.
 package hdu1536
 
 import (

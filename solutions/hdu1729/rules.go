@@ -152,7 +152,7 @@ func theory(s, c int64) int64 {
 	return end - c
 }
 
-// lower returns the largest number of stones to which one move cannot add enough for end stones.
+// lower returns the largest t with t + t^2 < end: from t stones, one move cannot reach end stones.
 func lower(end int64) int64 {
 	t := int64(math.Sqrt(float64(end)))
 	for t+t*t >= end {

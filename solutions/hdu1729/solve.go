@@ -1,5 +1,6 @@
-// Package hdu1729 says who wins when players add stones to boxes. A move adds at most
-// the square of the number of stones in the box. Whoever cannot add any loses.
+// Package hdu1729 says who wins when players add stones to boxes. A move adds stones to
+// one box: at most the square of the number in it, and no more than fit. Whoever
+// cannot add any loses.
 //
 // Idea: let t be the greatest number of stones with which one move cannot fill a box of
 // size s, that is t + t^2 < s. The Grundy value of c stones in the box is s - c if c >
@@ -19,7 +20,7 @@
 //
 // Time: O(log log s) roots per box, because t is less than the root of s. Memory: O(1).
 //
-// Checked against: a search by the rules over whole positions, in the order of size.
+// Checked against: a search by the rules over whole positions, in size order.
 package hdu1729
 
 import (

@@ -1,5 +1,5 @@
-// Package hdu1848 says who wins on three piles when every move takes a Fibonacci
-// number of stones.
+// Package hdu1848 says who wins on three piles when every move takes a Fibonacci number
+// of stones from one pile. Whoever takes the last stone wins.
 //
 // Idea: the first player wins exactly when the xor of the Grundy values of the
 // three piles is not zero.

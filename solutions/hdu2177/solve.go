@@ -1,4 +1,5 @@
-// Package hdu2177 finds the winning first moves of Wythoff's game.
+// Package hdu2177 finds the winning first moves of Wythoff's game. A move takes stones
+// from one pile, or the same number from both, and whoever takes the last stone wins.
 //
 // Idea: the lost positions are the pairs (0,0), (1,2), (3,5), (4,7), ... A winning move
 // leaves the pair with the same difference, the pair that contains b, or the pair that
@@ -34,7 +35,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the largest number of an input.
+// top is the largest number that Solve accepts.
 const top = 1_000_000_000
 
 // Solve answers every case of in, up to the line 0 0 or its end.
@@ -50,7 +51,8 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// answer writes the pairs that moves from a <= b leave.
+// answer writes 0 if the piles a <= b are lost, or else 1 and the pairs that the
+// winning moves leave.
 func answer(w *bufio.Writer, a, b int) {
 	same := golden(b - a)
 	if same == a {
@@ -64,8 +66,8 @@ func answer(w *bufio.Writer, a, b int) {
 	if p := partner(b); p < a {
 		fmt.Fprintln(w, p, b)
 	}
-	// If a = b, both piles have the same pair. The move on both piles may leave this
-	// pair, too.
+	// If a = b, a's pair was just written as b's. The move on both piles may have left
+	// a's pair, too; then it is not written again.
 	if p := partner(a); p < b && a != b && (same > a || min(p, a) != same) {
 		fmt.Fprintln(w, min(p, a), max(p, a))
 	}

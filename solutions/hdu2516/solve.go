@@ -17,10 +17,10 @@
 // w/2, and all terms in the sum for a would be below the predecessor of w. Then the two
 // sums together would be a second sum for z.
 //
-// The first move may take everything but n itself, and z is n exactly when n is a
-// Fibonacci number. (Whinihan 1963.)
+// The first move may take z unless z is n, because it may not take all stones. And z is
+// n exactly when n is a Fibonacci number. (Whinihan 1963.)
 //
-// Time: at most 44 steps a case. Memory: O(1).
+// Time: at most 45 steps a case. Memory: O(1).
 //
 // Checked against: a search over all n up to 600, see the test.
 package hdu2516

@@ -1,5 +1,5 @@
-// Package hdu2897 says who must take the last coin when every move takes p to q coins,
-// or all coins if fewer than p are left.
+// Package hdu2897 says who must take the last coin, and so loses, when every move takes
+// p to q coins, or all coins if fewer than p are left.
 //
 // Idea: let r be n mod (p+q). The first player loses exactly when r is from 1 to p.
 //
@@ -21,7 +21,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the largest number of an input.
+// top is the largest number that Solve accepts.
 const top = 1_000_000_000
 
 // Solve answers every case of in, up to its end.

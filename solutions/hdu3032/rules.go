@@ -136,8 +136,8 @@ func wins(h heaps) (moves []heaps) {
 	return moves
 }
 
-// losing changes one heap, the last possible one, so that its Grundy value is the xor of the
-// others' values.
+// losing changes one heap so that its Grundy value is the xor of the others' values. It is the last
+// heap for which this is possible, of the last 50. It returns false if there is none.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	list := c.Ints("s")
 	x := int64(0)

@@ -1,11 +1,12 @@
-// Package hdu3032 says who wins Nim when a move may also split a heap in two.
+// Package hdu3032 says who wins Nim when a player may split a heap into two nonempty
+// heaps instead of taking stones.
 //
 // Idea: the Grundy value of a heap of n stones is n, except that 4k+3 and 4k+4 are
 // swapped: a heap of 4k+3 has value 4k+4, and a heap of 4k+4 has value 4k+3. Alice wins
 // exactly when the xor of the values is not zero. This is Lasker's Nim.
 //
-// Why: by induction on n. Modulo 4, nonempty heaps of 0, 1, 2, 3 stones have the values
-// 3, 1, 2, 0. So modulo 4, splitting n leads only to the values
+// Why: by induction on n. Modulo 4, heaps of 4k+1, 4k+2, 4k+3, 4k+4 stones have the
+// values 1, 2, 0, 3. So modulo 4, splitting n leads only to the values
 //
 //	n = 4k+1: 2      (3 xor 1, 2 xor 0)
 //	n = 4k+2: 0, 1   (1 xor 1, 0 xor 0; 3 xor 2)
@@ -18,9 +19,9 @@
 // leads to 4k+4, so it is the mex. For 4k+4 they are 0 to 4k+2 and 4k+4, and splitting
 // does not lead to 4k+3.
 //
-// Time: O(n) per case. Memory: O(1). Values up to 2^31 need 64 bits, or unsigned ones.
+// Time: O(n) per case. Memory: O(1). The value 2^31 does not fit into signed 32 bits.
 //
-// Checked against: a search by the rules over whole positions, in the order of size.
+// Checked against: a search by the rules over whole positions, in size order.
 package hdu3032
 
 import (
@@ -30,7 +31,8 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the maximal number of heaps in a case, and of stones in a heap.
+// top is the largest number that Solve accepts: of cases, of heaps in a case, and of
+// stones in a heap.
 const top = 1<<31 - 1
 
 // Solve answers every case of in.

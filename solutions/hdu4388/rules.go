@@ -29,8 +29,9 @@ var Rules = game.Of(game.Rules[position]{
 	Show:   show,
 })
 
-// parity returns the Grundy value of piles: 1 if their number and the ones among their binary
-// digits add up to an odd sum. Each move changes that, and it is even when no move is left.
+// parity returns the Grundy value of piles: 0 if the number of piles and of all ones in their
+// binary digits is an even sum, or else 1. Each move changes the parity of the sum, and the sum is
+// even when no move is left.
 func parity(piles []int64) int {
 	sum := len(piles)
 	for _, a := range piles {
@@ -62,8 +63,8 @@ func moves(s position) iter.Seq[position] {
 	}
 }
 
-// split yields the positions after splitting a pile of x stones into k and the rest. It returns
-// false if yield did.
+// split yields the one or two positions after a pile of x stones is replaced by k and k^x, or by k
+// and 2k^x if the player may still make the special move. It returns false if yield did.
 func split(s position, others []int64, x, k int64, yield func(position) bool) bool {
 	after := func(fresh int64, mine bool) position {
 		left := slices.DeleteFunc(append(slices.Clone(others), k, fresh), stuck)
@@ -76,8 +77,9 @@ func split(s position, others []int64, x, k int64, yield func(position) bool) bo
 	return !s.mine || special == 0 || yield(after(special, false))
 }
 
-// stuck reports whether a pile cannot be split. A split needs a k whose leading binary digit is a
-// 1 of x other than the leading digit of x. So a power of two cannot be split.
+// stuck reports whether a pile cannot be split: whether it is a power of two. Then k^x > x for
+// every k below x. Any other pile has the split into k, x without its leading 1, and k^x, that 1
+// alone.
 func stuck(x int64) bool { return x&(x-1) == 0 }
 
 func pack(piles []int64) string {

@@ -20,7 +20,7 @@
 // Time: O(n) a case. Memory: O(1).
 //
 // Checked against: a search by the rules over all piles and remaining special moves, in
-// the order of size.
+// size order.
 package hdu4388
 
 import (

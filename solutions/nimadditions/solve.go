@@ -1,5 +1,6 @@
-// Package nimadditions says who wins Nim when stones may also be added to a pile, a
-// limited number of times.
+// Package nimadditions says who wins Nim when a player may add stones to a pile instead
+// of taking some. Both players together may do so a limited number of times, and each
+// time add a limited number of stones.
 //
 // Idea: as in Nim, the first player wins exactly when the xor of the piles is not
 // zero. Additions change nothing.
@@ -11,8 +12,8 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search by the rules over piles and remaining additions, in the
-// order of size.
+// Checked against: a search by the rules over piles and remaining additions, in size
+// order.
 package nimadditions
 
 import (

@@ -1,5 +1,5 @@
 // Package nowcoder75f says who takes the last stone when a move takes stones from a
-// pile and may spread some of the rest over the other piles.
+// pile and may spread some of the rest over the other nonempty piles.
 //
 // Idea: the second player wins exactly when the piles can be put into pairs of equal
 // size.
@@ -30,7 +30,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the largest number of an input.
+// top is the largest number that Solve accepts.
 const top = 1_000_000_000
 
 // Solve answers every case of in, up to a 0 or its end.

@@ -25,8 +25,9 @@ var Rules = game.Of(game.Rules[ring]{
 	Theory: winning,
 })
 
-// winning returns the winning moves: those that leave 0 on the crossed edge, with an even number
-// of edges ahead up to the next 0. The package comment explains why they win.
+// winning returns a winning move for each direction with an odd number of edges up to the next 0.
+// The move leaves 0 on the crossed edge; other moves may win, too. The package comment explains why
+// they win.
 func winning(s ring) (list []ring) {
 	end := len(s) - 1
 	if ahead := strings.IndexByte(string(s), 0); ahead%2 == 1 {

@@ -1,5 +1,6 @@
-// Package p1288 says who wins when a coin moves along a ring. A move decreases the
-// number on the edge that it crosses. A player with 0 on both sides loses.
+// Package p1288 says who wins when a coin moves along a ring. A move crosses the edge
+// on one side of the coin and decreases the number on it. A player with 0 on both edges
+// beside the coin loses.
 //
 // Idea: count the edges before the first 0 in both directions. The first player wins
 // exactly when one of the two counts is odd.
@@ -8,12 +9,13 @@
 // leaves 0 on it. The other player then has an even count ahead, and 0 edges behind,
 // which is also even. If both counts are even, there is no move, or the move leaves one
 // edge fewer ahead, an odd count, whatever number it leaves behind. Every move
-// decreases the sum of the numbers, so the game ends, and it ends for the player with
-// two even counts. The 0 on the ring separates the two directions.
+// decreases the sum of the numbers, so the game ends, and a player who cannot move has
+// two even counts, both 0. The ring always has a 0, so the counts of the two directions
+// never share an edge.
 //
 // Time: O(n). Memory: O(n).
 //
-// Checked against: a search by the rules over whole rings, in the order of size.
+// Checked against: a search by the rules over whole rings, in size order.
 package p1288
 
 import (

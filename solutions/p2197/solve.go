@@ -20,7 +20,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the largest number of an input.
+// top is the largest number that Solve accepts.
 const top = 1_000_000_000_000_000_000
 
 // Solve answers every case of in.

@@ -45,7 +45,8 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 }
 
 // pairs is what matters of a text: the number of mirrored pairs of two zeros, the number of odd
-// pairs (a zero and a one), and whether the middle letter is a zero.
+// pairs (a zero and a one), whether the middle letter is a zero, and whether the last move reversed
+// the text.
 type pairs struct {
 	zeros, odd     int64
 	middle, turned bool

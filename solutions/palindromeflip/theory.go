@@ -2,10 +2,9 @@ package palindromeflip
 
 // score returns what the player to move gains more than the other.
 //
-// Let o be the number of odd pairs, and z the number of pairs of two zeros. Let c be what the
-// player to move gains more if only the middle letter and the pairs of zeros are left: 0 without
-// a zero in the middle, else -1 if z is 0, and 1 if not. By induction on the zeros, with few
-// cases:
+// Let o be the number of odd pairs, and z the number of pairs of two zeros. If the middle letter is
+// a zero, let c be what the player to move gains more when only it and the pairs of zeros are left:
+// -1 if z is 0, and 1 if not. Otherwise let c be 0. By induction on the zeros, with few cases:
 //
 //   - If the text may be reversed, the player to move reverses it and lets the other pay for the
 //     odd pairs, one by one. So the score is o + c, the cases below aside.

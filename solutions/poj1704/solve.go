@@ -1,5 +1,5 @@
-// Package poj1704 says who wins when chessmen slide to the left on a strip. They cannot
-// pass each other, and whoever cannot move loses.
+// Package poj1704 says who wins when chessmen slide to the left on a strip. They can
+// neither pass each other nor share a square, and whoever cannot move loses.
 //
 // Idea: pair the chessmen from the right, the last with the last but one and so on. If
 // one is left over, its partner is the end of the strip, square 0. Georgia wins exactly
@@ -14,7 +14,7 @@
 //
 // Time: O(n log n) a case. Memory: O(n).
 //
-// Checked against: a search by the rules over whole strips, in the order of size.
+// Checked against: a search by the rules over whole strips, in size order.
 package poj1704
 
 import (

@@ -1,5 +1,6 @@
 // Package poj1740 says who wins when a move takes stones from a pile and may spread
-// some of the rest over the other piles.
+// some of the rest over the other nonempty piles. Whoever has no stones left to take
+// loses.
 //
 // Idea: the first player loses exactly when every size of pile occurs an even number
 // of times. The program has a switch for each size, and each pile flips the switch of
@@ -29,8 +30,8 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search by the rules over whole positions, in the order of size,
-// and a count of every size in up to ten piles; see the test.
+// Checked against: a search by the rules over whole positions, in size order, and a
+// count of every size in up to ten piles; see the test.
 package poj1740
 
 import (

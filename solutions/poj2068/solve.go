@@ -1,5 +1,6 @@
-// Package poj2068 says who wins when two teams take stones from one heap. Each player
-// may take up to a limit of his own, and the team that takes the last stone loses.
+// Package poj2068 says who wins when two teams take stones from one heap. The teams and
+// their players take turns. Each player takes at least one stone, at most a limit of
+// his own, and the team that takes the last stone loses.
 //
 // Idea: a position is the number of stones left and the player whose turn it is. Count
 // the stones up from 0. For every player keep 16 bits: which of the last 16 heaps his
@@ -13,7 +14,7 @@
 //
 // Time: O(n·S) a case. Memory: O(n).
 //
-// Checked against: a search by the rules over whole positions, in the order of size.
+// Checked against: a search by the rules over whole positions, in size order.
 package poj2068
 
 import (

@@ -1,5 +1,6 @@
-// Package poj2348 says who wins when two players take turns to subtract multiples of
-// the smaller of two numbers from the larger, and whoever makes one of them 0 wins.
+// Package poj2348 says who wins when two players take turns to subtract positive
+// multiples of the smaller of two numbers from the larger. The result must not be
+// negative, and whoever makes one of them 0 wins.
 //
 // Idea: follow Euclid's algorithm, one step per turn, while the larger number is less
 // than twice the smaller, because then there is only one move. The player to move wins
@@ -13,7 +14,7 @@
 //
 // Time: O(log b) a case. Memory: O(1).
 //
-// Checked against: a search by the rules over all pairs, in the order of size.
+// Checked against: a search by the rules over all pairs, in size order.
 package poj2348
 
 import (

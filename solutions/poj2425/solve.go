@@ -12,7 +12,7 @@
 // Time: O(places + arrows) a graph and O(pieces) a game. Memory: the same.
 //
 // Checked against: a search by the rules over the places of all pieces, on graphs and
-// games in the order of size.
+// games in size order.
 package poj2425
 
 import (

@@ -1,5 +1,5 @@
 // Package poj2484 says who takes the last of n coins in a circle. A move takes one
-// coin, or two that lie side by side.
+// coin, or two neighbours without a gap between them; gaps are never closed.
 //
 // Idea: Alice wins with one or two coins, and Bob with more.
 //

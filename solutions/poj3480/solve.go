@@ -10,11 +10,11 @@
 // of ordinary Nim plays the same moves here and always leaves the xor zero. So he never
 // leaves exactly one larger pile. A turn changes only one pile, so at some point the
 // other player leaves exactly one larger pile. Then it is the winner's turn, and he
-// wins as above (Bouton 1902).
+// wins as above (Bouton 1901).
 //
 // Time: O(N) a case. Memory: O(1).
 //
-// Checked against: a search by the rules over whole positions, in the order of size.
+// Checked against: a search by the rules over whole positions, in size order.
 package poj3480
 
 import (

@@ -1,5 +1,6 @@
 // Package poj3533 says who wins when a move switches the lights at the corners of a box
-// in space. The light at the last corner must be on.
+// in space. The edges are parallel to the axes, and none has length 0. The light at the
+// corner with the largest coordinates must be on. Whoever cannot move loses.
 //
 // Idea: the value of a light at (x, y, z) is the nim product of its coordinates. The
 // second player wins exactly when the xor over all lights that are on is zero.
@@ -20,8 +21,7 @@
 //
 // Time: O(N) products a case, of 4 products of half as many bits each. Memory: O(1).
 //
-// Checked against: a search by the rules over all lights that are on, in the order of
-// size.
+// Checked against: a search by the rules over all lights that are on, in size order.
 package poj3533
 
 import (

@@ -1,5 +1,6 @@
-// Package poj3710 says who wins when two players cut edges of trees with polygons. The
-// part that is no longer connected with the root disappears.
+// Package poj3710 says who wins when two players cut edges of trees. Polygons may hang
+// at the nodes of a tree, each by one node. What is no longer connected with the root
+// disappears, and whoever cannot cut an edge loses.
 //
 // Idea: the value of a node is an xor over the edges to its children. Each edge
 // contributes 1 more than the value of the child. A polygon counts as one edge to a
@@ -17,7 +18,7 @@
 //
 // Time: O(nodes + edges). Memory: O(nodes + edges) of a tree.
 //
-// Checked against: a search by the rules over whole graphs, in the order of size.
+// Checked against: a search by the rules over whole graphs, in size order.
 package poj3710
 
 import (

@@ -16,9 +16,8 @@ type position struct {
 	added int8
 }
 
-// Rules are the turns on a board. The score is Alice's minus Bob's: it grows by the sum of
-// Alice's turns and falls by that of Bob's. It is Alice's turn if the number of turns left is
-// even.
+// Rules are the turns on a board. The score of a game is the sum that Alice's turns added, less the
+// sum that Bob's turns added. It is Alice's turn if the number of turns left is even.
 var Rules = game.Of(game.Rules[position]{
 	Start: func(c grammar.Case) position {
 		b := position{left: int8(2 * c.Int("k"))}

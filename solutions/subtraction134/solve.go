@@ -20,7 +20,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the largest number of an input.
+// top is the largest number that Solve accepts.
 const top = 1_000_000_000_000_000_000
 
 // values are the Grundy values of 0 to 6 stones.

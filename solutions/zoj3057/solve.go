@@ -6,22 +6,23 @@
 // piles. A case is lost exactly when its third pile is the partner of the other two.
 //
 // Why: if (a, b, c) is lost, every (a, b, d) with d > c has a move to it and is won. So
-// the partner of a and b is the least c for which no move that takes from a or b leads to
-// a lost position. Moves that take from c alone lead to a smaller third pile, and so to
-// won positions. A lost (p, b, d) with p < a rules out c = d; so do a lost (a, q, d) with
-// q < b and a lost (a-t, b-t, d). A lost (a-t, b, d) rules out c = d+t, and so does a lost
-// (a, b-t, d), because these moves take from the third pile, too.
+// the partner of a and b is the least c for which no move that takes from a or b leads
+// to a lost position. Moves that take from c alone lead to a smaller third pile, and so
+// to won positions. A lost (p, b, d) with p < a rules out c = d; so do a lost (a, q, d)
+// with q < b and a lost (a-t, b-t, d). A lost (a-t, b, d) rules out c = d+t, and so
+// does a lost (a, b-t, d), because these moves take from the third pile, too.
 //
 // The numbers that are ruled out are stored as sets of bits, one set for each of these
 // five kinds of moves. Each set belongs to the pile that the moves do not change, or to
-// the difference of a and b. If the moves take from the third pile and from a or b, the
-// numbers in the set grow by one whenever that pile does.
+// the difference of a and b. Two of the sets hold moves that take from the third pile
+// and from a, or from b. Their numbers grow by one whenever a, or b, does.
 //
-// Time: five sets of 301 bits for every two numbers up to the largest pile of the
-// file, 5 million steps at most, then O(1) a case. Memory: 250 KB, and O(cases).
+// Time: five sets of 301 bits for every two numbers up to the largest first or second
+// pile of the file, 5 million steps at most, then O(1) a case. Memory: 250 KB, and
+// O(cases).
 //
-// Checked against: a search over all positions of three piles, by the rules, in the
-// order of size, and marking forward from every lost position up to 60, see the test.
+// Checked against: a search over all positions of three piles, by the rules, in size
+// order, and marking forward from every lost position up to 60, see the test.
 package zoj3057
 
 import (
