@@ -47,12 +47,12 @@ func moves(t table) iter.Seq[table] {
 	}
 }
 
-// winning returns the moves that leave a heap with which the next player loses. The search starts
-// at no stones and counts up. Bit i of lost[p] is set if player p loses with i+1 stones fewer.
+// winning returns the moves that leave a heap with which the next player loses. It counts heaps up
+// from 1 stone. After heap k, bit i of lost[p] is set if player p loses with k-i stones.
 func winning(t table) (list []table) {
 	lost := make([]uint32, len(t.most))
 	for range t.stones - 1 {
-		first := lost[0] // of the heaps below, as all of them
+		first := lost[0] // still without this heap, for the last player
 		for p := range lost {
 			next := first
 			if p+1 < len(lost) {
