@@ -105,9 +105,6 @@ func (s *shrinking) same() []int {
 
 func (s *shrinking) vertices() bool {
 	return Ranges(s.n, func(from, to int) bool {
-		if to-from == s.n {
-			return true
-		}
 		into := s.same()
 		for v := from; v < to; v++ {
 			into[v] = -1
