@@ -84,9 +84,10 @@ var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
 // tightCommand matches a command that task-maker also recognizes.
 var tightCommand = regexp.MustCompile(`(?m)^\s*#(STNAME|STDEP|ST|COPY):`)
 
-// blanks reports whether gen/GEN is written for CMS alone; then "# ST:" is a command. This is so if
-// the task has no generator, which task-maker needs, and every command has spaces.
-func (r *reader) blanks(text []byte) (bool, error) {
+// forCMS reports whether gen/GEN is written for CMS alone; then "# ST:" is a command. This is so if
+// the task has no generator, which task-maker needs, and gen/GEN has no command that task-maker
+// recognizes.
+func (r *reader) forCMS(text []byte) (bool, error) {
 	all, err := r.List("gen")
 	if err != nil {
 		return false, err
@@ -106,7 +107,7 @@ func (r *reader) listedTests() error {
 		return err
 	}
 	var open *cmsSubtask
-	blanks, err := r.blanks(text)
+	forCMS, err := r.forCMS(text)
 	if err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func (r *reader) listedTests() error {
 		place := fmt.Sprintf("%s:%d", cmsGenerated, i+1)
 		line = strings.TrimSpace(line)
 		if m := cmsCommand.FindStringSubmatch(line); m != nil {
-			if m[3] != "" || m[1] != "" && !(blanks && m[2] == "ST") {
+			if m[3] != "" || m[1] != "" && !(forCMS && m[2] == "ST") {
 				if m[2] == "ST" || m[2] == "COPY" {
 					r.notes.Refuse(place, "CMS reads the line as a command, but task-maker reads it as a comment", "write #ST: or #COPY: without spaces, or remove the line")
 				}

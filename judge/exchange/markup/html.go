@@ -19,7 +19,7 @@ func FromHTML(page []byte) (markdown []byte, whole bool) {
 	}
 	c := &htmlReader{whole: true}
 	c.children(root)
-	text := manyBlankLines.ReplaceAllString(blanksAtEnds.ReplaceAllString(c.out.String(), "\n"), "\n\n")
+	text := manyBlankLines.ReplaceAllString(trailingSpaces.ReplaceAllString(c.out.String(), "\n"), "\n\n")
 	text = strings.ReplaceAll(strings.Trim(text, " \n"+lineBreak), lineBreak, "  ")
 	return []byte(text + "\n"), c.whole
 }
@@ -28,7 +28,7 @@ func FromHTML(page []byte) (markdown []byte, whole bool) {
 const lineBreak = "\x00"
 
 var (
-	blanksAtEnds   = regexp.MustCompile(`[ \t]+\n`)
+	trailingSpaces = regexp.MustCompile(`[ \t]+\n`)
 	manyBlankLines = regexp.MustCompile(`\n{3,}`)
 	spaces         = regexp.MustCompile(`[ \t\r\n\x{a0}]+`)
 	// markers matches formulas, which are between dollars on the pages of judges, and characters
