@@ -35,7 +35,7 @@ func From(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Sou
 		h.began = time.Now()
 		cases, err := h.given.Grammar.Parse(input, grammar.Lenient)
 		if err != nil {
-			return fault.New("the input", i18n.Of(err), "it has another format")
+			return fault.New("the input", i18n.Of(err), "give an input in the format of the problem")
 		}
 		h.report.Files, h.report.Cases = 1, cases.Len()
 		t, err := h.trial(ctx, cases, h.strict)

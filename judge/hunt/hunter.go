@@ -41,13 +41,13 @@ type hunter struct {
 	linger   time.Duration // time for unfinished runs at the deadline; 0: the limit of elapsed time
 	slack    float64       // share of the CPU limit by which a loose run may exceed it
 	mu       sync.Mutex
-	alone    int           // how many cases of the counterexample were run alone and passed
-	leftOut  atomic.Int32  // tests for which the reference is too slow
-	cut      time.Duration // time of shrinking until the deadline ended it; 0: it was complete
-	answered atomic.Bool   // some file was ready for the program to run
-	latest   atomic.Pointer[search.Progress]
-	stopped  bool                // the search reached its time limit
-	stuck    map[[32]byte]*trial // single cases that took too long and are not run again
+	alone    int                             // how many cases of the counterexample were run alone and passed
+	leftOut  atomic.Int32                    // tests for which the reference is too slow
+	cut      time.Duration                   // time of shrinking until the deadline ended it; 0: it was complete
+	answered atomic.Bool                     // some file was ready for the program to run
+	latest   atomic.Pointer[search.Progress] // the progress of the search; nil: it has not begun
+	stopped  bool                            // the search reached its time limit
+	stuck    map[[32]byte]*trial             // single cases that took too long and are not run again
 }
 
 // newHunter returns a hunter without a program.

@@ -60,9 +60,9 @@ var guesses = map[string]string{
 	"the guess": "推测的格式",
 	"remove random numbers and uninitialized variables from it": "请去掉其中的随机数与未初始化的变量",
 	"the validator rejects it: %s":                              "校验器拒绝它：%s",
-	"it has another format":                                     "它的格式不同",
-	"the input":                                                 "输入",
-	"generator":                                                 "数据生成器",
+	"give an input in the format of the problem":                "请给出符合题目格式的输入",
+	"the input": "输入",
+	"generator": "数据生成器",
 
 	// guesses
 	"%d different inputs are too few to guess from": "只有 %d 个不同的输入，不足以推测",
