@@ -109,7 +109,7 @@ func (d *decoder) check(into *Check) reader {
 	return reader{
 		func(v value) {
 			switch {
-			case v.Kind != yaml.MappingNode && format.Nearest(v.Value, append(checks, "floats")) == "floats":
+			case v.Kind == yaml.ScalarNode && format.Nearest(v.Value, append(checks, "floats")) == "floats":
 				d.complain(v.Node, "floats have no tolerance", withTolerance)
 			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
 				d.complain(v.Node, i18n.Messagef("%s is not a check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))
@@ -176,7 +176,7 @@ func (d *decoder) subtasks(into *[]Subtask) reader {
 			{"points", must, "The points of the subtask: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
 			{"where", may, "A condition on the values of its cases, in addition to the condition of input.", d.word(&s.Where)},
 			{"tests", may, "Its tests: a folder within the folder of tests, or a pattern such as group2/*.", d.word(&s.Tests)},
-			{"score", may, "What counts: that all tests are right (all), the lowest score (min), or the mean score (sum).",
+			{"score", may, "all: all points if every test is right, else 0; min: by the lowest test score; sum: by the mean score.",
 				d.oneOf(&s.Score, "all", "min", "sum")},
 		}}
 		return reader{
