@@ -11,6 +11,7 @@ package companion
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"net/url"
 	"regexp"
 	"slices"
@@ -18,6 +19,7 @@ import (
 	"unicode"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -72,7 +74,7 @@ func Parse(body []byte) (*Task, error) {
 	const place = "the message"
 	var t Task
 	if err := json.Unmarshal(body, &t); err != nil {
-		return nil, fault.New(place, i18n.Messagef("is not what Competitive Companion sends: %v", err), "send it with the extension")
+		return nil, fault.New(place, misread(err), "send it with the extension")
 	}
 	switch {
 	case strings.TrimSpace(t.Name) == "":
@@ -92,6 +94,19 @@ func Parse(body []byte) (*Task, error) {
 		t.Tests[i].Input, t.Tests[i].Output = tidy(t.Tests[i].Input), tidy(t.Tests[i].Output)
 	}
 	return &t, nil
+}
+
+// misread says why a message could not be decoded. A value of the wrong type is described by its JSON
+// key, because the error of package json names Go types.
+func misread(err error) i18n.Message {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &wrong):
+		return i18n.Messagef("is not what Competitive Companion sends: %v", err)
+	case wrong.Field == "":
+		return i18n.Messagef("is a JSON %s, not an object", format.Clip(wrong.Value, 40))
+	}
+	return i18n.Messagef("has %q as a JSON %s", wrong.Field, format.Clip(wrong.Value, 40))
 }
 
 // oneLine returns a text on one line, with single spaces between words and no control characters.

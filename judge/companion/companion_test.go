@@ -77,6 +77,21 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// TestParseErrors checks that errors about malformed messages name JSON keys and no Go types.
+func TestParseErrors(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"name":"x","timeLimit":"1s"}`:      `the message: has "timeLimit" as a JSON string; send it with the extension`,
+		`{"name":"x","tests":[{"input":1}]}`: `the message: has "tests.input" as a JSON number; send it with the extension`,
+		`{"name":"x","memoryLimit":0.5}`:     `the message: has "memoryLimit" as a JSON number 0.5; send it with the extension`,
+		`[]`:                                 `the message: is a JSON array, not an object; send it with the extension`,
+		`{"name":`:                           `the message: is not what Competitive Companion sends: unexpected end of JSON input; send it with the extension`,
+	} {
+		if _, err := Parse([]byte(body)); err == nil || err.Error() != want {
+			t.Errorf("%s\ngot  %v\nwant %s", body, err, want)
+		}
+	}
+}
+
 // TestID checks that every name gives an id.
 func TestID(t *testing.T) {
 	for _, test := range []struct{ name, url, want string }{

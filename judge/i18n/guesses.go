@@ -103,6 +103,8 @@ var guesses = map[string]string{
 	"the message": "消息",
 	"the text":    "文字",
 	"is not what Competitive Companion sends: %v":                          "不是 Competitive Companion 的消息：%v",
+	"is a JSON %s, not an object":                                          "是 JSON %s，而非对象",
+	"has %q as a JSON %s":                                                  "的 %q 是 JSON %s",
 	"send it with the extension":                                           "请用浏览器扩展发送",
 	"has no name of a problem":                                             "没有题目的名称",
 	"has a name that is too long":                                          "名称太长",
