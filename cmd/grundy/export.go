@@ -47,7 +47,7 @@ func exportCommand(a *app) *cobra.Command {
 func (a *app) export(ctx context.Context, name string, f exportFlags) error {
 	to, ok := formats.Writing(f.as)
 	if !ok {
-		return fault.New("--as", i18n.Messagef("%q is not a format that is written", f.as), i18n.Messagef("give one of %s", strings.Join(formats.Written(), ", ")))
+		return fault.New("--as", i18n.Messagef("grundy export does not write the format %q", f.as), i18n.Messagef("give one of %s", strings.Join(formats.Written(), ", ")))
 	}
 	j, err := a.newJudge("")
 	if err != nil {

@@ -61,11 +61,11 @@ func serveCommand(a *app) *cobra.Command {
 	flags.StringVar(&o.Workers, "workers", "", "address where grundy work on other machines joins, as 0.0.0.0:4222")
 	flags.StringVar(&o.NATS, "nats", "", "address of a NATS server or cluster that stores the contest instead of this process")
 	flags.StringVar(&o.Credentials, "creds", "", "file of NATS credentials")
-	flags.StringVar(&o.CA, "ca", "", "file of certificates that the NATS server may have")
+	flags.StringVar(&o.CA, "ca", "", "file of CA certificates, with which the certificate of the NATS server is verified")
 	flags.IntVar(&o.Replicas, "replicas", 1, "servers of the NATS cluster that hold each event")
 	flags.StringVar(&o.Cert, "cert", "", "file of a TLS certificate; the pages are https then")
-	flags.StringVar(&o.Key, "key", "", "file of its key")
-	flags.StringVar(&o.Export, "export", "", "write the contest into this file instead, as a package that is a backup; it may run meanwhile")
+	flags.StringVar(&o.Key, "key", "", "file of the private key of --cert")
+	flags.StringVar(&o.Export, "export", "", "do not run the contest, but write a backup of it into this zip file; a server may run it meanwhile")
 	flags.BoolVar(&o.NewToken, "new-token", false, "replace the token of workers instead; a running server rejects the old one at once")
 	flags.BoolVar(&o.Check, "check", false, "report mistakes in CONTEST.yaml and its problems, without starting the contest")
 	flags.BoolVarP(&verbose, "verbose", "v", false, "write a log to standard error, one object on each line")
@@ -143,7 +143,7 @@ func workCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&o.URL, "nats", "", "address that grundy serve prints, or that of a NATS cluster; its password may be GRUNDY_PASSWORD instead")
 	flags.StringVar(&o.Credentials, "creds", "", "file of NATS credentials")
-	flags.StringVar(&o.CA, "ca", "", "file of certificates that the server may have")
+	flags.StringVar(&o.CA, "ca", "", "file of CA certificates, with which the certificate of the NATS server is verified")
 	flags.IntVarP(&slots, "jobs", "j", runtime.GOMAXPROCS(0), "submissions judged at once")
 	return cmd
 }

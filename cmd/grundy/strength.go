@@ -41,12 +41,12 @@ func strengthCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests and cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "number of concurrent runs (default: one for each core)")
-	flags.IntVar(&f.options.Seeds, "seeds", 3, "how many seeds in a row")
+	flags.IntVar(&f.options.Seeds, "seeds", 3, "number of seeds: --seed and those that follow; each gives other random tests")
 	cli.Time(flags, &f.options.For, "for", time.Minute, "how long to hunt for a case that distinguishes survivors; 0: no hunt")
 	flags.IntVar(&f.options.Cases, "cases", 1_000_000, "hunt through at most this many cases; without --for, the time is then not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
-	flags.StringVar(&f.table, "table", "", "a file of rows, in which the rows of the measured problems are replaced")
+	flags.StringVar(&f.table, "table", "", "text file to store the results in, one row for each problem; an earlier row of the problem is replaced")
 	a.tierFlag(cmd)
 	return cmd
 }

@@ -64,7 +64,7 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.octal, "octal", "", "code of a game of taking and breaking")
 	flags.BoolVar(&f.short, "short", false, "a heap below every amount of --take may be taken whole")
 	flags.BoolVar(&f.misere, "misere", false, "the player who makes the last move loses")
-	flags.IntVar(&f.upto, "upto", 1000, "last heap; for rules without heaps, the number of cases")
+	flags.IntVar(&f.upto, "upto", 1000, "compute the heaps from 0 to this one; if the game is not a sum of heaps, this many of its smallest cases")
 	flags.BoolVar(&f.resume, "resume", false, "continue an interrupted table")
 	cli.Word(cmd, &f.emit, "emit", table.Langs(), i18n.Messagef("print as %s", strings.Join(table.Langs(), ", ")))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")

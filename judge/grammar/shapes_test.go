@@ -103,7 +103,7 @@ var english = regexp.MustCompile(`\b(the|is|are|and|of|after|where|with|more|val
 func TestShapeComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`case: [{a: {int: 1..3, count: 5, sorted: strictly ascending}}]`:                    "x.yaml:5: 5 different values are required, but only 3 exist; widen their bounds, lower the number, or drop distinct",
-		`case: [{c: {choice: [a, b], count: 5, sorted: ascending}}]`:                        "x.yaml:5: sorted is for lists of numbers; take it out",
+		`case: [{c: {choice: [a, b], count: 5, sorted: ascending}}]`:                        "x.yaml:5: sorted is for lists of numbers; remove it",
 		`case: [{n: {int: 1..3}, p: {permutation: n, count: n}}]`:                           "x.yaml:5: a permutation is already a list; remove count",
 		`case: [{p: {permutation: 5..3}}]`:                                                  "x.yaml:5: the range 5..3 is empty; write the smaller bound first",
 		`case: [{s: {brackets: "()", length: 3}}]`:                                          "x.yaml:5: no word of () has 3 letters; widen the range",

@@ -13,7 +13,7 @@ func (c *compiler) sorting(f *Field, t spec.Text) {
 	switch {
 	case t.Absent():
 	case f.Kind != Int:
-		c.complain(t, "sorted is for lists of numbers", "take it out")
+		c.complain(t, "sorted is for lists of numbers", "remove it")
 	default:
 		f.descends = strings.HasSuffix(t.Value, "descending")
 		f.sorted = true

@@ -13,7 +13,7 @@ var packages = map[string]string{
 	"make the test smaller":                                                        "请缩小测试点",
 	"its generator %s prints nothing":                                              "其生成器 %s 没有输出",
 	"let it print the input":                                                       "请让它输出数据",
-	"%q is not a format that is written":                                           "%q 不是可以写出的格式",
+	"grundy export does not write the format %q":                                   "grundy export 不能写出格式 %q",
 	"%s, time limit %s (%s the slowest of %d accepted, %s)":                        "%s，时间限制 %s（为 %[4]d 份正确提交中最慢者的 %[3]s，%[5]s）",
 	"%s: %s, but the package declares no verdict":                                  "%s：%s，而题目包没有声明应有的结果",
 	"%s: the checker rejects the answers of %s, which may not be outputs":          "%s：检查器不接受%s的答案，它们可能不是输出",

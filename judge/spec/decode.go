@@ -81,7 +81,7 @@ func (d *decoder) mapping(v value, t table) given {
 	for i, k := range t.keys {
 		names[i] = k.name
 	}
-	if !d.is(v, yaml.MappingNode, i18n.Messagef("its keys: %s", strings.Join(names, ", "))) {
+	if !d.is(v, yaml.MappingNode, i18n.Messagef("write a mapping with some of these keys: %s", strings.Join(names, ", "))) {
 		return nil
 	}
 	has, meant := given{}, given{} // meant holds the known keys that are probably misspelled

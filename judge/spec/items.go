@@ -36,7 +36,7 @@ func (f *form) asked(name string, r reader) reader {
 	if !f.output {
 		return r
 	}
-	return reader{read: func(v value) { f.complain(v.Node, i18n.Messagef("%s is for the input", quote(name)), "take it out") }}
+	return reader{read: func(v value) { f.complain(v.Node, i18n.Messagef("%s is for the input", quote(name)), "remove it") }}
 }
 
 // item reads a line or a block.
@@ -109,7 +109,7 @@ func (f *form) lines(it *Item) table {
 func (f *form) alternatives(it *Item) table {
 	return table{keys: []key{
 		{"either", must, "The output has one of these lists of lines.",
-			f.answer("either", f.either(&it.Either), "take it out")},
+			f.answer("either", f.either(&it.Either), "remove it")},
 	}}
 }
 
@@ -133,7 +133,7 @@ func (f *form) either(into *[][]Item) reader {
 // before returns the key of fixed words that precede the next field of a line.
 func (f *form) before(into *Text) key {
 	return key{"before", may, "Fixed words on the line, before the next field.",
-		f.answer("before", f.word(into), "take it out")}
+		f.answer("before", f.word(into), "remove it")}
 }
 
 // field reads one entry of a line: a field, or fixed words before a field.

@@ -67,7 +67,7 @@ func misencoded(data []byte) (what, remedy i18n.Message, line int) {
 		case r == utf8.RuneError && size == 1:
 			what, remedy = i18n.Messagef("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8"
 		case forbidden(r):
-			what, remedy = i18n.Messagef("the character %U is not allowed", r), "take it out"
+			what, remedy = i18n.Messagef("the character %U is not allowed", r), "remove it"
 		}
 		if what != "" {
 			return what, remedy, 1 + bytes.Count(data[:i], []byte("\n"))

@@ -28,7 +28,7 @@ func (f *form) points(it *Item) (table, func()) {
 		{"points", must, "How many points there are, one on each line: a number or a field.", f.number(&it.Repeat, single)},
 		{"at", must, "The two coordinates of a point, by name.", f.weights(&p.At)},
 		{"weights", may, "Other values on the line of a point, by name.", f.weights(weights)},
-		{"is", may, "Properties of the points; general: no three on one line; convex: corners of the hull; counterclockwise: in that order.",
+		{"is", may, "Properties. general: no three on a line; convex: each is a corner of the hull; counterclockwise: convex, in this order.",
 			f.known(&p.Is, pointWords)},
 		{"ignore", may, "What the answer does not depend on. Only one of the lists that differ only in this is tried.",
 			f.known(&p.Ignore, pointIgnore)},

@@ -35,7 +35,7 @@ var breaches = []breach{
 		"check its indentation, and the quotes", byPrefix},
 	{"did not find expected '-'", "this line does not fit the list around it",
 		"check its indentation, or begin it with -", byPrefix},
-	{"mapping values are not allowed", "a key with a colon is not allowed here",
+	{"mapping values are not allowed", "a pair such as key: value is not allowed here",
 		"check the indentation, and quote text that holds \": \"", byPrefix},
 	{"could not find expected ':'", "a line among the keys has no colon",
 		"write key: value", byPrefix},

@@ -202,7 +202,7 @@ func TestPackageRefused(t *testing.T) {
 	for want, more := range map[string]map[string]string{
 		"pkg/data/secret/x.in: has no answer":                        {"data/secret/x.ans": ""},
 		"pkg/problem.yaml:1: the type quantum is unknown":            {"problem.yaml": "type: quantum\n"},
-		"pkg/problem.yaml:2: a key with a colon is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
+		"pkg/problem.yaml:2: a pair such as key: value is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
 		"pkg/output_validators: has no output validator":             {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
 		"pkg/graders: contains 2 programs":                           {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n", "graders/h.py": "print('AC 1')\n"},
 		"pkg/data/secret/test_group.yaml: static validators":         {},

@@ -87,7 +87,7 @@ func TestScopes(t *testing.T) {
 		"test_cases: [{in: a.in, out: a.in}]\noutput_limit_length:":        "init.yml:2: is not a number of bytes from 1 to 1099511627776; write one such as 25165824",
 		"test_cases: [{in: a.in, out: {a: b}}]":                            "init.yml:1: is not a single value; write one value",
 		"test_cases: [{in: a.in, points: many}]":                           "init.yml:1: is not a number of points; write one such as 5",
-		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; take it out",
+		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; put the inner batch beside the outer one",
 		"test_cases: [{in: a.in, output_limit_length: 9}]":                 "init.yml:1: a limit of a single test is not supported; write it at the top of init.yml",
 		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test has both an input and arguments for its generator; remove one of them",
 		"generator: a.in\ntest_cases: [{generator_args: [0x10]}]":          "init.yml:2: the argument 0x10 is a value that Python may write differently; write it in quotes",

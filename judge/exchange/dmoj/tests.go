@@ -109,7 +109,7 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 	case batch.Empty():
 		return s.points, r.test(n, s, g.Path)
 	case !top:
-		r.notes.Refuse(batch.Place, "a batch is in another one", "take it out")
+		r.notes.Refuse(batch.Place, "a batch is in another one", "put the inner batch beside the outer one")
 		return 0, nil
 	}
 	points = s.points

@@ -135,7 +135,7 @@ func TestNotesOf(t *testing.T) {
 // TestDamaged checks that an unreadable package is an error of one line with its place.
 func TestDamaged(t *testing.T) {
 	for want, more := range map[string]map[string]string{
-		"problem.yaml:2: a key with a colon is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
+		"problem.yaml:2: a pair such as key: value is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
 		"problem.yaml:1: is not a mapping":                       {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
 		"submissions.json: is not JSON":                          {"submissions.json": "{"},
 		"submissions/submissions.yaml: is not a mapping":         {"submissions/submissions.yaml": "- a\n"},

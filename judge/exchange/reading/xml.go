@@ -85,7 +85,7 @@ var xmlErrors = []struct {
 	{regexp.MustCompile(`element <(\S+)> closed by </(\S+)>`), "the element %s is closed by %s", ""},
 	{regexp.MustCompile(`unexpected end element </(\S+)>`), "the end of the element %s has no beginning", ""},
 	{regexp.MustCompile(`invalid character entity (\S+)`), "the entity %s is unknown", "write &amp; for &"},
-	{regexp.MustCompile(`illegal character code (\S+)`), "contains the character %s, which XML forbids", "take it out"},
+	{regexp.MustCompile(`illegal character code (\S+)`), "contains the character %s, which XML forbids", "remove it"},
 }
 
 // errBeside is the error for a file with text outside the root element.

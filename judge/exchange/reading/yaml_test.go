@@ -11,7 +11,7 @@ import (
 func TestYAMLFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"name: a\n# \xd6\xd0\n":            "x.yaml:2: byte 0xd6 is not UTF-8; save the file as UTF-8",
-		"\ufeffname: a\nb: \x01\n":         "x.yaml:2: the character U+0001 is not allowed; take it out",
+		"\ufeffname: a\nb: \x01\n":         "x.yaml:2: the character U+0001 is not allowed; remove it",
 		"name: a\n---\nname: b\n":          "x.yaml:3: a second YAML document begins here; keep one, and remove the line ---",
 		"name: a\n---\nname: b\nc\nd: 3\n": "x.yaml:4: a line among the keys has no colon; write key: value",
 		"---\nname: a\n...\n---\n":         "",

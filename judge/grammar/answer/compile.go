@@ -64,7 +64,7 @@ func (c *compiler) items(list []spec.Item, scope *[]*arith.Variable) []item {
 }
 
 func (c *compiler) distinct(t spec.Text) {
-	c.complain(t, "distinct has no effect in an output", "take it out; a checker in Go can require different values")
+	c.complain(t, "distinct has no effect in an output", "remove it; a checker in Go can require different values")
 }
 
 func literal(t spec.Text) part {

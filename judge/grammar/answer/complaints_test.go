@@ -19,8 +19,8 @@ input: {case: [{n: {int: 1..9}}]}
 `
 	for output, want := range map[string]string{
 		`[{until: "0", max: 3, lines: [{a: {int: 1..n}}]}]`:        "x.yaml:6: a block of the output has no repeat; write repeat: COUNT in place of until",
-		`[{repeat: n, distinct: true, lines: [{a: {int: 0..1}}]}]`: "x.yaml:6: distinct has no effect in an output; take it out; a checker in Go can require different values",
-		"[{a: {int: 0..1, count: n, distinct: true}}]":             "x.yaml:6: distinct has no effect in an output; take it out; a checker in Go can require different values",
+		`[{repeat: n, distinct: true, lines: [{a: {int: 0..1}}]}]`: "x.yaml:6: distinct has no effect in an output; remove it; a checker in Go can require different values",
+		"[{a: {int: 0..1, count: n, distinct: true}}]":             "x.yaml:6: distinct has no effect in an output; remove it; a checker in Go can require different values",
 		"[{a: {int: 1..m}}]":                       "x.yaml:6: unknown name m; use one of n",
 		"[{a: {int: 1..n}}, {b: {int: 1..m}}]":     "x.yaml:6: unknown name m; use one of n, a",
 		"[{a: {int: 1..n, count: m}}]":             "x.yaml:6: unknown name m; use one of n",
