@@ -63,15 +63,18 @@ func Wants(least, most int) cobra.PositionalArgs {
 }
 
 // IsSource reports whether a word in the place of a problem names a file that is neither a spec nor
-// a package.
+// a package nor an archive.
 func IsSource(word string) bool {
 	ext := strings.ToLower(filepath.Ext(word))
-	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip", ".kpp", ".xml"}, ext) || strings.Contains(word, "://") {
+	if ext == "" || slices.Contains(notSources, ext) || strings.Contains(word, "://") {
 		return false
 	}
 	info, err := os.Stat(word)
 	return err == nil && info.Mode().IsRegular()
 }
+
+// notSources lists extensions of problems and archives. Package catalogue rejects most archives.
+var notSources = []string{".yaml", ".yml", ".zip", ".kpp", ".xml", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst"}
 
 // missing reports whether a word is named like a program but the file does not exist.
 func missing(word string) bool {

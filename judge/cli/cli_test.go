@@ -12,7 +12,7 @@ import (
 // TestUsage checks that each wrong command line gives one line of error.
 func TestUsage(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"a.go", "b.go", "a.yaml"} {
+	for _, name := range []string{"a.go", "b.go", "a.yaml", "a.tgz"} {
 		if err := os.WriteFile(name, nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -39,6 +39,7 @@ func TestUsage(t *testing.T) {
 		{"sub a.go b.go", "a.go: is a file, not a problem; the problem comes first: grundy sub PROBLEM FILE..."},
 		{"sub absent.go b", ""},
 		{"sub a.yaml a.go", ""},
+		{"sub a.tgz a.go", ""},
 		{"sub a b --file=", "--file: needs a value, but the value is empty; remove the flag, or give it a value"},
 		{"sub a b --file x", ""},
 		{"sub a b --every", ""},

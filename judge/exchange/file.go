@@ -19,6 +19,7 @@ import (
 type File struct {
 	Path string // in the package, or relative to the folder that its field names
 	Size int64  // in bytes; -1: unknown
+	from string // the path in the package, for errors; Path may change
 	open func() (io.ReadCloser, error)
 }
 
@@ -31,7 +32,7 @@ func FileIn(folder fs.FS, path string) (File, error) {
 	if !info.Mode().IsRegular() {
 		return File{}, fault.New(path, "is not a regular file", "put a file there")
 	}
-	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
+	return Lazy(path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }), nil
 }
 
 // Unfollowed returns an error if the path is a link that cannot be followed, or leads out of the
@@ -67,12 +68,12 @@ func leadsOut(path string) error {
 
 // Text returns a file with the given text.
 func Text(path string, text []byte) File {
-	return File{path, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
+	return Lazy(path, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
 }
 
 // Lazy returns a file whose text is computed when it is opened.
 func Lazy(path string, size int64, open func() (io.ReadCloser, error)) File {
-	return File{path, size, open}
+	return File{path, size, path, open}
 }
 
 // Converted returns a file with the text that convert returns for the text of f. The text of f may
@@ -100,13 +101,13 @@ func (f File) Open() (io.ReadCloser, error) {
 	}
 	r, err := f.open()
 	if err != nil {
-		return nil, Unreadable(f.Path, err)
+		return nil, Unreadable(f.from, err)
 	}
 	return r, nil
 }
 
 // Read reads the whole file, which may have at most limit bytes. The place of an error is the
-// path of the file.
+// path of the file in the package.
 func (f File) Read(limit int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
@@ -116,19 +117,23 @@ func (f File) Read(limit int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, limit+1))
 	switch {
 	case err != nil:
-		return nil, Unreadable(f.Path, err)
+		return nil, Unreadable(f.from, err)
 	case int64(len(text)) > limit:
-		return nil, fault.New(f.Path, "is too big", i18n.Messagef("at most %s are read", format.Size(limit)))
+		return nil, fault.New(f.from, "is too big", i18n.Messagef("at most %s are read", format.Size(limit)))
 	}
 	return text, nil
 }
 
 // Unreadable returns the error for a file of a package that cannot be read. If err already is a
-// fault, as for a link that leads out, Unreadable returns the fault itself.
+// fault, as for a link that leads out, Unreadable returns the fault, with the path as its place if
+// it has none.
 func Unreadable(path string, err error) error {
 	var part fault.Part
 	if errors.As(err, &part) {
-		return part.Fault()
+		if f := part.Fault(); f.Place != "" {
+			return f
+		}
+		return fault.At(path, part)
 	}
 	if escapes(err) {
 		return leadsOut(path)

@@ -94,7 +94,7 @@ func TestBadArchive(t *testing.T) {
 	if err := os.WriteFile(path, []byte("no zip"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path, names(), Points{Each: 100}); err == nil || !strings.HasSuffix(err.Error(), "class.zip: is not a zip file: not a valid zip file; unpack it, and name the folder") {
+	if _, err := Open(path, names(), Points{Each: 100}); err == nil || !strings.HasSuffix(err.Error(), "class.zip: is not a zip file; unpack it, and name the folder") {
 		t.Error(err)
 	}
 }

@@ -288,7 +288,15 @@ var faults = map[string]string{
 	"give a CLICS contest package": "请给出 CLICS 比赛包",
 
 	// Zip files, and the contents of test files.
-	"is not a zip file: %s":                                            "不是 zip 文件：%s",
+	"is cut off or damaged: its end does not list the files":           "不完整或已损坏：末尾没有文件列表",
+	"download or pack the archive again":                               "请重新下载或重新打包",
+	"pack the files into a zip file":                                   "请把文件打包成 zip 文件",
+	"is an archive in the format %s, which is not supported":           "是 %s 格式的压缩包，不支持这种格式",
+	"unpack it and name the folder, or pack the files into a zip file": "请解压并使用解压后的文件夹，或把文件打包成 zip 文件",
+	"is a zip file, but its name does not end in .zip":                 "是 zip 文件，但文件名不以 .zip 结尾",
+	"rename it": "请重命名",
+	"is compressed by the method %s, which is not supported":       "的压缩方法是 %s，不支持这种方法",
+	"pack the files again with the usual method, which is Deflate": "请用常用的压缩方法 Deflate 重新打包",
 	"pack the tests again":                                             "请重新打包测试数据",
 	"pack the tests alone":                                             "请只打包测试数据",
 	"holds more than %s":                                               "超过 %s",

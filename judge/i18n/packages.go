@@ -299,8 +299,6 @@ var packages = map[string]string{
 	"graders are not supported":                                                       "不支持交互库",
 	"bridged judges are not supported":                                                "不支持 bridged 评测程序",
 	"links are not supported":                                                         "不支持链接",
-	"holds too many files, or more than 2 GiB":                                        "文件过多，或超过 2 GiB",
-	"pack fewer tests":                                                                "请减少打包的测试点",
 	"is in the language %s, so it is not judged":                                      "语言是 %s，因此不评测",
 	"is not a mapping with the files of an interactor":                                "不是含有交互程序文件的映射",
 	"write files and type":                                                            "请写 files 与 type",

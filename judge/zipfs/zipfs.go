@@ -4,9 +4,9 @@
 //	text, err := a.Read("sample/1.in", 1<<20)
 //
 // An archive is rejected as a whole if it has too many files or bytes, or if a name in it occurs
-// twice or leads out of the archive. It is also rejected if an entry needs a password, or is not a
-// file, a folder or a link within the archive. Names that are not UTF-8 are read as GBK, which zip
-// programs in China write.
+// twice or leads out of the archive. It is also rejected if an entry needs a password, is compressed
+// by an uncommon method, or is not a file, a folder or a link within the archive. Names that are not
+// UTF-8 are read as GBK, which zip programs in China write.
 package zipfs
 
 import (
@@ -83,10 +83,16 @@ func (a *Archive) Within(name string) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	return look(path.Join(a.path, name), bytes.NewReader(data), int64(len(data)))
+	return Of(path.Join(a.path, name), data)
 }
 
-// Close closes the file. It does nothing for an archive from Within.
+// Of opens a zip file with the given contents, and checks all names in it. path is its place in
+// errors.
+func Of(path string, data []byte) (*Archive, error) {
+	return look(path, bytes.NewReader(data), int64(len(data)))
+}
+
+// Close closes the file. It does nothing for an archive from Within or Of.
 func (a *Archive) Close() error {
 	if a.file == nil {
 		return nil
@@ -103,7 +109,7 @@ func look(path string, from io.ReaderAt, size int64) (*Archive, error) {
 func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 	a.zip, err = zip.NewReader(from, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // insecure paths are checked below
-		return fault.New(a.path, i18n.Messagef("is not a zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
+		return notZip(a.path, from, err)
 	}
 	if len(a.zip.File) > mostFiles {
 		return fault.New(a.path, i18n.Messagef("contains more than %d files", mostFiles), "pack the tests alone")
@@ -149,6 +155,8 @@ func (a *Archive) entry(f *zip.File) error {
 		return refuse("is neither a file nor a folder", "put the file itself there")
 	case f.Flags&locked != 0:
 		return refuse("needs a password", "pack the tests without one")
+	case f.Method != zip.Store && f.Method != zip.Deflate:
+		return refuse(i18n.Messagef("is compressed by the method %s, which is not supported", methodOf(f)), "pack the files again with the usual method, which is Deflate")
 	}
 	if _, twice := a.sizes[clean]; twice && !f.Mode().IsDir() {
 		return refuse("occurs twice", "remove one of them")
@@ -218,17 +226,55 @@ func (a *Archive) real(name string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: name, Err: errors.New("too many links")}
 }
 
-// Open opens a file or a folder of the archive. It follows links.
+// Open opens a file or a folder of the archive. It follows links. For a damaged file, Open or Read
+// returns a fault. The fault has a place only if the archive is in memory, because only then do
+// callers not know that the file is in an archive.
 func (a *Archive) Open(name string) (fs.File, error) {
-	if len(a.links) == 0 || !fs.ValidPath(name) {
-		return a.zip.Open(name)
+	if len(a.links) > 0 && fs.ValidPath(name) {
+		var err error
+		if name, err = a.real(name); err != nil {
+			return nil, err
+		}
 	}
-	name, err := a.real(name)
+	place := ""
+	if a.file == nil {
+		place = path.Join(a.path, name)
+	}
+	f, err := a.zip.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, damaged(place, err)
 	}
-	return a.zip.Open(name)
+	if _, isFolder := f.(fs.ReadDirFile); isFolder {
+		return f, nil
+	}
+	return file{f, place}, nil
 }
+
+// A file is a file of an archive. If it is damaged, reading it returns a fault.
+type file struct {
+	fs.File
+	place string
+}
+
+// Read implements fs.File.
+func (f file) Read(p []byte) (int, error) {
+	n, err := f.File.Read(p)
+	return n, damaged(f.place, err)
+}
+
+// damaged returns the fault for an error of a zip reader. It returns nil, io.EOF and errors about
+// paths unchanged.
+func damaged(place string, err error) error {
+	if path := (*fs.PathError)(nil); err == nil || err == io.EOF || errors.As(err, &path) {
+		return err
+	}
+	e := fault.Caused(place, i18n.Messagef("is damaged: %s", strings.TrimPrefix(err.Error(), "zip: ")), err)
+	e.Remedy = packAgain
+	return e
+}
+
+// packAgain is the remedy for damaged archives.
+const packAgain = "download or pack the archive again"
 
 // Read reads a file of the archive. It returns an error if the file is larger than limit bytes or
 // damaged.
@@ -244,7 +290,7 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 	}
 	f, err := a.zip.Open(name)
 	if err != nil {
-		return nil, fault.Caused(place, store.What(err), err)
+		return nil, fault.Caused(place, store.What(damaged("", err)), err)
 	}
 	defer f.Close()
 	// The size in the directory may be wrong.
@@ -253,7 +299,7 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 		err = zip.ErrFormat
 	}
 	if err != nil {
-		return nil, fault.New(place, i18n.Messagef("is damaged: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
+		return nil, damaged(place, err)
 	}
 	return text, nil
 }

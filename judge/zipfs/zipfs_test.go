@@ -123,17 +123,67 @@ func TestRefused(t *testing.T) {
 		"tests.zip: 1.in: occurs twice; remove one of them":                                   zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
 		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                           zipped(t, entry{name: "\xff\xff.in", latin: true}),
 		"tests.zip: contains more than 100000 files; pack the tests alone":                    zipped(t, many...),
-		"tests.zip: is not a zip file: not a valid zip file; pack the tests again":            put(t, []byte("PK\x03\x04 and nothing more")),
+		"tests.zip: is cut off or damaged: its end does not list the files; download":         put(t, []byte("PK\x03\x04 and nothing more")),
+		"tests.zip: is not a zip file; pack the files into a zip file":                        put(t, []byte("<html>Not found</html>")),
+		"tests.zip: is empty; download or pack the archive again":                             put(t, nil),
+		"tests.zip: is an archive in the format 7z, which is not supported; unpack it and":    put(t, []byte("7z\xbc\xaf\x27\x1c\x00\x04")),
+		"tests.zip: is an archive in the format tar, which is not supported; unpack it and":   put(t, []byte(strings.Repeat("\x00", 257)+"ustar\x0000")),
+		"tests.zip: 1.in: is compressed by the method LZMA, which is not supported; pack":     put(t, compressed(whole, 14)),
+		"tests.zip: 1.in: is compressed by the method 77, which is not supported; pack":       put(t, compressed(whole, 77)),
 		"tests.zip: holds more than 2 GiB; pack fewer tests, or name a folder":                put(t, declared(t, whole, 200, 3<<30)),
-		"tests.zip: is not a zip file: not a valid zip file; pack the tests again; and more":  put(t, whole[:len(whole)-30]),
+		"tests.zip: is cut off or damaged: its end does not list the files":                   put(t, whole[:len(whole)-30]),
 	} {
-		want = strings.TrimSuffix(want, "; and more")
 		if a, err := Open(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 			if err == nil {
 				a.Close()
 			}
 		}
+	}
+}
+
+// compressed returns an archive whose directory names another method for its only entry.
+func compressed(whole []byte, method byte) []byte {
+	changed := slices.Clone(whole)
+	changed[bytes.LastIndex(whole, []byte("PK\x01\x02"))+10] = method
+	return changed
+}
+
+// TestNotOther checks that archives are recognized by their first bytes, and other files are not.
+func TestNotOther(t *testing.T) {
+	for text, want := range map[string]string{
+		"\x1f\x8b\x08\x00": "in the format gzip", "Rar!\x1a\x07\x01\x00": "in the format RAR", "BZh91AY": "in the format bzip2",
+		"PK\x03\x04": "is a zip file, but its name does not end in .zip; rename it", "int main() {}": "", "": "",
+	} {
+		path := filepath.Join(t.TempDir(), "tests")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := NotOther(path); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+	if err := NotOther(filepath.Join(t.TempDir(), "none")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestDamaged checks that reading a damaged file as a file of a folder returns a fault.
+func TestDamaged(t *testing.T) {
+	whole, err := os.ReadFile(zipped(t, entry{name: "a/1.in", text: strings.Repeat("1 2 3\n", 100)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole[45] ^= 0xff
+	a := open(t, put(t, whole))
+	if _, err := fs.ReadFile(a, "a/1.in"); err == nil || !strings.HasPrefix(err.Error(), "is damaged: ") || !strings.HasSuffix(err.Error(), "; download or pack the archive again") {
+		t.Error(err)
+	}
+	if a, err = Of("in.zip", whole); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fs.ReadFile(a, "a/1.in"); err == nil || !strings.HasPrefix(err.Error(), "in.zip/a/1.in: is damaged: ") {
+		t.Error(err)
 	}
 }
 

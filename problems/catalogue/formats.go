@@ -17,6 +17,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
+	"grundy/judge/zipfs"
 )
 
 // ErrPackage is wrapped by the error for a folder or file that is a package of another judge.
@@ -178,11 +179,14 @@ func notInPackage(dir string) error {
 	return nil
 }
 
-// notMarker returns an error if a file describes a package.
+// notMarker returns an error if a file describes a package, or is an archive that is not read.
 func notMarker(name string) error {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
+	}
+	if err := zipfs.NotOther(name); err != nil {
+		return err
 	}
 	if f, ok := formats.Recognize(only(name, info)); ok {
 		return refused(f, name)

@@ -79,6 +79,8 @@ func zipOf(t *testing.T, files ...string) []byte {
 // TestZip checks that a zip file of tests is equivalent to a folder of tests, on the command line
 // and in a spec.
 func TestZip(t *testing.T) {
+	damaged := zipOf(t, "problem.yaml", "name: A\n", "data/secret/1.in", "1\n", "data/secret/1.ans", "1\n", "submissions/accepted/a.py", "print(1)\n")
+	damaged[bytes.Index(damaged, []byte("a.py"))+6] ^= 0xff
 	tree(t, map[string]string{
 		"Day 1.ZIP":     string(zipOf(t, "t/2.in", "1\r\n2\r\n", "t/2.out", "2\r\n", "t/sample/1.in", "1\n", "t/sample/1.out", "1\n", "__MACOSX/t/._2.in", "x")),
 		"own/data.zip":  string(zipOf(t, "1.in", "1\n", "1.ans", "Kiki\n")),
@@ -89,6 +91,9 @@ func TestZip(t *testing.T) {
 		"unequal.zip":   string(zipOf(t, "1.in", "1\n", "2.in", "2\n", "2.out", "2\n")),
 		"dir.zip/1.in":  "1\n",
 		"dir.zip/1.out": "1\n",
+		"a.tgz":         "\x1f\x8b\x08\x00",
+		"nameless":      string(zipOf(t, "1.in", "1\n")),
+		"damaged.zip":   string(damaged),
 	})
 	p, err := Open().Problem(t.Context(), "Day 1.ZIP", nil)
 	if err != nil {
@@ -111,9 +116,12 @@ func TestZip(t *testing.T) {
 	for name, want := range map[string]string{
 		"own": "", "./dir.zip": "", "dir.zip": "",
 		"none.zip":    "none.zip: contains no input with an answer; name",
-		"text.zip":    "text.zip: is not a zip file: not a valid zip file; pack the tests again",
+		"text.zip":    "text.zip: is not a zip file; pack the files into a zip file",
 		"unequal.zip": "unequal.zip/1.in: has no answer; put the answer beside the input, with a name like the others",
 		"absent.zip":  "absent.zip: no such",
+		"damaged.zip": "damaged.zip/submissions/accepted/a.py: is damaged: ",
+		"a.tgz":       "a.tgz: is an archive in the format gzip, which is not supported; unpack it and name the folder",
+		"./nameless":  "./nameless: is a zip file, but its name does not end in .zip; rename it",
 	} {
 		p, err := Open().Problem(t.Context(), name, &fakeHost{})
 		switch {

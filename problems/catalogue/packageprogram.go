@@ -26,7 +26,7 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	for i, f := range of.Files {
 		text, err := f.Read(mostSource)
 		if err != nil {
-			return src, fault.At(p.place(of.Path), err)
+			return src, p.at(err)
 		}
 		if i == main && isPython2(f.Path, text) {
 			return src, &fault.Error{Place: p.place(of.Path), What: "is in Python 2, which grundy does not support", Remedy: "translate it to Python 3", Err: errPython2}

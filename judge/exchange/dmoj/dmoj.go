@@ -2,8 +2,6 @@
 package dmoj
 
 import (
-	"archive/zip"
-	"bytes"
 	"io/fs"
 	"maps"
 	"math"
@@ -19,6 +17,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/zipfs"
 )
 
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
@@ -267,15 +266,5 @@ func (r *reader) open(f reading.Field) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
-	if err != nil {
-		return nil, fault.New(file.Path, "is not a zip file", "pack the tests again")
-	}
-	sum := uint64(0)
-	for _, one := range z.File {
-		if sum += one.UncompressedSize64; sum > 2<<30 || len(z.File) > reading.MostFiles {
-			return nil, fault.New(file.Path, "holds too many files, or more than 2 GiB", "pack fewer tests")
-		}
-	}
-	return z, nil
+	return zipfs.Of(file.Path, text)
 }

@@ -35,7 +35,7 @@ func TestDMOJ(t *testing.T) {
 		"tests/z/test.yml", "{language: PY3, source: z.py, expect: [WA, IR], time: 2, memory: 65536}", "tests/z/z.py", "#",
 		"tests/v/test.yml", "{language: PY3, source: v.py, expect: AC, time: 2, memory: 65536}", "tests/v/test.linux.yml", "{expect: TLE}", "tests/v/v.py", "#",
 		"tests/w/test.yml", "{language: PY3, source: w.py, time: 1, memory: 64}", "tests/w/w.py", "#"), "dir 2s 2 tests; tests/v/v.py TLE; tests/x/x.py ; tests/z/z.py WA/RTE; check")
-	exchangetest.Reads(t, "dmoj archive", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is not a zip file")
+	exchangetest.Reads(t, "dmoj archive", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is empty; download or pack the archive again")
 	exchangetest.Reads(t, "dmoj answer", Format{}, exchangetest.Changed(dmojFiles, "b.out", ""), "init.yml:3")
 }
 
