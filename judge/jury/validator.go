@@ -115,6 +115,8 @@ func (v *validator) judge(ctx context.Context, input []byte, given Given) (why s
 	switch {
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil
+	case res.End == sandbox.WallOver && res.Starved:
+		return "", fault.New(v.name, i18n.Messagef("the validator waited for a processor for %s, because the machine is busy", validating.Wall), "try again when it is quiet")
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
 		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", res.Failure(validating), format.Size(int64(len(input)))), "fix the validator")
 	case said != "":

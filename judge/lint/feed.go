@@ -3,9 +3,11 @@ package lint
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
+	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
@@ -92,12 +94,12 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 		}
 		fed++
 		for _, o := range outputs {
-			what := feed(ctx, p, f, o)
+			what, remedy := feed(ctx, p, f, o)
 			if what == "" || told[o.name] || ctx.Err() != nil {
 				continue
 			}
 			told[o.name] = true
-			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), "fix the checker")))
+			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), remedy)))
 			if o.right || time.Since(began) > enoughFed {
 				return faults // the checker rejects a right output, so its other verdicts mean nothing, or it hangs
 			}
@@ -106,17 +108,21 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 	return faults
 }
 
-// feed returns what is wrong with a checker's judgement of an output, or "".
-func feed(ctx context.Context, p *problem.Problem, f *plan.File, o output) string {
+// feed returns what is wrong with a checker's judgement of an output, or "", and a remedy.
+func feed(ctx context.Context, p *problem.Problem, f *plan.File, o output) (what string, remedy i18n.Message) {
+	remedy = "fix the checker"
 	text := o.text(f.Want)
 	j, err := p.Check(ctx, f, text)
 	switch {
 	case err != nil:
-		return fmt.Sprintf("the checker does not judge %s: %s", o.name, fault.In(err).What)
+		if own := (*protocol.Failure)(nil); errors.As(err, &own) && own.Busy {
+			remedy = "try again when it is quiet"
+		}
+		return fmt.Sprintf("the checker does not judge %s: %s", o.name, fault.In(err).What), remedy
 	case o.right && !j.Right():
-		return fmt.Sprintf("the checker refuses %s: %s", o.name, j.Why())
+		return fmt.Sprintf("the checker refuses %s: %s", o.name, j.Why()), remedy
 	case o.wrong && j.Right():
-		return "the checker accepts " + o.name
+		return "the checker accepts " + o.name, remedy
 	}
-	return ""
+	return "", ""
 }

@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -186,6 +187,7 @@ type checking struct {
 	*Findings
 	jobs   int  // concurrent runs
 	broken bool // the reference has failed
+	hung   bool // the checker or the interactor of a package did not end
 }
 
 // cannot records a check that could not be made. A failing reference is a fault of the problem, and
@@ -201,6 +203,8 @@ func (c *checking) cannot(file string, err error) {
 		}
 	case err != nil:
 		c.Untold = append(c.Untold, Untold{file, err})
+		own := (*protocol.Failure)(nil)
+		c.hung = c.hung || errors.As(err, &own) && own.Late
 	}
 }
 

@@ -39,6 +39,10 @@ func (c *checking) pack(ctx context.Context, of *problem.Package) {
 		return
 	}
 	for _, s := range of.Submissions {
+		if c.hung {
+			c.Notes = append(c.Notes, i18n.Messagef("%s: no more submissions were judged, because the checker or the interactor does not end", of.Path))
+			return
+		}
 		if ctx.Err() != nil {
 			return
 		}
@@ -82,7 +86,7 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 // judgedOutputs checks the outputs that the checker must reject or accept.
 func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 	for _, v := range of.Invalid {
-		if v.Output.Absent() || v.Answer.Absent() {
+		if v.Output.Absent() || v.Answer.Absent() || c.hung {
 			continue
 		}
 		var texts [3][]byte

@@ -7,7 +7,9 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/check/protocol"
 	"grundy/judge/exchange"
+	"grundy/judge/fault"
 	"grundy/judge/problem"
 )
 
@@ -40,5 +42,25 @@ func TestBrokenValidator(t *testing.T) {
 	})
 	if e.runs != 1 || len(c.Untold) != 1 || len(c.Faults) != 0 {
 		t.Errorf("%d runs, cannot tell %v, faults %v", e.runs, c.Untold, c.Faults)
+	}
+}
+
+// TestHungChecker checks that no submission is judged after the checker did not end, which takes
+// long each time. A busy machine is no reason to stop.
+func TestHungChecker(t *testing.T) {
+	for _, own := range []*protocol.Failure{{Late: true}, {Busy: true}, {}} {
+		judged := 0
+		c := &checking{Linter: &Linter{}, Findings: &Findings{}}
+		c.cannot("a.py", fault.Caused("c.py", "fails", own))
+		c.pack(t.Context(), &problem.Package{
+			Package: &exchange.Package{Passes: 2, Submissions: make([]exchange.Submission, 3)},
+			Source: func(exchange.Program) (build.Source, error) {
+				judged++
+				return build.Source{}, errors.New("no source")
+			},
+		})
+		if want := map[bool]int{false: 3, true: 0}[own.Late]; judged != want || len(c.Notes) != map[bool]int{false: 0, true: 1}[own.Late] {
+			t.Errorf("%+v: judged %d submissions, want %d; %s", own, judged, want, c.Notes)
+		}
 	}
 }

@@ -201,7 +201,11 @@ type Said struct {
 
 // A Failure means that the program failed. It crashed, reached a limit, reported a failure, or
 // broke its protocol. The output is not judged.
-type Failure struct{ What i18n.Message }
+type Failure struct {
+	What i18n.Message
+	Late bool // it did not end within its limits of time, although the machine was not busy
+	Busy bool // it did not end because the machine was busy, which is not its fault
+}
 
 // Error implements error.
 func (f *Failure) Error() string { return f.What.String() }
@@ -209,7 +213,9 @@ func (f *Failure) Error() string { return f.What.String() }
 // Message returns what went wrong.
 func (f *Failure) Message() i18n.Message { return f.What }
 
-func failed(format string, args ...any) *Failure { return &Failure{i18n.Messagef(format, args...)} }
+func failed(format string, args ...any) *Failure {
+	return &Failure{What: i18n.Messagef(format, args...)}
+}
 
 // Judgement returns the result of a program. The error is a *Failure.
 func (p Protocol) Judgement(s Said) (check.Judgement, error) {

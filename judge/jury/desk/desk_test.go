@@ -146,9 +146,16 @@ func TestJudgement(t *testing.T) {
 		var own *protocol.Failure
 		if errors.As(err, &own) {
 			j.Message = own.What.String()
+			remedy := "fix the interactor"
+			if own.Busy {
+				remedy = "try again when it is quiet"
+			}
+			if timed := test.res.End == sandbox.CPUOver || test.res.End == sandbox.WallOver; own.Busy != test.res.Starved || own.Late != (timed && !own.Busy) {
+				t.Errorf("%+v: %+v", test.res, own)
+			}
 			for name, on := range map[string]string{"a": "test a", "": "an input of 3 B"} {
 				blamed := k.Program.Blamed(check.File{Name: name, Input: []byte("abc")}, err)
-				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; fix the interactor; this is not a verdict"; blamed.Error() != want {
+				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; " + remedy + "; this is not a verdict"; blamed.Error() != want {
 					t.Errorf("%v, want %s", blamed, want)
 				}
 			}

@@ -119,7 +119,8 @@ func (p *Program) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error
 		if line := format.CrashLine(said.Stderr); line != "" {
 			why = i18n.Join(why, i18n.Messagef(": %s", format.Visible(format.Clip(line, 200))))
 		}
-		return check.Judgement{}, &protocol.Failure{What: why}
+		late := res.End == sandbox.CPUOver || res.End == sandbox.WallOver && !res.Starved
+		return check.Judgement{}, &protocol.Failure{What: why, Late: late, Busy: res.End == sandbox.WallOver && res.Starved}
 	}
 	if d.written {
 		var err error
@@ -169,8 +170,9 @@ func (p *Program) Blamed(f check.File, err error) error {
 	if f.Name == "" {
 		on = i18n.Messagef("an input of %s", format.Size(int64(len(f.Input))))
 	}
-	return &fault.Error{
-		Place: p.Name, What: i18n.Messagef("the %s %s, on %s", p.Role, own.What, on),
-		Remedy: i18n.Messagef("fix the %s; this is not a verdict", string(p.Role)), Err: err,
+	remedy := i18n.Messagef("fix the %s; this is not a verdict", string(p.Role))
+	if own.Busy {
+		remedy = "try again when it is quiet; this is not a verdict"
 	}
+	return &fault.Error{Place: p.Name, What: i18n.Messagef("the %s %s, on %s", p.Role, own.What, on), Remedy: remedy, Err: err}
 }
