@@ -125,6 +125,7 @@ func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, e
 		_, err := r.BelowTo(dir, 0) // returns the error for folders that nest too deeply
 		return nil, err
 	}
+	reading.Misnamed(all, &r.notes, "testdata.yaml", "test_group.yaml")
 	files := map[string]reading.Entry{}
 	for _, e := range all {
 		files[e.Name] = e
@@ -154,6 +155,7 @@ type part struct {
 // parts returns the inputs and groups of a folder, sorted by name. It adds notes on ignored names
 // and on answers without inputs.
 func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (list []part) {
+	var ignored []reading.Entry
 	for _, e := range all {
 		base, isInput := strings.CutSuffix(e.Name, ".in")
 		switch {
@@ -161,16 +163,37 @@ func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (lis
 			r.notes.Warn(e.Path, "the format ignores a file of this name", "use letters, digits, dots, hyphens and underscores")
 		case isInput && !e.Folder && base != "":
 			list = append(list, part{base, e})
-		case e.Folder && strings.HasSuffix(e.Name, ".files"):
-		case e.Folder:
+		case e.Folder && !strings.HasSuffix(e.Name, ".files"):
 			list = append(list, part{e.Name, e})
-		case e.Name == "testdata.yaml", e.Name == "test_group.yaml", !generators.Ending.MatchString(e.Name):
-		case strings.HasSuffix(e.Name, ".ans") && files[strings.TrimSuffix(e.Name, ".ans")+".in"].Name == "":
+		case ofInput(e.Name, files), strings.HasSuffix(e.Name, ".interaction"), strings.HasSuffix(e.Name, ".statement"): // a statement may show what is no test
+		case e.Name == "testdata.yaml", e.Name == "test_group.yaml":
+		case strings.HasSuffix(e.Name, ".ans"):
 			r.notes.Refuse(e.Path, "is an answer without an input", "put its input beside it, or remove it")
+		default:
+			ignored = append(ignored, e)
 		}
 	}
+	r.ignored(ignored)
 	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(a.base, b.base) })
 	return list
+}
+
+// ofInput reports whether a name is that of a file or folder that belongs to an input.
+func ofInput(name string, files map[string]reading.Entry) bool {
+	ending := generators.Ending.FindString(name)
+	return ending != "" && files[strings.TrimSuffix(name, ending)+".in"].Name != ""
+}
+
+// ignored adds a note on the files of a folder that belong to no test.
+func (r *reader) ignored(all []reading.Entry) {
+	if len(all) == 0 {
+		return
+	}
+	what := i18n.Message("belongs to no test, so it is ignored")
+	if n := len(all) - 1; n > 0 {
+		what = i18n.Messagef("belongs to no test, so it is ignored, and so are %d more", n)
+	}
+	r.notes.Warn(all[0].Path, what, "name inputs NAME.in and answers NAME.ans")
 }
 
 // test reads a test.
@@ -278,6 +301,9 @@ func (r *reader) otherData() error {
 	if err != nil {
 		return err
 	}
+	r.ignored(slices.DeleteFunc(slices.Clone(all), func(e reading.Entry) bool {
+		return e.Folder || !strings.HasSuffix(e.Name, ".in") && !strings.HasSuffix(e.Name, ".ans")
+	}))
 	for _, e := range all {
 		if !e.Folder || e.Name == "sample" || e.Name == "secret" {
 			continue

@@ -83,7 +83,7 @@ type reader struct {
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &reader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{ID: name, Titles: map[string]string{}, Include: map[string][]exchange.File{}}, configs: map[*exchange.Group]groupConfig{}}
-	for _, step := range []func() error{r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
+	for _, step := range []func() error{r.names, r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
 		if err := step(); err != nil {
 			return nil, nil, err
 		}
@@ -93,6 +93,30 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		r.p.LimitAdvice = "write one into .timelimit, such as 2"
 	}
 	return r.p, r.notes, nil
+}
+
+// judgedBy lists the files and folders of a package that affect verdicts.
+var judgedBy = []string{
+	"problem.yaml", "domjudge-problem.ini", "data", "submissions", "include", "generators", "graders",
+	"output_validators", "output_validator", "input_validators", "input_validator", "input_format_validators", "answer_validators",
+}
+
+// ofTests lists the names in the folder data that affect verdicts.
+var ofTests = []string{"sample", "secret", "testdata.yaml", "test_group.yaml", "invalid_input", "invalid_output", "valid_output", "invalid_answer", "valid_input", "valid_answer"}
+
+// names refuses names that resemble those of the format.
+func (r *reader) names() error {
+	for _, of := range []struct {
+		dir   string
+		names []string
+	}{{".", judgedBy}, {"data", ofTests}} {
+		all, _, err := r.Listed(of.dir)
+		if err != nil {
+			return err
+		}
+		reading.Misnamed(all, &r.notes, of.names...)
+	}
+	return nil
 }
 
 // modern reports whether the package is of a version after legacy.

@@ -45,6 +45,43 @@ func read(t *testing.T, folder fs.FS) (*exchange.Package, exchange.Notes) {
 	return p, notes
 }
 
+// TestIgnored checks that a file or a folder is not ignored silently, if it is named almost like a
+// file or a folder of a package.
+func TestIgnored(t *testing.T) {
+	for at, want := range map[string]string{
+		"data/secret/3.IN":            "data/secret/3.IN: belongs to no test, so it is ignored; name inputs NAME.in and answers NAME.ans",
+		"data/secret/3.in.gz":         "data/secret/3.in.gz: belongs to no test",
+		"data/secret/3.hint":          "data/secret/3.hint: belongs to no test",
+		"data/secret/3.files/a":       "data/secret/3.files: belongs to no test",
+		"data/secret/README":          "data/secret/README: belongs to no test",
+		"data/3.in":                   "data/3.in: belongs to no test",
+		"data/Secret/3.in":            "data/Secret: is ignored by the format, but resembles secret; rename or remove it",
+		"data/secret/TestData.yaml":   "data/secret/TestData.yaml: is ignored by the format, but resembles testdata.yaml",
+		"Output_Validators/v/v.py":    "Output_Validators: is ignored by the format, but resembles output_validators",
+		"output-validator/v.py":       "output-validator: is ignored by the format, but resembles output_validator",
+		"Data/secret/3.in":            "Data: is ignored by the format, but resembles data",
+		"data/sample/3.interaction":   "",
+		"data/sample/3.in.statement":  "",
+		"data/secret/2.hint":          "",
+		"data/secret/testdata.yaml":   "",
+		"solutions/a.py":              "",
+		"data/secret/group.in/3.text": "data/secret/group.in/3.text: belongs to no test",
+	} {
+		_, notes := read(t, with(map[string]string{at: "#"}))
+		got := ""
+		if len(notes) > 0 {
+			got = notes[0].Fault().Error()
+		}
+		if !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", at, got, want)
+		}
+	}
+	_, notes := read(t, with(map[string]string{"data/secret/3.IN": "1", "data/secret/3.ANS": "1"}))
+	if got := notes[0].Fault().Error(); !strings.HasPrefix(got, "data/secret/3.ANS: belongs to no test, so it is ignored, and so are 1 more;") {
+		t.Error(got)
+	}
+}
+
 // TestLegacy checks the defaults of legacy packages, and that tests are in lexicographic order.
 func TestLegacy(t *testing.T) {
 	p, notes := read(t, with(nil))

@@ -166,3 +166,19 @@ func (t *Tree) BelowTo(dir string, depth int) (list []Entry, err error) {
 	}
 	return list, nil
 }
+
+// Misnamed refuses entries of a folder that the format ignores, and whose names differ from one of
+// its names only in case, hyphens and underscores.
+func Misnamed(all []Entry, notes *exchange.Notes, names ...string) {
+	for _, e := range all {
+		i := slices.IndexFunc(names, func(name string) bool { return folded(name) == folded(e.Name) })
+		if i >= 0 && !slices.Contains(names, e.Name) {
+			notes.Refuse(e.Path, i18n.Messagef("is ignored by the format, but resembles %s", names[i]), "rename or remove it")
+		}
+	}
+}
+
+// folded returns a name without case, hyphens and underscores.
+func folded(name string) string {
+	return strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(name))
+}
