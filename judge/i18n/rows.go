@@ -21,7 +21,7 @@ var catalogue = sync.OnceValue(func() map[string]string {
 // is not a name.
 var roles = map[string]string{
 	"checker": "检查器", "validator": "数据校验器", "interactor": "交互程序", "reference": "标程",
-	"generator": "数据生成器", "brute": "暴力程序",
+	"generator": "数据生成器", "brute": "暴力程序", "solution": "标准解答", "grader": "评分程序",
 }
 
 // nouns are the things that are counted, each with its Chinese noun and measure word.

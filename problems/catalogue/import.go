@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"io"
 	"slices"
 	"sync"
 
+	"grundy/judge/build"
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -44,8 +46,8 @@ type completion struct {
 	last  *lastMade
 }
 
-// generator returns a built program of the package.
-func (c *completion) generator(ctx context.Context, program *exchange.Program, files spec.Files) (*jury.Generator, error) {
+// generator returns a built program of the package, whose role is for errors.
+func (c *completion) generator(ctx context.Context, program *exchange.Program, role string, files spec.Files) (*jury.Generator, error) {
 	if g := c.built[program.Path]; g != nil {
 		return g, nil
 	}
@@ -55,10 +57,19 @@ func (c *completion) generator(ctx context.Context, program *exchange.Program, f
 	}
 	g, err := c.by.Generator(ctx, src, files)
 	if err != nil {
-		return nil, fault.At(c.pack.place(program.Path), err)
+		return nil, c.pack.atProgram(*program, src, withRole(role, src, err))
 	}
 	c.built[program.Path] = g
 	return g, nil
+}
+
+// withRole names a program that does not compile by its role in the package. Package jury calls every
+// program that prints a file a generator.
+func withRole(role string, src build.Source, err error) error {
+	if refused := (*build.CompileError)(nil); errors.As(err, &refused) {
+		return fault.Errorf("%s: the %s does not compile: %w", src.Name, role, refused)
+	}
+	return err
 }
 
 // generate completes the input of a test by a generator, and its answer if the generator prints
@@ -68,7 +79,7 @@ func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
 	if t.Made == nil || !t.Input.Absent() && !answers {
 		return nil
 	}
-	g, err := c.generator(ctx, t.Made.Program, spec.Files{})
+	g, err := c.generator(ctx, t.Made.Program, "generator", spec.Files{})
 	if err != nil {
 		return err
 	}
@@ -98,7 +109,7 @@ func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
 	if !t.Answer.Absent() || solution == nil || p.Interactor != nil {
 		return nil
 	}
-	g, err := c.generator(ctx, solution, p.files)
+	g, err := c.generator(ctx, solution, "solution", p.files)
 	if err != nil {
 		return err
 	}
@@ -111,7 +122,13 @@ func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
 		if err != nil {
 			return nil, err
 		}
-		return g.Generate(ctx, args, text)
+		answer, err := g.Generate(ctx, args, text)
+		if err != nil && ctx.Err() == nil {
+			f := fault.Caused("", i18n.Messagef("the solution %s fails: %v", solution.Path, err), err)
+			f.Remedy = "correct it, or put the answer beside the input"
+			return nil, f
+		}
+		return answer, err
 	})
 	return nil
 }

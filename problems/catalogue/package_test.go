@@ -456,6 +456,18 @@ func TestMaking(t *testing.T) {
 	}
 }
 
+// TestWithRole checks that a program that does not compile is named by its role.
+func TestWithRole(t *testing.T) {
+	src, refused := build.Source{Name: "a.cpp"}, &build.CompileError{Log: "a.cpp:1: error"}
+	err := withRole("solution", src, fault.Errorf("%s: the %s does not compile: %w", src.Name, "generator", refused))
+	if err == nil || !strings.HasPrefix(err.Error(), "a.cpp: the solution does not compile: ") || !errors.Is(err, refused) {
+		t.Error(err)
+	}
+	if other := errors.New("no compiler"); withRole("solution", src, other) != other {
+		t.Error("another error is changed")
+	}
+}
+
 // TestAtProgram checks that an error about a program of a package has the path of its main file.
 func TestAtProgram(t *testing.T) {
 	p := &Pack{path: "pkg"}

@@ -140,7 +140,7 @@ func (p *Pack) grader(ctx context.Context, host Host) (exchange.Decider, error) 
 	}
 	g, err := host.Generator(ctx, src, spec.Files{})
 	if err != nil {
-		return nil, p.at(err)
+		return nil, p.atProgram(*program, src, withRole("grader", src, err))
 	}
 	return func(ctx context.Context, flags []string, parts []byte) ([]byte, error) {
 		text, err := g.Generate(ctx, flags, parts)

@@ -30,6 +30,35 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestGaps checks that stored files that are not used are named.
+func TestGaps(t *testing.T) {
+	whole := exchangetest.Changed(cmsFiles, "sol/slow.cpp", "", "gen/GEN", "", "gen/GEN.old", "", "input/input0.txt", "1", "input/input1.txt", "1", "output/output0.txt", "2", "output/output1.txt", "2")
+	for _, test := range []struct {
+		name string
+		more []string
+		want string
+	}{
+		{"whole", nil, ""},
+		{"no answer", []string{"output/output1.txt", ""}, "output/output1.txt: is missing, so the official solution makes all answers, and the other files in output are not used"},
+		{"no answers", []string{"output/output0.txt", "", "output/output1.txt", ""}, ""},
+		{"a gap", []string{"input/input3.txt", "1"}, "input/input3.txt: belongs to no test; number the tests from 0 without gaps, or remove it"},
+		{"a further answer", []string{"output/output2.txt", "1"}, "output/output2.txt: belongs to no test; number"},
+		{"another file", []string{"output/README", "1"}, ""},
+	} {
+		_, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(whole, test.more...)), "dir")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if len(notes) > 0 {
+			got = notes[0].Fault().Error()
+		}
+		if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
 // TestHanded checks that a task with output_only gets an output for each test, by its name,
 // whatever else the task has.
 func TestHanded(t *testing.T) {

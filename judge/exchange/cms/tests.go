@@ -357,6 +357,9 @@ func (r *reader) answers() error {
 		return !r.Has(name(dir, len(r.p.Tests)))
 	}
 	inputs, outputs := whole("input"), whole("output")
+	if err := r.gaps(outputs); err != nil {
+		return err
+	}
 	if r.unmade != "" && !inputs && r.notes.Unsupported() == nil {
 		r.notes.Refuse(r.unmade, "there is no generator gen/generator or gen/generatore", "put its source there")
 	}
@@ -394,6 +397,43 @@ func (r *reader) answers() error {
 	missing := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Answer.Absent() })
 	if missing && r.p.Main == nil && r.notes.Unsupported() == nil {
 		r.notes.Refuse("sol", "there is no official solution, but some tests have no answer in the folder output", "put solution.cpp there, or the answers")
+	}
+	return nil
+}
+
+// storedFile matches the stored inputs and outputs.
+var storedFile = regexp.MustCompile(`^(?:input|output)(\d+)\.txt$`)
+
+// gaps adds notes on stored inputs and outputs that are not used: on outputs, because some are
+// missing, so that the official solution makes all; and on files that belong to no test.
+func (r *reader) gaps(outputs bool) error {
+	for _, dir := range []string{"input", "output"} {
+		all, err := r.List(dir)
+		if err != nil {
+			return err
+		}
+		stored := map[int]bool{}
+		for _, e := range all {
+			m := storedFile.FindStringSubmatch(e.Name)
+			if m == nil || !strings.HasPrefix(e.Name, dir) {
+				continue
+			}
+			i, err := strconv.Atoi(m[1])
+			if err != nil || i >= len(r.p.Tests) {
+				r.notes.Refuse(e.Path, "belongs to no test", "number the tests from 0 without gaps, or remove it")
+				continue
+			}
+			stored[i] = true
+		}
+		if dir == "input" || outputs || len(stored) == 0 || r.p.Interactor != nil {
+			continue
+		}
+		for i := range r.p.Tests {
+			if !stored[i] {
+				r.notes.Warn(fmt.Sprintf("output/output%d.txt", i), "is missing, so the official solution makes all answers, and the other files in output are not used", "")
+				break
+			}
+		}
 	}
 	return nil
 }

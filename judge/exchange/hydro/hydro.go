@@ -276,11 +276,11 @@ func (r *reader) shareLimits() {
 	first := r.own[0]
 	for _, l := range r.own {
 		if l.time != first.time {
-			r.notes.Refuse(l.at, "the time limits of tests differ, which is not supported", "use one limit")
+			r.notes.Refuse(l.at, "the time limits of tests differ, which is not supported", "write the same limit for all tests")
 			return
 		}
 		if l.memory != first.memory {
-			r.notes.Refuse(l.at, "the memory limits of tests differ, which is not supported", "use one limit")
+			r.notes.Refuse(l.at, "the memory limits of tests differ, which is not supported", "write the same limit for all tests")
 			return
 		}
 	}

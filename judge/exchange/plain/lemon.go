@@ -326,7 +326,7 @@ func (r *lemonReader) time(f reading.Field) {
 	case wrong != "":
 		r.notes.Refuse(f.Place, wrong, "write one such as 1000")
 	case r.p.Limits.Time != 0 && r.p.Limits.Time != limit:
-		r.notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
+		r.notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "write the same limit for all tests")
 	default:
 		r.p.Limits.Time, r.p.Limits.TimeFrom = limit, f.File
 	}
@@ -338,7 +338,7 @@ func (r *lemonReader) memory(f reading.Field) {
 	case wrong != "":
 		r.notes.Refuse(f.Place, wrong, "write one such as 256")
 	case r.p.Limits.Memory != 0 && r.p.Limits.Memory != v:
-		r.notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
+		r.notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "write the same limit for all tests")
 	default:
 		r.p.Limits.Memory = v
 	}

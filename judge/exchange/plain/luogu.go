@@ -12,6 +12,8 @@ import (
 	"grundy/judge/exchange/sign"
 	"grundy/judge/exchange/writing"
 	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // Luogu reads and writes the data of problems at Luogu: NAME.in and NAME.out with
@@ -94,7 +96,7 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 			case wrong != "":
 				notes.Refuse(f.Place, wrong, "write one such as 1000")
 			case p.Limits.Time != 0 && p.Limits.Time != limit:
-				notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
+				notes.Refuse(f.Place, i18n.Messagef("the time limit is %s here, but %s at %s, and limits of single tests are not supported", limit, p.Limits.Time, p.Limits.TimeFrom), "write the same timeLimit for all tests")
 			default:
 				p.Limits.Time, p.Limits.TimeFrom = limit, f.Place
 			}
@@ -105,7 +107,7 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 			case wrong != "":
 				notes.Refuse(f.Place, wrong, "write one such as 131072")
 			case p.Limits.Memory != 0 && p.Limits.Memory != v:
-				notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
+				notes.Refuse(f.Place, i18n.Messagef("the memory limit is %s here, but %s before, and limits of single tests are not supported", format.Size(v), format.Size(p.Limits.Memory)), "write the same memoryLimit for all tests")
 			default:
 				p.Limits.Memory = v
 			}

@@ -15,7 +15,7 @@ func TestLuogu(t *testing.T) {
 		"1.in":       "", "1.out": "", "2.in": "", "2.out": "",
 	}
 	exchangetest.Reads(t, "luogu", Luogu{}, luoguFiles, "dir 1s 2 tests; check lines; group 0 40 min []; group 1 60 min []")
-	exchangetest.Reads(t, "luogu limits", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "the time limits of tests differ")
+	exchangetest.Reads(t, "luogu limits", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "config.yml:2: the time limit is 2s here, but 1s at config.yml:1, and limits of single tests are not supported; write the same timeLimit for all tests")
 	exchangetest.Reads(t, "luogu checker", Luogu{}, exchangetest.Changed(luoguFiles, "checker.cpp", "//"), "check checker.cpp")
 }
 
