@@ -200,14 +200,14 @@ func TestMeasured(t *testing.T) {
 // with the name of the file.
 func TestPackageRefused(t *testing.T) {
 	for want, more := range map[string]map[string]string{
-		"pkg/data/secret/x.in: has no answer":                        {"data/secret/x.ans": ""},
-		"pkg/problem.yaml:1: the type quantum is unknown":            {"problem.yaml": "type: quantum\n"},
+		"pkg/data/secret/x.in: has no answer":                               {"data/secret/x.ans": ""},
+		"pkg/problem.yaml:1: the type quantum is unknown":                   {"problem.yaml": "type: quantum\n"},
 		"pkg/problem.yaml:2: a pair such as key: value is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
-		"pkg/output_validators: has no output validator":             {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
-		"pkg/graders: contains 2 programs":                           {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n", "graders/h.py": "print('AC 1')\n"},
-		"pkg/data/secret/test_group.yaml: static validators":         {},
-		"pkg/data/secret/link.in: is a link that leads out":          {},
-		"pkg/data/secret/nowhere.in: is a link that leads nowh":      {},
+		"pkg/output_validators: has no output validator":                    {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
+		"pkg/graders: contains 2 programs":                                  {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n", "graders/h.py": "print('AC 1')\n"},
+		"pkg/data/secret/test_group.yaml: static validators":                {},
+		"pkg/data/secret/link.in: is a link that leads out":                 {},
+		"pkg/data/secret/nowhere.in: is a link that leads nowh":             {},
 	} {
 		if strings.Contains(want, "static validators") {
 			want, more = "pkg/data/secret/test_group.yaml:1: static validators", map[string]string{"data/secret/test_group.yaml": "static_validation_score: 3\n"}

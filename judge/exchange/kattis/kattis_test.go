@@ -173,9 +173,9 @@ func TestNotesOf(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	for want, more := range map[string]map[string]string{
 		"problem.yaml:2: a pair such as key: value is not allowed here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
-		"problem.yaml:1: is not a mapping":                       {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
-		"submissions.json: is not JSON":                          {"submissions.json": "{"},
-		"submissions/submissions.yaml: is not a mapping":         {"submissions/submissions.yaml": "- a\n"},
+		"problem.yaml:1: is not a mapping":                              {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
+		"submissions.json: is not JSON":                                 {"submissions.json": "{"},
+		"submissions/submissions.yaml: is not a mapping":                {"submissions/submissions.yaml": "- a\n"},
 	} {
 		_, _, err := Format{}.Read(with(more), "twice")
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
