@@ -40,7 +40,7 @@ func limitsCommand(a *app) *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.options.Runs, "runs", 3, "how often the tests that take the most are run; the median counts")
+	flags.IntVar(&f.options.Runs, "runs", 3, "how often an accepted program runs its most demanding tests, 1 to 1000; the median counts")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	cli.Time(flags, &f.options.Time, "time", 0, "compare with this CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "compare with this memory limit instead of the problem's, such as 64MiB")

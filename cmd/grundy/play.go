@@ -70,7 +70,7 @@ func playCommand(a *app) *cobra.Command {
 	cli.Word(cmd, &f.side, "side", []string{"first", "second"}, "the side that you, or the program, play: first or second")
 	cli.Word(cmd, &f.level, "level", play.Levels(), "how the opponent plays: perfect, tricky, erring or random")
 	flags.BoolVar(&f.misere, "misere", false, "reverse the rule for the last move: its player loses, or wins if the rules are misère")
-	flags.BoolVar(&f.large, "large", false, "draw a start of the problem's bounds instead of a small one")
+	flags.BoolVar(&f.large, "large", false, "draw the start at random from all cases within the problem's bounds, not only from small ones")
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the start and of the opponent's choices (default: another one each time, and 1 for programs)")
 	flags.BoolVar(&f.web, "web", false, "play on a page in a browser instead, until Ctrl-C")
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "the address of the page, on this machine; port 0 means a free port")

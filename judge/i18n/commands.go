@@ -57,7 +57,7 @@ var commands = map[string]string{
 	"compare with this CPU time limit instead of the problem's":                                              "与此 CPU 时间限制而非题目的限制比较",
 	"how answers are judged instead: tokens, exact, lines, words, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE": "另用一种方式判定答案：tokens、exact、lines、words、unordered、floats:1e-6、kattis 或 kattis:FLAGS，或一个程序（其协议写作 testlib:FILE 或 kattis:FILE）",
 	"number of seeds: --seed and those that follow; each gives other random tests":                                                                                                "种子的个数：从 --seed 起依次使用；每个种子的随机测试点不同",
-	"how often the tests that take the most are run; the median counts":                                                                                                           "用时最多的测试点各运行几次；取中位数",
+	"how often an accepted program runs its most demanding tests, 1 to 1000; the median counts":                                                                                   "正确程序在耗时或内存最多的测试点上运行几次（1 至 1000）；取中位数",
 	"how long to hunt for a case that distinguishes survivors; 0: no hunt":                                                                                                        "为区分存活的变异程序搜索多久；0 表示不搜索",
 	"how long to hunt; runs that have started may finish, and shrinking may take as long again":                                                                                   "搜索多久；已开始的运行可以结束，缩小反例可能再用同样长的时间",
 	"how long to look for the counterexample; 0: no search":                                                                                                                       "寻找反例用多长时间；0 表示不找",
