@@ -43,11 +43,11 @@ type Judge interface {
 	Submit(ctx context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error)
 }
 
-// A Submission is a program whose verdict is known.
+// A Submission is a program stored with a problem. Its name promises its result.
 type Submission struct {
 	Path string
 	Promise
-	Err  error // what is wrong with its name
+	Err  error // what is wrong with the name; nil: nothing
 	Read func() (build.Source, error)
 }
 
@@ -100,8 +100,8 @@ type Untold struct {
 	Err  error
 }
 
-// All checks problems concurrently, one per core, and yields their findings in order. The caller
-// must consume the whole sequence, so that no check is left running.
+// All checks problems concurrently, at most one per core, and yields their findings in order. The
+// caller must consume the whole sequence, so that no check is left running.
 func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[*Findings] {
 	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *Findings, len(problems))
@@ -127,8 +127,8 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 	}
 }
 
-// lint checks a problem, with the given number of concurrent runs. If no case is legal, nothing
-// else is checked. If another check fails, most of the others still run.
+// lint checks a problem, with the given number of concurrent runs. If legal cases cannot be made,
+// nothing else is checked. If another check fails, most of the others still run.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
 	p.Keep(l.Runs)
@@ -372,14 +372,7 @@ func (c *checking) briefly(want report.Verdict) run.Options {
 
 // submit judges a program.
 func (c *checking) submit(ctx context.Context, src build.Source, o run.Options) (*report.Report, error) {
-	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = c.Seed, true, c.jobs, c.Runs
-	if c.Progress != nil {
-		o.Progress = func(p run.Progress) {
-			p.Phase = c.Problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
-			c.Progress(p)
-		}
-	}
-	return c.Judge.Submit(ctx, c.Problem, src, o)
+	return c.submitAs(ctx, src, src.Name, o)
 }
 
 // faults splits an error into faults, one per line.
