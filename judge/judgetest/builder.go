@@ -11,8 +11,8 @@ import (
 	"grundy/judge/build"
 )
 
-// Builder returns a builder whose only compiler is called g++. It refuses sources that
-// contain BAD.
+// Builder returns a builder whose only compiler is called g++. During the test, PATH contains only
+// this compiler. It refuses sources that contain BAD.
 func Builder(t testing.TB) *build.Builder {
 	t.Helper()
 	name := "g++"

@@ -19,7 +19,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Folder creates a folder with files.
+// Folder creates a folder with files, given as path → text, and returns its path. The folder is
+// removed when the test ends.
 func Folder(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -67,8 +68,8 @@ func (p Program) Runner() Runner {
 // Prints returns a run that prints a text and exits normally.
 func Prints(text string) sandbox.Result { return sandbox.Result{Stdout: []byte(text)} }
 
-// PerCase returns a program that answers each case separately. The argument i of answer is the index
-// of the case.
+// PerCase returns a program whose input is one number per case. answer returns the answer to
+// cases[i], with its newline.
 func PerCase(answer func(cases []int64, i int) string) Program {
 	return func(input []byte) sandbox.Result {
 		cases := Numbers(input)
@@ -80,7 +81,7 @@ func PerCase(answer func(cases []int64, i int) string) Program {
 	}
 }
 
-// Numbers returns the numbers of an input.
+// Numbers returns the numbers of an input. It panics if a word is not a number.
 func Numbers(input []byte) []int64 {
 	var list []int64
 	for _, w := range strings.Fields(string(input)) {
@@ -104,7 +105,7 @@ func Right(n int64) string {
 // Wrong returns the wrong answer for a case of Cards.
 func Wrong(n int64) string { return Right(map[bool]int64{true: 1, false: 3}[n%3 == 0]) }
 
-// WrongIf returns a program that answers some cases wrongly.
+// WrongIf returns a program for Cards that answers cases[i] wrongly if bad(cases, i) is true.
 func WrongIf(bad func(cases []int64, i int) bool) Program {
 	return PerCase(func(cases []int64, i int) string {
 		if bad(cases, i) {
@@ -114,11 +115,11 @@ func WrongIf(bad func(cases []int64, i int) bool) Program {
 	})
 }
 
-// Accepted is a program that answers correctly.
+// Accepted is a program that answers Cards correctly.
 var Accepted = WrongIf(func([]int64, int) bool { return false })
 
-// Cards returns a problem with up to ten cases per file. Its game is to take a power of two. more
-// has additional keys of the spec.
+// Cards returns a problem with up to ten cases per file. A case is a number of cards; a move takes
+// a power of two of them. more has additional lines of the spec.
 func Cards(t testing.TB, more string) *problem.Problem {
 	t.Helper()
 	return CardsBy(t, more, SolveCards)
@@ -164,7 +165,8 @@ func Load(t testing.TB, text string, code problem.Code) *problem.Problem {
 	return p
 }
 
-// Little is a plan budget: a sample, four small tests of ten cases, and random tests.
+// Little is a plan budget. For Cards, the plan has the sample, four small tests of ten cases, and
+// other tests.
 var Little = plan.Budget{Runs: 24, Small: 4}
 
 // Lines returns an input file with one case per line.

@@ -11,8 +11,8 @@ import (
 )
 
 // adders are checkers with the protocol of testlib, some in languages that can serve and one in a
-// language that cannot. The right output is the number in the input plus one, and the number in the
-// answer minus one. Those that can serve count their runs in a static variable.
+// language that cannot. The right output is one more than the number in the input, and one less
+// than the number in the answer. Those that can serve count their runs in a static variable.
 var adders = []build.Source{
 	{Name: "c.cpp", Text: []byte(`#include <fstream>
 int runs;

@@ -152,8 +152,9 @@ var feedbackOrders = []order{
 	{"empty 42", check.Accepted, "", ""},
 }
 
-// TestProtocols checks that exit codes and messages of checkers are understood: in C in every tier
-// that hides files, and in Python in one. Failures of checkers are errors that name them.
+// TestProtocols checks that exit codes and messages of checkers are understood in both protocols.
+// The checkers are in C, in every tier that hides files, and in Python, in one tier. The failure of
+// a checker is an error that names the checker, never a judgement.
 func TestProtocols(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")
@@ -182,7 +183,8 @@ func TestProtocols(t *testing.T) {
 	})
 }
 
-// quiet returns orders without messages about bytes, which the Python checker does not print.
+// quiet returns a copy of orders that expects no message about the number of bytes, because the
+// Python checker prints none.
 func quiet(list []order) (out []order) {
 	for _, o := range list {
 		if strings.HasPrefix(o.input, "output") {
@@ -193,8 +195,8 @@ func quiet(list []order) (out []order) {
 	return out
 }
 
-// follow runs a checker on orders, first with fast runs, where the order allows them, and then
-// without.
+// follow runs a checker on each order twice, with fast runs and without. Orders that expect a share
+// of the points are always run without.
 func follow(t *testing.T, c *checker, lists ...[]order) {
 	t.Helper()
 	for _, list := range lists {
@@ -225,8 +227,8 @@ func obey(t *testing.T, c *checker, o order) {
 	}
 }
 
-// TestFlood checks the results of a checker that prints 100 MB to standard error, and of one that
-// does not read a long output.
+// TestFlood checks that a checker's judgement counts even if it prints 100 MB to standard error, or
+// if it does not read a long output. Only a short message of the 100 MB is kept.
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -244,7 +246,8 @@ func TestFlood(t *testing.T) {
 	}
 }
 
-// TestSideBySide checks that outputs are judged concurrently, each at its own desk.
+// TestSideBySide checks that outputs are judged concurrently, each at its own desk. There are no
+// more desks than concurrent runs. Close removes the desks, and a closed checker does not judge.
 func TestSideBySide(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -286,7 +289,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestNew checks the errors for sources that cannot be checkers, and where testlib.h is found.
+// TestNew checks the errors for sources that cannot be checkers, and that testlib.h is found if
+// $GRUNDY_TESTLIB names the file or its folder.
 func TestNew(t *testing.T) {
 	testenv.Programs(t, "g++")
 	t.Setenv("HOME", t.TempDir())

@@ -41,8 +41,9 @@ type validator struct {
 	known map[[sha256.Size]byte]string // hash of an input and Given → reason for rejecting the input, or ""
 }
 
-// Validator implements Programs. If name is empty, the protocol is kattis if the source contains
-// 42 and does not use testlib, and otherwise testlib. An input is judged only once.
+// Validator implements Programs. If name is empty, the protocol is kattis if the source or a file
+// beside it contains the number 42 and it does not use testlib, and otherwise testlib. The program
+// judges each input only once.
 func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (check.Validator, error) {
 	if name != "" && !protocol.Known(name) {
 		return nil, fault.New(src.Name, i18n.Messagef("there is no protocol %q", name), "use testlib or kattis")
@@ -82,7 +83,7 @@ func (v *validator) Validate(ctx context.Context, input []byte) (why string, err
 // Given is what a validator gets in addition to the input.
 type Given struct {
 	Flags []string        // the arguments of the program
-	Laid  []plan.LaidFile // files in its working folder
+	Laid  []plan.LaidFile // files in the program's working folder
 }
 
 // ValidateWith is like Validate, with arguments and files for the program.

@@ -28,7 +28,7 @@ type Entry struct {
 // Options are the options of one measurement.
 type Options struct {
 	run.Options     // Time and Memory replace the problem's limits
-	Runs        int // runs of an accepted submission; the median counts. 0: 3
+	Runs        int // runs of each demanding test of an accepted submission; the median counts. 0: 3
 }
 
 // A Report says how the submissions use the limits of a problem.
@@ -87,8 +87,9 @@ const (
 
 // Measure measures submissions, one run at a time, and compares the limits with them. Accepted
 // submissions run on the whole plan, with limits raised. Submissions that should exceed a limit run
-// until they do. That limit is then the greater of the current one and the proposed one, raised by
-// noise.
+// up to the first failing test. The limit that they should exceed is then the greater of the
+// current one and the proposed one, raised by noise. Measure returns an error if no accepted
+// submission could be run.
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)

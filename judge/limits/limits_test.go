@@ -20,8 +20,9 @@ var entries = []limits.Entry{
 	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: report.TLE},
 }
 
-// TestMeasure measures programs with known times. The sample takes longest, and its first run is
-// disturbed, so that the median must count.
+// TestMeasure checks the times of an accepted and of a slow program, and the proposed limits. The
+// sample takes longest. Its first run takes three times as long as the others, so a report that did
+// not use the median would show it.
 func TestMeasure(t *testing.T) {
 	samples := 0
 	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
@@ -80,7 +81,8 @@ func TestMeasureMemory(t *testing.T) {
 	}
 }
 
-// TestMeasureUntold checks that failures for reasons other than limits are reported as such.
+// TestMeasureUntold checks that submissions that do not compile or answer wrongly are faults, and
+// that nothing is concluded about the limits.
 func TestMeasureUntold(t *testing.T) {
 	j := judge.New(judgetest.WrongIf(func([]int64, int) bool { return true }).Runner(), judgetest.Builder(t))
 	bad := append([]limits.Entry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: report.AC}}, entries...)

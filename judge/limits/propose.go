@@ -126,8 +126,8 @@ func (p *Proposal) raise(m Measured) {
 	}
 }
 
-// times returns the factor with which a limit leaves the margin: the current one, or the next
-// sufficient whole number.
+// times returns the factor with which a limit leaves the margin: the current factor, if it
+// suffices, or else the least sufficient whole number. A limit of 0 was not measured.
 func times[T ~int64](need, limit T, factor float64) float64 {
 	wanted := margin * float64(need) / float64(limit)
 	if limit == 0 || wanted <= factor {
@@ -142,9 +142,9 @@ func (p Proposal) factors(m Measured) Factors {
 	return Factors{Time: cmp.Or(f.Time, m.Factors.Time, 1), Memory: cmp.Or(f.Memory, m.Factors.Memory, 1)}
 }
 
-// fewer returns the largest round number of cases with which every submission has the margin. It
-// returns 0 if the number need not change or is fixed by the source, or if even fewestCases are too
-// many.
+// fewer returns the largest round number of cases with which every accepted submission has the
+// margin. It returns 0 if the number need not change or is fixed by the source, or if even
+// fewestCases are too many.
 func (s sheet) fewer(all []Measured) int {
 	most := s.cases
 	for _, m := range all {

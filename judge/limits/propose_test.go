@@ -51,7 +51,8 @@ func exceeds(file string, fate, verdict report.Verdict, cpu time.Duration, memor
 	}
 }
 
-// TestAppraise compares limits of 1 s and 64 MiB with the needs of one or two submissions.
+// TestAppraise checks what is found about limits of 1 s and 64 MiB: the proposed limits, the
+// faults, the verdicts that would change, and the submissions too close to the proposed limits.
 func TestAppraise(t *testing.T) {
 	const ms = time.Millisecond
 	force := Allowance{time.Second, 64 * mib}

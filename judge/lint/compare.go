@@ -14,7 +14,7 @@ import (
 
 // Trust bounds how far a reference is compared with the oracle or a brute.
 type Trust struct {
-	Time  time.Duration // for cases in the order of size; 0: unlimited
+	Time  time.Duration // for cases in the order of size, and half as long for random cases; 0: unlimited
 	Cases int           // maximum number of cases in the order of size
 	Moves int           // moves that the oracle may examine in total
 	// Steps bounds the enumeration, because cases may be far apart, and Balanced the random cases;
@@ -97,7 +97,7 @@ func (m *match) small(ctx context.Context, t Trust) error {
 	walk.Stop = func() bool { return ctx.Err() != nil || over(m.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := m.compare(ctx, batch, func() time.Time { return t.until(1) }) // enumerating them took time, too
+		n, err := m.compare(ctx, batch, func() time.Time { return t.until(1) }) // enumerating the cases took time, too
 		m.Cases += n
 		if n > 0 {
 			m.Size, _ = batch.At(n - 1).Size()

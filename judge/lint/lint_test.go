@@ -12,7 +12,7 @@ import (
 	"grundy/judge/problem"
 )
 
-// answering returns a reference with given answers.
+// answering returns a reference that prints answer(n) for each number n of the input.
 func answering(answer func(n int64) string) problem.Solve {
 	return func(in io.Reader, out io.Writer) error {
 		data, err := io.ReadAll(in)
@@ -82,8 +82,8 @@ func TestHoldFinds(t *testing.T) {
 	}
 }
 
-// rareWord has a word among its answers that only the case with the largest number gets. More than
-// 20,000 cases before that case get a number.
+// rareWord is the spec of a problem whose answers are numbers, or a word that only the largest
+// legal case gets. The search for an answer that never occurs stops long before this case.
 const rareWord = `title: {en: Number}
 statement: {en: "Print the number, or none."}
 input: {cases: {eof: true, max: 5000}, case: [{n: {int: 1..10^6}}]}
@@ -91,7 +91,8 @@ output: [{either: [[none], [{k: {int: 1..10^6}}]]}]
 samples: [{in: "1\n3\n", out: "1\n3\n"}]
 `
 
-// TestCheckSpecFinds checks that false statements in a spec are found.
+// TestCheckSpecFinds checks that Check finds false statements in a spec: samples that are illegal
+// or have other answers, words that never occur, and a case that reads as the end of its file.
 func TestCheckSpecFinds(t *testing.T) {
 	third := strings.Replace(cardsToEnd, "second: Cici", "second: Cici, draw: Nobody", 1)
 	for _, test := range []struct {

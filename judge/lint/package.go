@@ -50,7 +50,9 @@ func (c *checking) pack(ctx context.Context, of *problem.Package) {
 	}
 }
 
-// answers checks that the checker accepts the answers of the tests.
+// answers checks that the checker accepts the answers of the tests. It is a fault only if the
+// answer of a sample is rejected, because the answers of secret tests may be in a form of their
+// own.
 func (c *checking) answers(ctx context.Context, of *problem.Package) {
 	if of.Interactor != nil || of.Passes > 1 {
 		return

@@ -52,7 +52,8 @@ func walk(t *testing.T, r Rule, a Filling) (n int) {
 	return n
 }
 
-// TestWalk compares the bounds of cells with all matrices.
+// TestWalk checks that filling a matrix cell by cell reaches each matrix of a rule, and no dead
+// end. Possible must report whether there is a matrix.
 func TestWalk(t *testing.T) {
 	sums := []*Sum{nil, {0, 1}, {1, 1}, {-1, 0}, {2, 5}, {3, 2}, {-9, 9}}
 	for _, cell := range [][2]int64{{0, 1}, {-1, 1}, {1, 2}} {
@@ -79,7 +80,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestCells checks that the number of remaining cells decreases by one per cell.
+// TestCells checks that the number of remaining cells decreases by one per cell, and that NextRow
+// returns false after the last row.
 func TestCells(t *testing.T) {
 	a := Rule{Rows: 2, Columns: 3, High: 9}.Begin()
 	for left := int64(6); left > 0; left-- {

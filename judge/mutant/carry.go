@@ -11,7 +11,7 @@ import (
 // last call of its function or the last iteration of its loop. The mutant makes it a package
 // variable that is set only once.
 
-// carry finds the variables that a definition sets.
+// carry adds a mutant for each variable that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {
 	if len(n.Lhs) != len(n.Rhs) || !c.listed(n) {
 		return // the variable of a for statement must be set, or the loop might not end
@@ -30,7 +30,7 @@ func (c *collector) carry(n *ast.AssignStmt) {
 	}
 }
 
-// declared finds the variables that a declaration introduces.
+// declared adds a mutant for the variable that a declaration introduces.
 func (c *collector) declared(n *ast.DeclStmt) {
 	d := n.Decl.(*ast.GenDecl)
 	if d.Tok != token.VAR || len(d.Specs) != 1 {
@@ -79,7 +79,8 @@ func (k carriedVar) declaration() string {
 	return text + "\n\nvar " + k.name + "_set bool"
 }
 
-// carryOver turns a local variable into a package variable.
+// carryOver adds the mutant in which a local variable is a package variable. gone removes its
+// definition, and shown is the node that describes the change.
 func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.Node) {
 	v := c.info.Defs[id]
 	name := "grundyCarried_" + id.Name + "_" + itoa(c.at(id.Pos()))
@@ -97,8 +98,8 @@ func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.
 }
 
 // setAgain returns the call that replaces the reset. It marks the site as different if the variable
-// differs from its initial value. If these cannot be compared, the site counts as different from
-// the second time on.
+// differs from its initial value. If values of its type cannot be compared, the site counts as
+// different from the second time on.
 func (k carriedVar) setAgain(comparable bool) string {
 	if comparable {
 		return "grundySame(func() bool { return " + k.name + " == " + k.initial() + " })"

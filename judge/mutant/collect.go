@@ -12,7 +12,7 @@ import (
 type collector struct {
 	*Set
 	unit  int
-	seen  map[string]bool // mutants found so far
+	seen  map[string]bool // the changed texts of the mutants found so far
 	found []Mutant
 	path  []ast.Node // ancestors of the current node
 }
@@ -47,7 +47,8 @@ func (c *collector) parent() ast.Node {
 	return c.path[len(c.path)-1]
 }
 
-// spared reports whether answers cannot show any change of a node.
+// spared reports whether no answer can show a change of a node, and counts the node in Set.Spared:
+// the text of an error, or the size of a buffer.
 func (c *collector) spared(n ast.Node) bool {
 	call, ok := c.parent().(*ast.CallExpr)
 	if !ok || n == call.Fun {

@@ -16,12 +16,12 @@ const (
 	bound         // the change is in a bound passed to a function that reads input
 )
 
-// bounds are the parameters of functions after SpareMark, which read the input, that matter only
-// for illegal input.
+// bounds are names of parameters of the functions after SpareMark. These functions read the input,
+// and reject values outside these bounds, so another bound matters only for illegal input.
 var bounds = []string{"low", "high", "letters"}
 
-// IllegalOnly reports whether only illegal input can show a mutant that failed on no legal input
-// tried. varies means that its site differed.
+// IllegalOnly reports whether only illegal input can reveal m, if m passed all legal inputs that
+// were tried. varies says whether its site differed on one of these inputs.
 func (m Mutant) IllegalOnly(varies bool) bool {
 	return m.guards == bound || m.guards == refuse && !varies
 }

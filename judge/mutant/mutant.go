@@ -9,13 +9,13 @@
 // library come from the importer.
 //
 // A change is a few edits of the text. Package go/types checks, mutant by mutant, whether the
-// result compiles. Changes that do not are dropped and counted. The remaining mutants share one
-// program. A changed function has one copy per mutant, and is replaced by a function that calls the
-// copy of the mutant chosen at the start. So thousands of mutants need only one compilation.
+// result compiles. Changes that do not compile are skipped and counted. The remaining mutants share
+// one program. A changed function has one copy per mutant, and is replaced by a function that calls
+// the copy of the mutant chosen at the start. So thousands of mutants need only one compilation.
 //
-// A function that initialises a package variable is chosen in the same way, before main. A constant
-// is changed where it is used. Code that no answer can show is not changed: texts of errors, sizes
-// of buffers. Neither is the text after the line SpareMark. Set.Spared counts these.
+// The initializer of a package variable is chosen in the same way, before main. A constant is
+// changed where it is used. Texts of errors and sizes of buffers are not changed, because no answer
+// shows such a change. Neither is the text after the line SpareMark. Set.Spared counts these.
 //
 // # Side by side
 //

@@ -15,7 +15,8 @@ import (
 	"grundy/judge/mutant"
 )
 
-// stubs are the packages that the tests' references import, as far as needed.
+// stubs maps the path of a package that the tests' references import to declarations that suffice
+// for them.
 type stubs map[string]string
 
 // Import implements types.Importer.
@@ -186,7 +187,8 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestSpared checks that code that no answer can show is not changed, and is counted.
+// TestSpared checks that sizes of buffers and texts of errors are not changed, and are counted,
+// because no answer can show such a change.
 func TestSpared(t *testing.T) {
 	set := of(t, `package x
 
@@ -220,8 +222,8 @@ func (reader) Failf(string, ...any) {}
 	}
 }
 
-// TestSpareMark checks that code after the mark is not changed, is counted, and is in the program
-// unchanged.
+// TestSpareMark checks that code after the line SpareMark is not changed, is counted, and is once
+// in the program as it was.
 func TestSpareMark(t *testing.T) {
 	set := of(t, head+`func f() bool { return true }
 
@@ -265,8 +267,8 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// TestTried checks that the ends of mutants are read, and that the mutant during which the process
-// ended is found.
+// TestTried checks that Tried returns how each mutant ended on each part of the input, and finds
+// the mutant during which the process died.
 func TestTried(t *testing.T) {
 	for _, c := range []struct {
 		name, stderr string
@@ -372,8 +374,8 @@ func number(low, count int) int { return low }
 	}
 }
 
-// TestPairs checks that pairs are few, are equal in each call and with other comments, and combine
-// changes that do not overlap.
+// TestPairs checks that there are few mutants with two changes, and that both changes have an
+// effect. Each call chooses the same pairs, even if a comment is added to the reference.
 func TestPairs(t *testing.T) {
 	text := head + "func f(a, b int) int { if a < b { return a * 2 }; for i := range b { a ^= i }; return a | b }\n"
 	pairs := changes(of(t, text), mutant.Two)

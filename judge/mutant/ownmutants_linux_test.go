@@ -19,8 +19,8 @@ import (
 	"time"
 )
 
-// mutantsRead is the list of surviving mutants and why they do not matter. Each line is a key of
-// ownMutant, a tab and the reason.
+// mutantsRead is the path of the list of surviving mutants that do not matter. Each line is the key
+// of an ownMutant, a tab and the reason why it does not matter.
 const mutantsRead = "testdata/figures/mutants.txt"
 
 // wantedKilled is the share, in percent, of relevant mutants that the tests must kill.
@@ -350,7 +350,8 @@ func (f *mutantField) killed(t *testing.T, overlay, folder string) (how string, 
 	}
 }
 
-// firstFailure returns the name of the test that failed.
+// firstFailure returns the first line of go test's output that names a failed test or a panic. If
+// there is none, it returns the error.
 func firstFailure(out []byte, err error) string {
 	for line := range strings.Lines(string(out)) {
 		line = strings.TrimSpace(line)
@@ -422,7 +423,7 @@ func watchMemory(group int, done <-chan struct{}, stop func() error) bool {
 	}
 }
 
-// memoryOf returns the total resident memory of a process group.
+// memoryOf returns the total resident memory of a process group, in bytes.
 func memoryOf(group int) (sum int64) {
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range stats {
@@ -438,7 +439,8 @@ func memoryOf(group int) (sum int64) {
 	return sum
 }
 
-// TestMemoryOf checks that the memory of this process is measured.
+// TestMemoryOf checks that memoryOf finds the memory of this process, so that a mutant cannot use
+// up the machine's memory unnoticed.
 func TestMemoryOf(t *testing.T) {
 	if got := memoryOf(syscall.Getpgrp()); got < 1<<20 {
 		t.Error(fmt.Sprint(got, " bytes"))

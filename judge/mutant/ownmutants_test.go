@@ -77,7 +77,7 @@ func ownMutants(t *testing.T) (all []ownMutant) {
 	return all
 }
 
-// goFiles lists the Go files under cmd and judge.
+// goFiles lists the Go files under cmd and judge, except the sample programs in build/hello.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -127,13 +127,12 @@ func mutantsOf(t *testing.T, file, text string) []ownMutant {
 type changer struct {
 	file, text string
 	fset       *token.FileSet
-	function   string
-	seen       map[string]int
+	function   string         // the function that is visited
+	seen       map[string]int // function and change → how often the change was found
 	found      []ownMutant
 }
 
-// swaps are the replacements of operators. A comparison changes at its boundary, or an operator is
-// replaced by one that is easily confused with it.
+// swaps lists the replacements of each operator.
 var swaps = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
 	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},
@@ -143,7 +142,8 @@ var swaps = map[token.Token][]string{
 	token.BREAK: {"continue"}, token.CONTINUE: {"break"},
 }
 
-// visit finds the mutants of a node. It does not change texts, because only people can judge these.
+// visit finds the mutants of a node. It does not change string literals, because only people can
+// judge whether a text is right.
 func (c *changer) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
@@ -184,7 +184,7 @@ func isText(e ast.Expr) bool {
 	return ok && l.Kind == token.STRING
 }
 
-// swap replaces an operator.
+// swap adds a mutant of node n for each replacement of its operator, which is at the given place.
 func (c *changer) swap(n ast.Node, at token.Pos, old token.Token) {
 	offset := c.fset.Position(at).Offset
 	for _, other := range swaps[old] {
@@ -192,7 +192,7 @@ func (c *changer) swap(n ast.Node, at token.Pos, old token.Token) {
 	}
 }
 
-// drop omits each statement of a list that declares nothing.
+// drop adds, for each statement of a list that declares no name, the mutant without it.
 func (c *changer) drop(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -206,7 +206,7 @@ func (c *changer) drop(list []ast.Stmt) {
 	}
 }
 
-// put replaces a node.
+// put adds the mutant in which text replaces node n. shown is the node that describes the change.
 func (c *changer) put(shown, n ast.Node, text string) {
 	c.add(shown, c.fset.Position(n.Pos()).Offset, c.fset.Position(n.End()).Offset, text)
 }
@@ -216,7 +216,8 @@ func (c *changer) of(n ast.Node) string {
 	return c.text[c.fset.Position(n.Pos()).Offset:c.fset.Position(n.End()).Offset]
 }
 
-// add records that a range of the text is replaced. shown is the node that describes the change.
+// add adds the mutant in which text replaces the range from..to of the file. shown is the node that
+// describes the change.
 func (c *changer) add(shown ast.Node, from, to int, text string) {
 	start, end := c.fset.Position(shown.Pos()).Offset, c.fset.Position(shown.End()).Offset
 	after := strings.TrimSpace(c.text[start:from] + text + c.text[to:end])
@@ -263,7 +264,7 @@ func TestMutantsOf(t *testing.T) {
 	}
 }
 
-// chosenMutants returns the mutants in a random order that depends only on the seed.
+// chosenMutants shuffles the mutants, and returns them. The order depends only on the seed.
 func chosenMutants(all []ownMutant, seed uint64) []ownMutant {
 	rand.New(rand.NewPCG(seed, 15)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all

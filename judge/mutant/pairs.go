@@ -33,7 +33,8 @@ func (s *Set) pair() {
 	}
 }
 
-// joined returns the mutant with the changes of two mutants.
+// joined returns the mutant with the changes of two mutants. ok is false if they are in different
+// functions or overlap, or if the changes cannot be combined.
 func (s *Set) joined(a, b Mutant) (m Mutant, ok bool) {
 	_, endA := span(a.program())
 	atB, _ := span(b.program())

@@ -88,8 +88,8 @@ func both(typ, old, new string) string {
 	return fmt.Sprintf("grundyNew(func() %s { return %s }, func() %s { return %s })", typ, old, typ, new)
 }
 
-// compared returns the type of an expression. It returns false if the value cannot be compared or is
-// constant.
+// compared returns the type of an expression. It returns false if the value cannot be compared or
+// is constant.
 func (c *collector) compared(e ast.Expr) (string, bool) {
 	known := c.info.Types[e]
 	if !known.IsValue() || known.Value != nil {
@@ -194,8 +194,8 @@ func (h *holes) harmless(fun ast.Expr) bool {
 	return false
 }
 
-// statementSite returns the edits if a change concerns an assignment to a place that can be
-// evaluated twice.
+// statementSite returns the edits for a change that omits an assignment or replaces its operator,
+// if both sides of the assignment can be evaluated twice. Otherwise it returns nil.
 func (c *collector) statementSite(n ast.Node, m *Mutant) []edit {
 	s, ok := n.(*ast.AssignStmt)
 	if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok == token.DEFINE || c.of(s.Lhs[0]) == "_" {

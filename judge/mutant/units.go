@@ -96,7 +96,8 @@ func (s *Set) add(u unit) {
 	s.units = append(s.units, u)
 }
 
-// mark inserts a call at the beginning of a block. In a loop or function, the call counts a step.
+// mark inserts a call at the beginning of a block. The call records that the block is reached and,
+// in a loop or function (counts), counts a step.
 func (s *Set) mark(u *unit, b *ast.BlockStmt, counts bool) {
 	call := "grundyAt"
 	if counts {
@@ -110,7 +111,7 @@ func (s *Set) markAt(u *unit, from, to int, call string) {
 	s.blocks = append(s.blocks, block{from, to})
 }
 
-// blockAt returns the innermost block around an offset.
+// blockAt returns the index in s.blocks of the innermost block around an offset.
 func (s *Set) blockAt(at int) int {
 	best := 0
 	for i, b := range s.blocks {
@@ -121,8 +122,9 @@ func (s *Set) blockAt(at int) int {
 	return best
 }
 
-// findCold finds the mutants that affect the initialization of package variables. For them, the
-// variables are initialized again.
+// findCold sets s.cold for the mutants that may affect the initialization of package variables:
+// they change an initializer, or a function that one may call. The program initializes the
+// variables again for each of these mutants.
 func (s *Set) findCold() {
 	hot := map[types.Object]bool{}
 	var visit func(n ast.Node)

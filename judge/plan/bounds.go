@@ -15,7 +15,7 @@ type pin struct {
 	stairs  bool  // the numbers of the field, over all lists of a case, ascend from the least or descend from the greatest
 	toLeast bool  // stairs descend to the least number, which is the last in a case
 	few     int64 // stairs have this many numbers; 0: as many as possible
-	inside  int64 // how far the field is inside of its bound
+	inside  int64 // distance of the field from its bound; 0: at the bound
 	exception
 }
 
@@ -83,7 +83,8 @@ type pinning struct {
 	each    int   // how many of the largest cases fit into a file, at most the number of pins
 }
 
-// manyVariants is the number of files of variants in a plan, if few files share the pins.
+// manyVariants is the maximum number of files of variants in a plan. The plan has fewer if the
+// other files use up its budget.
 const manyVariants = 2
 
 // bounds returns the pins of a plan with at most the given number of files for pins. If not all

@@ -21,20 +21,20 @@ type style int
 
 // The ways to choose the numbers of a field.
 const (
-	allMost    style = iota
-	allLeast         // the least number
-	second           // one above the least
-	one              // first the least number, then one above it
-	rising           // i above the least
-	next             // i + 1 above the least
-	listRising       // i above the least, with i counted in each list
-	falling          // i below the greatest
-	alternate        // the least and the greatest alternate
-	lastGreat        // small numbers, with the greatest at the end
-	firstGreat       // the greatest first, then small numbers
-	anyNumber        // every number with the same probability
-	anyMagnitude
-	styles
+	allMost      style = iota // the greatest number
+	allLeast                  // the least number
+	second                    // one above the least
+	one                       // first the least number, then one above it
+	rising                    // i above the least
+	next                      // i + 1 above the least
+	listRising                // i above the least, with i counted in each list
+	falling                   // i below the greatest
+	alternate                 // the least and the greatest alternate
+	lastGreat                 // small numbers, with the greatest at the end
+	firstGreat                // the greatest first, then small numbers
+	anyNumber                 // every number with the same probability
+	anyMagnitude              // every number of digits with about the same probability
+	styles                    // the number of styles
 )
 
 // A recipe has a style for each field, one for the edges of graphs, and one for blocks that end
@@ -204,8 +204,8 @@ const absent = math.MinInt64
 type measured struct {
 	recipe
 	score  [measures]int64
-	chance int // 1 if the case is random in part, so that a large case may differ
-	bytes  int64
+	chance int   // 1 if the case is random in part, so that a large case may differ
+	bytes  int64 // size of the case as text
 }
 
 // smallCounts bounds the counts of the cases on which recipes are tried, and middleCounts bounds
@@ -216,9 +216,9 @@ const (
 	mostPositions = 200
 )
 
-// generations is how often the search changes the best recipes. The group has the deepCases best
-// recipes for each measure. They are in at most deepFiles files, or deepCases files if a file holds
-// one case.
+// generations is how often the search changes the best recipes. The group deep has the deepCases
+// best recipes for each measure. They are in at most deepFiles files, or deepCases files if a file
+// holds one case.
 const (
 	generations = 2
 	deepCases   = 6

@@ -8,9 +8,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestExceptions checks that tests of bounds have lists and words, as long as possible and one
-// shorter, in which one number or letter at the beginning, in the middle or at the end differs from
-// all others.
+// TestExceptions checks that tests of bounds have lists and words in which one number or letter
+// differs from all others. It is at the beginning, in the middle or at the end, and above or below
+// the others. The lists and words are as long as possible, or one shorter.
 func TestExceptions(t *testing.T) {
 	win := func(n int) func(next func() string) string {
 		return func(next func() string) string {
@@ -92,7 +92,8 @@ func exceptionOf(list []int64) string {
 	return strings.Repeat("-", len(count))
 }
 
-// TestFillers checks that tests of bounds have counts one below their upper bounds.
+// TestFillers checks that tests of bounds have a list of random numbers whose count is one below
+// its upper bound.
 func TestFillers(t *testing.T) {
 	src := tiny{
 		name: "lists", answer: nim,

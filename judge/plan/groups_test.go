@@ -65,7 +65,7 @@ func TestBalancedSingle(t *testing.T) {
 }
 
 // TestBalancedByMoves checks that there are lost positions even if the rules have no fast method
-// for them. Then moves from won positions are played.
+// to find them. Then the plan plays moves from won positions until the position is lost.
 func TestBalancedByMoves(t *testing.T) {
 	src := find(t, "three heaps").source(t)
 	src.Game = slow{src.Game}

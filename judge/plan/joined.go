@@ -16,7 +16,7 @@ import (
 type joined struct {
 	grammar.Random
 	ends  [2]*grammar.Field
-	of    func(r *grammar.Rand, i, m, n int) graph.Edge // edge i of m edges between n vertices
+	of    func(r *grammar.Rand, i, m, n int) graph.Edge // returns edge i of m edges between n vertices
 	high  bool
 	count int        // the last number that is a count, probably of edges
 	i     int        // edges drawn in this case
@@ -59,9 +59,9 @@ var joinedHardnesses = []struct {
 	{"hub-b", hub, true},
 }
 
-// thereAndBack is a path through all vertices: the first, the last, the second, the last but one,
-// and so on. A program that loops over the vertices until nothing changes needs many passes, in
-// whichever order it loops.
+// thereAndBack returns edge i of a path through all vertices: the first, the last, the second, the
+// last but one, and so on. A program that loops over the vertices until nothing changes needs many
+// passes, in whichever order it loops.
 func thereAndBack(_ *grammar.Rand, i, m, n int) graph.Edge {
 	end, u := n/2, i // the last vertex of the path, and another vertex
 	if m >= n {
@@ -74,7 +74,7 @@ func thereAndBack(_ *grammar.Rand, i, m, n int) graph.Edge {
 	return graph.Edge{u, nextThereAndBack(u, n)}
 }
 
-// nextThereAndBack returns the next vertex of this path.
+// nextThereAndBack returns the vertex after u on the path of thereAndBack through n vertices.
 func nextThereAndBack(u, n int) int {
 	if u < n/2 {
 		return n - 1 - u
@@ -82,8 +82,8 @@ func nextThereAndBack(u, n int) int {
 	return min(n-u, n-1)
 }
 
-// hub has a vertex from which half of the edges lead, more than a small counter can count. The
-// other ends are random, so the hub leads to vertices of every kind.
+// hub returns edge i of a graph in which half of the edges lead from vertex 0, more than a small
+// counter can count. Their other ends are random, so the hub leads to vertices of every kind.
 func hub(r *grammar.Rand, i, m, n int) graph.Edge {
 	e := graph.Edge{0, int(r.Int(0, int64(n)-1))}
 	if half := m / 2; i >= half {

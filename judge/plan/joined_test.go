@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// board is a graph whose edges are numbers in lines.
+// board is a problem whose cases are graphs that the spec does not declare: each line has the two
+// ends of an edge.
 var board = tiny{
 	name: "board",
 	sections: `input: {case: [{n: {int: 1..2000}, m: {int: 0..2500}, rule: {choice: [lose, win]}}, {repeat: m, lines: [{u: {int: 0..n-1}, v: {int: 0..n-1}}]}]}
@@ -21,8 +22,9 @@ output: [{m: {int: 0..2500}}]`,
 	limit: 1 << 20,
 }
 
-// TestJoined checks that two kinds of graphs occur: a path through all vertices for which loops in
-// either direction need many passes and, under each rule, a vertex with many edges.
+// TestJoined checks that undeclared graphs get two hard tests. One is a path through all vertices
+// that needs many passes of a program that loops over the vertices, in whichever order. The other,
+// under each rule, has a vertex with at least half of all edges.
 func TestJoined(t *testing.T) {
 	src := board.source(t)
 	rules := map[int64]bool{}
@@ -52,8 +54,9 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// passes returns how many passes over n vertices, with alternating direction, are needed to count
-// the edges from each vertex to the end of its path.
+// passes returns how many passes over n vertices a program needs to learn how far each vertex is
+// from the end of its path. The direction alternates from pass to pass. It returns -1 if there is a
+// cycle.
 func passes(u, v []int64, n int) (count int) {
 	to, known := slices.Repeat([]int64{-1}, n), make([]bool, n)
 	for i := range u {

@@ -15,11 +15,11 @@ type great struct {
 
 // The ways in which a large case chooses its numbers.
 const (
-	evenly = iota // every number with the same probability
-	upper         // numbers in the upper tenth of the range
-	atBound
-	byMagnitude
-	manners
+	evenly      = iota // every number with the same probability
+	upper              // numbers in the upper tenth of the range
+	atBound            // integers at their upper bounds, and other values evenly
+	byMagnitude        // every number of digits with about the same probability
+	manners            // the number of manners
 )
 
 // Value implements grammar.Chooser.
@@ -40,12 +40,12 @@ func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 
-// largestCases bounds the cases of the largest files, whatever the spec allows, because the
-// reference answers them all, and more than ten thousand would test nothing more.
+// largestCases is the maximum number of cases in one of the largest files, even if the spec allows
+// more. The reference must answer all cases, and more than ten thousand would test nothing more.
 const largestCases = 10_000
 
-// mixedCases is the least number of largest cases for which a file is mixed. A mixed file changes
-// its manner after every four cases.
+// mixedCases is the number of cases of the largest kind that must fit into a file for the file to
+// be mixed. A mixed file changes its manner after every four cases.
 const mixedCases = 4 * manners
 
 // largest makes a file as full as the limits allow. In a game, half of the cases become P-positions
@@ -69,8 +69,8 @@ func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases
 
 // greatest draws the cases of a large file in one manner. If mixed is set, it cycles through all
 // manners, beginning with this one. But if it begins with upper, it only alternates between upper
-// and atBound, so that one file has great numbers in all of its cases. A manner without a legal case is skipped. If no manner is left,
-// the cases are random.
+// and atBound, so that one file has great numbers in all of its cases. A manner in which no legal
+// case is found is skipped. If no manner yields a case, the cases are random.
 func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(sample.ManyLists)
 	if m.src.Grammar.Single() && manner%2 == 0 {

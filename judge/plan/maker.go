@@ -48,17 +48,18 @@ func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	return s.maker(ctx, plainBytes)
 }
 
-// perFile returns the number of cases for the file.
+// perFile returns the maximum number of cases in the file.
 func (m *maker) perFile() int { return fewer(m.src.perFile(), m.size) }
 
-// rounds is how often more cases are drawn if a class is short.
+// rounds is the maximum number of times that cases are drawn, until no class of answers is short.
 const rounds = 5
 
-// capped keeps lengths, and the numbers of some fields, small.
+// capped keeps lengths, and the numbers of some fields, at or below most, if their bounds allow
+// that.
 type capped struct {
 	grammar.Chooser
 	most  int64
-	about func(*grammar.Field) bool
+	about func(*grammar.Field) bool // selects the fields
 }
 
 // Unwrap returns the chooser whose numbers are capped.

@@ -5,10 +5,10 @@ import (
 	"grundy/judge/graph"
 )
 
-// manyWays are graphs with as many shortest paths as possible for few edges. The paths from the
-// first vertex to the last lead through pairs, and from each pair in four ways to the next. After
-// 64 pairs, the number of paths exceeds 64 bits, and listing the paths would never end. If there
-// are too many vertices for the edges, the rest form a chain before the first pair.
+// A manyWays chooser draws graphs with as many shortest paths as possible for few edges. The paths
+// from the first vertex to the last lead through pairs, and from each pair in four ways to the
+// next. After 64 pairs, the number of paths exceeds 64 bits, and listing the paths would never end.
+// If there are too many vertices for the edges, the rest form a chain before the first pair.
 type manyWays struct {
 	weighted
 	n int64 // number of vertices
@@ -40,7 +40,8 @@ func pairEdges(n, most int64) int64 {
 	return min(most/4*4, 4*pairs)
 }
 
-// inPairs returns the chain and the pairs.
+// inPairs returns the edges of the chain and of the pairs, with their weights, in a graph with n
+// vertices and at most m edges. It returns none if there is no room for a pair.
 func inPairs(n, m int) (edges []graph.Edge, weights []weight) {
 	pairs := min((n-2)/2, m/4)
 	first := 1 // first vertex of the pairs

@@ -89,9 +89,9 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 
 // near makes a file of cases next to remarkable values, and of P-positions and their neighbours,
 // which differ in one value. First come positions that are easily misjudged, and single numbers
-// next to powers of two. They are followed by relatives of remarkable values, and by wide
-// P-positions with one number changed by a power of two, and in the first file by short stairs.
-// Over all files, no relative occurs twice.
+// next to powers of two. Then come relatives of remarkable values, such as sums of two of them;
+// over all files, no relative occurs twice. Then come wide P-positions with one number changed by a
+// power of two, and in the first file short stairs.
 func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*grammar.Cases, error) {
 	ch := modestly(sample.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, sample.SomeLists), file)
 	k, full := m.nearCases(file)

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// pairs is a problem whose numbers form pairs on a line, as the chessmen in Georgia and Bob. The
-// xor of the distances within pairs decides.
+// pairs is a problem whose numbers form pairs on a line, as the chessmen in Georgia and Bob (POJ
+// 1704). The xor of the distances within pairs decides who wins.
 var pairs = tiny{
 	name: "pairs", counted: true,
 	sections: `input: {cases: {count: T, max: 20}, case: [{n: {int: 2..300}}, {p: {int: 1..60000, count: n, distinct: true}}]}`,
@@ -24,9 +24,9 @@ func paired(p []int64, mask int64) string {
 	return winner(x != 0)
 }
 
-// TestDistances checks for any seed, and without rules, that every wrong mask for the distances
-// shows in the group near. It also checks that there are distances next to every power of two
-// within the bounds.
+// TestDistances checks that the group near catches a program that stores distances between numbers
+// in any number of bits that is too small. There must be distances next to every power of two
+// within the bounds, with each seed, although the problem has no rules.
 func TestDistances(t *testing.T) {
 	src := pairs.source(t)
 	for seed := range uint64(10) {

@@ -50,8 +50,8 @@ func (m *maker) stepped(r *grammar.Rand, c grammar.Case, round int) grammar.Case
 }
 
 // placed changes one number, if possible. Afterwards its distance from another number of the case
-// is a power of two, or differs from one by 1. No number of the other number's field may lie
-// between them. The distances alternate.
+// is a power of two, or one more or less than a power of two. No number of the other number's field
+// may lie between them. The distances alternate.
 func (m *maker) placed(r *grammar.Rand, c grammar.Case, round int) grammar.Case {
 	fields := m.numbers()
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {

@@ -15,7 +15,8 @@ import (
 
 var budget = Budget{Runs: 40, Small: 8}
 
-// TestFiles checks every file of every problem with checkFile.
+// TestFiles checks that every file of every problem is legal and has the reference's answer, and
+// that the tests are in the order of the groups, with unique names.
 func TestFiles(t *testing.T) {
 	order := []Group{Sample, Small, Balanced, Near, Extreme, Deep, Largest, Hard, Stored}
 	for _, p := range tinies {
@@ -44,6 +45,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// checkFile checks that a file is legal, has at least one case and the reference's answer, and
+// keeps the limit of bytes.
 func checkFile(t *testing.T, src *Source, f *File) {
 	t.Helper()
 	cases, err := src.Grammar.Parse(f.Input, grammar.Strict)
@@ -70,9 +73,9 @@ func checkFile(t *testing.T, src *Source, f *File) {
 	}
 }
 
-// TestFarBounds checks plans whose bounds are far beyond what a file can hold. Some fields are only
-// counts, and others have a further meaning. In some problems, rows differ in length and totals are
-// small.
+// TestFarBounds checks that all files are legal, and that there is a largest file, if the bounds
+// are far beyond what a file can hold. The count is only a count, or also a bound of numbers. Some
+// problems have distinct lines, and totals that are small.
 func TestFarBounds(t *testing.T) {
 	testenv.Long(t)
 	sum := func(next func() string) string { return winner(xor(numbers(number(next()), next))%2 != 0) }

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestApart checks that the distance is the requested one. The direction is upwards or downwards,
-// as the bounds allow, and ok is false if the bounds allow no direction.
+// TestApart checks that the distance is 2^k. The direction is upwards or downwards, as the bounds
+// allow, and ok is false if the bounds allow no direction.
 func TestApart(t *testing.T) {
 	r := grammar.NewRand("apart")
 	for _, test := range []struct {

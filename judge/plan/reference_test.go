@@ -55,7 +55,7 @@ func TestReferenceErrors(t *testing.T) {
 			if !errors.As(err, &reference) || !strings.HasPrefix(err.Error(), "test small-1: reference: "+test.want) {
 				t.Fatalf("got %v", err)
 			}
-			// The file has the six smallest cases: one to six empty piles, and a pile of 1.
+			// The file begins with its number of cases, 6, and the smallest case, an empty pile.
 			if !strings.HasPrefix(string(reference.Input), "6\n1\n0\n") {
 				t.Errorf("the input is %q", reference.Input)
 			}

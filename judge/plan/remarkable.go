@@ -8,11 +8,11 @@ import (
 	"grundy/judge/sample"
 )
 
-// A Table is a stored table of heaps.
+// A Table is a stored table of the Grundy values of heaps.
 type Table struct {
-	Fields []string // the fields that contain such heaps
-	// Onsets returns the heaps at which a law of the table begins, as table.Onsets does. It may take
-	// a second.
+	Fields []string // the fields of the input whose numbers are these heaps
+	// Onsets returns the heaps at which a law of the table begins, as table.Onsets does. It may
+	// take a second.
 	Onsets func() []int64
 }
 

@@ -88,7 +88,7 @@ const (
 	mostListed  = 20_000
 	mostByRules = 1000 // if the rules have a theorem that gives the winning moves
 	mostWeighed = 4000 // if the position is known to be lost
-	mostGlanced = 250  // if many positions are compared
+	mostGlanced = 250  // if many positions are compared, or if the best move is not needed
 )
 
 // Analyse returns the worth of a position and of its moves, but not of all moves if there are very
@@ -290,7 +290,7 @@ type Level string
 // The levels of play.
 const (
 	Perfect Level = "perfect" // keeps every win and best score that the solver knows; a search makes lost games long
-	Tricky  Level = "tricky"  // keeps them, too; among equal moves that do not win, it chooses those with few right replies
+	Tricky  Level = "tricky"  // keeps every win and best score, too; of equal moves that do not win, it chooses one with few right replies
 	Erring  Level = "erring"  // like tricky, but some moves are random
 	Random  Level = "random"  // any legal move
 )
@@ -446,7 +446,7 @@ func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 	return list[r.Int(0, int64(len(list))-1)], true
 }
 
-// farTries is the number of random texts that are tried as moves.
+// farTries is the maximum number of random changes that far tries as moves.
 const farTries = 10
 
 // far returns a random move that makes one number of the position smaller, and may sort the

@@ -124,6 +124,7 @@ type Start struct {
 func (s Start) Text() string { return string(s.Case.Grammar().PrintCase(nil, s.Case)) }
 
 // Read returns the start from a text: an input file with one case, or just the lines of a case.
+// index is the index of the position in the case, from 0.
 func (g *Game) Read(text string, index int) (Start, error) {
 	cases, err := g.parse(text)
 	if err != nil {
@@ -139,8 +140,9 @@ func (g *Game) Read(text string, index int) (Start, error) {
 	return Start{cases.At(0), index, len(walks)}, nil
 }
 
-// parse reads the cases of an input file. If the file begins with the number of cases, that number
-// may be missing before a single case. The error assumes that it is missing unless it may be 1.
+// parse reads the cases of an input file. If the format begins with the number of cases, that
+// number may be missing before a single case. Errors assume that it is missing, unless the text
+// begins with 1.
 func (g *Game) parse(text string) (*grammar.Cases, error) {
 	cases, err := g.grammar.Parse([]byte(text), grammar.Lenient)
 	if err == nil || !g.grammar.CountsCases() {
@@ -221,7 +223,7 @@ func (p Position) Over() bool {
 type Move struct {
 	Text       string // the written form
 	Heap, Take int64  // the heap number from 1 and the count, in declared heaps; otherwise 0
-	Gain       int64  // in games decided by points
+	Gain       int64  // points that the move gains, in games decided by points
 	To         Position
 }
 

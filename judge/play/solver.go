@@ -272,8 +272,8 @@ func (s *Solver) explore(root any) bool {
 }
 
 // mostHalved bounds how many times the budget of a search is halved after other searches in a game
-// were aborted. Such a search would probably be aborted, too, because a position is hardly smaller
-// than the previous one.
+// were aborted. The next search would probably be aborted, too, because a position is hardly
+// smaller than the previous one.
 const mostHalved = 4
 
 // A graph is the positions that are reachable from one position, with the moves between them.

@@ -20,7 +20,8 @@ type Sized struct {
 }
 
 // Small yields the starts of the first legal cases in the order of size, with their worths. It
-// skips starts without a legal move. It examines at most cases cases and about moves moves.
+// skips starts without a legal move or of unknown worth. It examines at most cases cases and about
+// moves moves.
 func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 	return func(yield func(Sized) bool) {
 		for c := range g.cases(cases) {
@@ -43,7 +44,7 @@ func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 	}
 }
 
-// longest is the maximum length in bytes of the text of a large start.
+// longest is the maximum length in bytes of the text of the position of a random start.
 const longest = 300
 
 // even chooses numbers uniformly, so that most have as many digits as their bounds. Fields that
@@ -80,9 +81,9 @@ func (u upTo) Value(f *grammar.Field, lo, hi int64) int64 {
 	return u.even.Value(f, lo, top)
 }
 
-// fewCounted bounds the numbers of heaps, or of other things, in half of the cases: the least
-// number and so many more. All have the same chance, because one heap or two are often played
-// right by wrong rules.
+// fewCounted bounds a count, such as the number of heaps, in half of the cases: it is at most
+// fewCounted above its least value. All these counts have the same chance, because a program with
+// wrong rules often plays one heap or two correctly.
 const fewCounted = 12
 
 // Length implements grammar.Chooser.
@@ -119,19 +120,19 @@ func (g *Game) widest() (greatest int64) {
 	return greatest
 }
 
-// leastPower is the power of two up to which the smallest starts of middle sizes have numbers.
-// mostPower bounds the power of the others: beyond it games do not come down to small numbers,
-// where rules begin irregularly, and starts of other kinds have such numbers anyway.
+// The smallest starts that Middle yields have numbers up to 2^leastPower, and the largest have
+// numbers up to 2^mostPower. A game from greater numbers rarely comes down to the small numbers at
+// which rules begin irregularly. Large and AtBound yield starts with greater numbers.
 const (
 	leastPower = 3
 	mostPower  = 32
 )
 
-// Middle yields random starts of a size between the small ones, which is 0, and the problem's
-// bounds or 2^mostPower, which is 1. It tries that many cases, and skips those that print as more than bytes
-// bytes. The number of bits grows with the size by a constant factor, because games from great
-// numbers rarely come down to small ones. Every other start is near a position that the rules
-// suggest to be lost, the first one if lost is set.
+// Middle yields random starts of a size from 0, for numbers up to 2^leastPower, to 1, for numbers
+// up to the problem's bounds or 2^mostPower. The number of bits grows with the size by a constant
+// factor, because games from great numbers rarely come down to small ones. Every other start is
+// near a position that the rules suggest to be lost, the first one if lost is set. Middle tries
+// this number of cases, and skips cases whose text is longer than bytes bytes.
 func (g *Game) Middle(r *grammar.Rand, size float64, lost bool, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		power := min(math.Log2(max(float64(g.widest()), 1<<leastPower)), mostPower)
@@ -146,7 +147,7 @@ func (g *Game) Middle(r *grammar.Rand, size float64, lost bool, tries int, bytes
 	}
 }
 
-// drawn returns a random start; false if it is not one to be played. If lost is set, it is near a
+// drawn returns a random start, and whether it is playable. If lost is set, the start is near a
 // position that the rules suggest to be lost.
 func (g *Game) drawn(r *grammar.Rand, choose grammar.Chooser, lost bool, bytes int64) (Start, bool) {
 	one := g.grammar.NewCases()
@@ -340,8 +341,8 @@ func (g *Game) greater(r *grammar.Rand, c grammar.Case) (grammar.Case, bool) {
 	return changed, err == nil
 }
 
-// playable returns a random position of a case; false if nobody could list its moves, or
-// a game from there would take too long.
+// playable returns a random position of a case. It returns false if the game is over there, if the
+// position is not Listable, or if its text is longer than longest.
 func playable(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
 	walks := game.Walks(rules, c)
 	if len(walks) == 0 {
@@ -367,7 +368,8 @@ const longestCase = 4000
 
 // Draw returns a random start for a person. Without large, it returns a small start. Whether that
 // start is won, drawn or lost for the player who moves first is random, with equal probability
-// for each result that occurs. With large, it returns a random start within the problem's bounds.
+// for each result that occurs. With large, it returns a random start within the problem's bounds,
+// or a small one if it finds none.
 func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, error) {
 	if large {
 		for start := range g.Large(r, 200, longestCase) {

@@ -73,8 +73,8 @@ func toleranceOf(c spec.Check) (float64, error) {
 	return t, nil
 }
 
-// Check judges what a program printed for a file. The error is a fault of the
-// problem's checker.
+// Check judges what a program printed for a file. An error means that the problem's checker failed,
+// or that the flags of the file are not valid.
 func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
 	if p.ByCase() {
 		return p.byCase(ctx, f, output)

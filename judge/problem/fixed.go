@@ -40,8 +40,8 @@ func (p *Problem) Fixed() []FixedTest {
 	return append(list, p.code.Tests...)
 }
 
-// FixedFile makes the file of a fixed test. It is a fault of the problem if the file violates the
-// spec, or has no answer and there is no reference.
+// FixedFile makes the file of a fixed test. It returns an error if the input violates the spec, if
+// a validator rejects it, or if there is neither an answer nor a reference.
 func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error) {
 	g, err := t.Read()
 	if err != nil {

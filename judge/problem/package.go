@@ -8,8 +8,8 @@ import (
 // A Package is the package of another judge from which a problem was read.
 type Package struct {
 	*exchange.Package
-	Notes exchange.Notes
-	Path  string // path on disk
+	Notes exchange.Notes // what Grundy does not read of the package, or reads differently
+	Path  string         // path on disk
 	// Source returns a program of the package as a source to build.
 	Source func(exchange.Program) (build.Source, error)
 }

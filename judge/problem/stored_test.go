@@ -12,8 +12,8 @@ import (
 	"grundy/judge/run"
 )
 
-// TestStoredInSpec checks that the stored inputs of a spec are tests of the plan for any budget,
-// and that they catch a program that fails on one of them.
+// TestStoredInSpec checks that the stored inputs of a spec are tests of the plan, even with a small
+// budget, and that they catch a program that fails on one of them.
 func TestStoredInSpec(t *testing.T) {
 	p := judgetest.Cards(t, `kept: [{in: "777777\n3\n", why: "Solve: n%3 → n%5"}, {in: "999999\n"}]`)
 	pl, err := p.Plan(context.Background(), 1, judgetest.Little)

@@ -73,8 +73,9 @@ odd 30 min plans true: a/1, 1 samples, up to 999999
 	}
 }
 
-// TestSubtaskComplaints checks that Load refuses subtasks with no effect or without a possible
-// case.
+// TestSubtaskComplaints checks that Load refuses subtasks with equal names, without points, without
+// a test or a legal case, and with a condition or a pattern that is not valid. The error names the
+// line.
 func TestSubtaskComplaints(t *testing.T) {
 	for list, want := range map[string]string{
 		"{points: 1}, {name: 1, points: 2}":   "two subtasks are called 1; give one of them another name",
@@ -106,7 +107,8 @@ func TestSubtaskComplaints(t *testing.T) {
 	}
 }
 
-// TestNarrowedSubtasks checks that a problem with subtasks can be narrowed.
+// TestNarrowedSubtasks checks that a problem with subtasks can be narrowed, and that the narrowed
+// problem has no subtasks.
 func TestNarrowedSubtasks(t *testing.T) {
 	p := loadFixed(t, cardsInput+"subtasks: [{points: 30, where: n > 1000}, {points: 70}]\n",
 		problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixedTest("a", "1\n", "Kiki\n")}})

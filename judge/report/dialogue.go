@@ -9,8 +9,8 @@ type Dialogue struct {
 	Omitted    int64 // bytes between Head and Tail
 	Turns      int   // the total number
 	Idle       bool  // at the end, both programs waited for each other
-	// Process is the number of the process that talked, from 0, if the submission is
-	// Processes > 1 processes.
+	// Processes is the number of processes of the submission in a run. If it is above 1, Process is
+	// the number of the process that talked, from 0.
 	Process, Processes int
 }
 

@@ -12,14 +12,14 @@ type Match struct{ Games []MatchGame }
 
 // A MatchGame is one game of a match.
 type MatchGame struct {
-	Start   string       // the case, and the index of the position, as in a Start
+	Start   string       // the case and the position from which the game starts
 	First   int          // the player who moves first: 0 is the program of the report, 1 the other
 	Winner  int          // 0 or 1; -1: a draw
 	Faulty  int          // the player that lost by an illegal move, a crash or a limit; -1: none
-	Detail  i18n.Message // the fault
-	Moves   []string
-	Left    int  // number of moves at the end that Moves omits
-	Stopped bool // the game was too long, and best play from its last position decided
+	Detail  i18n.Message // what the faulty player did; empty if there is none
+	Moves   []string     // the texts of the moves
+	Left    int          // number of moves at the end that Moves omits
+	Stopped bool         // the game was too long, and best play from its last position decided
 }
 
 // Count returns the numbers of games that the program of the report won, drew and lost, and the
@@ -41,14 +41,14 @@ func (m *Match) Count() (won, drawn, lost int, faults [2]int) {
 	return won, drawn, lost, faults
 }
 
-// These constants bound a match: games, and moves of a game.
+// The maximum number of games in a match, and of moves in a game.
 const (
 	mostGames = 1000
 	mostMoves = 1000
 )
 
-// Sound returns an error if a match is inconsistent. Each start must be played twice, and a
-// player at fault must have lost.
+// Sound returns an error if a match is inconsistent or too large. From each start, each player must
+// move first in one game. A player at fault must have lost.
 func (m *Match) Sound() error {
 	if len(m.Games) == 0 || len(m.Games) > mostGames {
 		return fmt.Errorf("it has %d games", len(m.Games))

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// wrongs is a program that fails in the way that its input chooses.
+// wrongs is a program whose input, a number, chooses the error that it makes.
 const wrongs = `#include <stdio.h>
 #include <stdlib.h>
 int sg[10];
@@ -32,7 +32,8 @@ int main(void) { int n; if (scanf("%d", &n) != 1) return 1;
 	return n; }
 `
 
-// TestLocate checks the line and the error in every tier that hides files.
+// TestLocate checks that each kind of error in a C program is reported with its line and its
+// description, in every tier that hides files.
 func TestLocate(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc")
@@ -59,7 +60,8 @@ func TestLocate(t *testing.T) {
 }
 
 // TestLocateWhen checks that sanitizers are used if the user requested them, or if they may explain
-// a failure. There is a warning if they do not work, unless the program was only too slow.
+// a failure. There is a warning if they do not work, unless the program was only too slow. The
+// place of a Python error comes from its stack trace, but only if the program crashed.
 func TestLocateWhen(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")
@@ -127,8 +129,8 @@ func locates(t *testing.T, s *Submission, input string, want report.Place) {
 	}
 }
 
-// TestLocatePascal checks the line and the error of Pascal programs, even if the normal build does
-// not detect the error.
+// TestLocatePascal checks that errors in a Pascal program are reported with their line and
+// description, even if the normal build does not detect them.
 func TestLocatePascal(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "fpc")

@@ -224,7 +224,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestAccepted checks the report of a right program.
+// TestAccepted checks that the report on a right program counts all tests, their cases and answers,
+// and that progress is reported once per test.
 func TestAccepted(t *testing.T) {
 	var mu sync.Mutex
 	var done []int
@@ -258,7 +259,7 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// TestMost checks the maxima of a report.
+// TestMost checks that CPUMax and MemoryMax are the maxima over all tests.
 func TestMost(t *testing.T) {
 	heavy := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		n := judgetest.Numbers(c.Stdin)[0]
@@ -384,7 +385,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestEachTest checks that each test is reported as early as possible, in the order of the report,
+// TestEachTest checks that the observer gets exactly the tests of the report, in its order,
 // whichever run ends first.
 func TestEachTest(t *testing.T) {
 	for _, stop := range []run.Stop{run.AtFailure, run.Never} {
@@ -421,8 +422,8 @@ func TestAllErrors(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that tests after the third that exceeds its time or memory limit are not run,
-// whatever order the runs end in, and that they are counted.
+// TestGivesUp checks that if Patience tests have exceeded their time or memory limit, the tests
+// after them are not run, but counted. The order in which the runs end must not matter.
 func TestGivesUp(t *testing.T) {
 	fates := map[int64]report.Verdict{2: report.WA, 4: report.TLE, 5: report.MLE, 6: report.RE, 9: report.TLE, 10: report.TLE, 11: report.WA}
 	runner := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {

@@ -14,7 +14,8 @@ import (
 	"grundy/judge/report"
 )
 
-// These constants are the least number of runs in a subtask's plan, and of small tests in it.
+// The least number of runs in a subtask's plan, and of small tests in it, unless the budget of the
+// whole problem is smaller.
 const (
 	leastRuns  = 12
 	leastSmall = 4
@@ -30,8 +31,8 @@ func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
 	}
 }
 
-// divided returns the tests of a problem with subtasks, each with its subtasks: stored inputs,
-// tests that came with the problem, and then the plan of each subtask.
+// divided returns the tests of a problem with subtasks, each with its subtasks. Stored inputs come
+// first, then the tests that came with the problem, by subtask, and then the plan of each subtask.
 func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Selection) (tests Tests, err error) {
 	tests.Subtasks = p.Subtasks()
 	made := p.Makes() == nil

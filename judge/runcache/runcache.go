@@ -40,7 +40,8 @@ const (
 	// maxCache is the size of the folder, in bytes, above which the least recently used files are
 	// removed.
 	maxCache = 256 << 20
-	// youth saves writes: a file's time of last use is updated only if it is longer ago.
+	// youth is the age above which a file's time of last use is updated. Younger times stay, which
+	// saves writes.
 	youth = 15 * time.Minute
 	// staleTime is the age at which temporary files, which a killed process left, are removed.
 	staleTime = time.Hour

@@ -105,7 +105,9 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestFrames checks that moving an item from one list of a command to the next gives another key.
+// TestFrames checks that two commands have different keys even if the concatenations of their words
+// are equal: an argument moved to the environment, and two arguments joined. The text of a laid
+// file counts, too.
 func TestFrames(t *testing.T) {
 	a, b := command(), command()
 	b.Args, b.Env = []string{"/p/a"}, []string{"-x", "A=1"}
@@ -127,7 +129,8 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestWorld checks that changes on the disk give another world.
+// TestWorld checks that a change to a file of the program, or to one that it can see, gives another
+// world. A program that does not exist has no world.
 func TestWorld(t *testing.T) {
 	if _, err := machine(); err != nil {
 		linuxOnly(t, err)
@@ -382,8 +385,8 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// TestTogether checks that if two processes write one file, the second keeps the facts of the
-// first. A concurrent reader must see only complete files.
+// TestTogether checks that if two processes store runs of one world, the second keeps the runs of
+// the first. A concurrent reader must see only complete files.
 func TestTogether(t *testing.T) {
 	folder := t.TempDir()
 	a, b := fresh(t, folder).Open(World{}), fresh(t, folder).Open(World{})
@@ -414,8 +417,8 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestEvict checks that the least recently used files and the files of killed processes are
-// removed.
+// TestEvict checks that the least recently used files are removed, and so are temporary files that
+// killed processes left.
 func TestEvict(t *testing.T) {
 	folder := t.TempDir()
 	c := fresh(t, folder)

@@ -20,7 +20,7 @@ import (
 )
 
 // A World is everything that all runs of a program depend on besides the command. Worlds that
-// differ in anything share no facts.
+// differ in any field share no stored runs.
 type World struct {
 	Program  string // hash of the files of the program
 	Build    string // hash of its source, its compiler or interpreter, and their settings
@@ -57,9 +57,9 @@ func commandKey(c sandbox.Command) string {
 
 // A Program has the facts about a program that Describe needs.
 type Program struct {
-	Dir      string // folder of its files
-	Build    string
-	Language string
+	Dir      string   // folder of its files
+	Build    string   // as in World
+	Language string   // as in World
 	Visible  []string // other folders that its runs can see
 }
 
@@ -155,8 +155,10 @@ func contents(dir string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// The folders of libraries and of the files that interpreters load. Their files are too large to
-// hash, but a change shows in a file's time or size.
+// The state of the system is the state of systemFolders, down to systemDepth, and of systemFiles.
+// systemFolders have the libraries and the files that interpreters load. They are too large to
+// hash, but a change shows in a file's time or size. A folder in systemFiles changes its own time
+// when a file is added or removed.
 var (
 	systemFolders = []string{
 		"/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/local/lib",

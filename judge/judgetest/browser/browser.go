@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// Start starts a browser that can only connect to this machine. The browser ends with the test, or
-// after the given time.
+// Start starts a browser that can only connect to this machine, and returns the context for actions
+// of chromedp in it. The browser ends with the test, or after the time most.
 func Start(t testing.TB, most time.Duration) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],

@@ -12,9 +12,10 @@ import (
 	"grundy/judge/store"
 )
 
-// Read reads some of the files that the program left in At.Feedback. The program and all its
-// processes must have ended. Read opens only regular files, follows no links, and reads only the
-// beginning of a long file. Anything else in the place of a file is a failure of the program.
+// Read returns the first bytes, at most most, of the named files in At.Feedback. It omits files
+// that the program did not write. The program and all its processes must have ended. Read opens
+// only regular files and follows no links. Anything else in the place of a file is a failure of the
+// program.
 func (d *Desk) Read(most int64, names ...string) (map[string][]byte, error) {
 	root, err := os.OpenRoot(d.At.Feedback)
 	if err != nil {

@@ -9,8 +9,8 @@
 //	res, err := runner.Run(ctx, p.Command(d.Desk, output))
 //	judgement, err := p.Judgement(d.Desk, res)
 //
-// A program fails if it crashes, never ends, reports its own failure, or ends with a code that is
-// not in its protocol. Then the error is a *protocol.Failure, and there is no judgement.
+// A program fails if it crashes, exceeds a limit, reports its own failure, or ends with a code that
+// is not in its protocol. Then the error is a *protocol.Failure, and there is no judgement.
 package desk
 
 import (
@@ -38,7 +38,8 @@ const (
 )
 
 // ProtocolOf returns the protocol with a name. If the name is empty, it finds the protocol in the
-// source and the files beside it. It returns an error if they show none.
+// source and the files beside it. It returns an error if there is no protocol of this name, or if
+// the files show none.
 func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, error) {
 	if name != "" && !protocol.Known(name) {
 		return "", fault.New(src.Name, i18n.Messagef("there is no protocol %q", name), "use testlib or kattis")
@@ -64,7 +65,7 @@ func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, er
 type Program struct {
 	Role     Role
 	Protocol protocol.Protocol
-	Flags    []string // arguments after the files, or instead of them
+	Flags    []string // arguments in addition to the files, for tests that have no flags of their own
 	Limits   sandbox.Limits
 	// Late and Flooding describe a program that exceeds the wall clock limit or the output limit;
 	// %s is the limit.
@@ -86,7 +87,8 @@ func (p *Program) Command(d *Desk, output []byte) sandbox.Command {
 	return p.Started(d, output, p.Built.Within(p.Limits.Memory), p.Built.Folders())
 }
 
-// Started is like Command, for a program that is started by other words and sees other folders.
+// Started is like Command, but the command line begins with words, and the program sees folders
+// instead of those of its build.
 func (p *Program) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
 	c := sandbox.Command{
 		Args: slices.Concat(words, p.args(d)), Env: p.Built.Env, Limits: p.Limits, Laid: d.laid,
@@ -159,8 +161,8 @@ func (p *Program) unended(res sandbox.Result) i18n.Message {
 	return ""
 }
 
-// Blamed adds the program's name and the test's name to an error of the program. It returns other
-// errors unchanged.
+// Blamed adds to a *protocol.Failure the name of the program and the name of the test, or the size
+// of the input if the test has no name. It returns other errors unchanged.
 func (p *Program) Blamed(f check.File, err error) error {
 	var own *protocol.Failure
 	if !errors.As(err, &own) {

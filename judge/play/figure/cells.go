@@ -33,7 +33,8 @@ func word(r reading) *Figure {
 	})
 }
 
-// line draws texts next to each other, in several rows if there are many.
+// line draws texts next to each other, inRow in a row. of returns the part for a text, without its
+// text and its place.
 func line(texts []string, of func(j int) part) *Figure {
 	const step = cellSize + 4
 	f := &Figure{width: 2*margin + (min(len(texts), inRow)-1)*step, height: 2*margin + (len(texts)-1)/inRow*step}

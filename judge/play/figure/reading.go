@@ -13,11 +13,11 @@ import (
 type reading struct {
 	text     string
 	lines    []string // lines of the picture from the rules
-	declared bool     // the piles are declared heaps, in order
-	piles    []pile   // if not declared, the largest first, without empty piles
-	numbers  []int64  // all numbers of the text
-	word     []rune   // the word between the first quotes
-	trees    [][]edge // trees of a forest
+	declared bool     // the rules declare heaps; piles are these heaps, in order
+	piles    []pile   // if not declared, those with the most room first, without piles of no room
+	numbers  []int64  // all numbers of the text that fit 64 bits
+	word     []rune   // the word in quotes with which the text begins
+	trees    [][]edge // the edges of each tree, if the text is a forest
 }
 
 // A pile is a heap of stones, or a container with room for a number of stones. The room of a heap
@@ -35,7 +35,8 @@ var (
 	forests = regexp.MustCompile(`^\((?:∅|\d+-\d+(?: \d+-\d+)*)(?:; (?:∅|\d+-\d+(?: \d+-\d+)*))*\)$`)
 )
 
-// read parses the text of a position.
+// read returns the parsed text of a position. It does not parse a text if the rules declare heaps
+// or if the text is over longestText.
 func read(p play.Position) reading {
 	r := reading{text: p.String(), lines: p.Picture()}
 	if p.ByHeaps() {
@@ -63,7 +64,7 @@ func read(p play.Position) reading {
 	return r
 }
 
-// longestText is the maximum length in bytes of the text of a drawn position.
+// longestText is the maximum length in bytes of a text that read parses.
 const longestText = 2000
 
 func numbers(text string) (list []int64) {
@@ -75,7 +76,7 @@ func numbers(text string) (list []int64) {
 	return list
 }
 
-// piles parses numbers. Each may be followed by a slash and the room of its container.
+// piles parses numbers of stones. Each may be followed by a slash and the room of its container.
 func piles(text string) (list []pile) {
 	for word := range strings.SplitSeq(text, ", ") {
 		n := numbers(word)

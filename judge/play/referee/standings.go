@@ -23,7 +23,8 @@ func (x *Standing) cells() []string {
 	}
 }
 
-// Write writes a tournament as a table.
+// Write writes a tournament: a table of the standings, and below it, for each player, its compile
+// error, its first fault, and the first game that it threw away.
 func (t *Tournament) Write(w io.Writer, s Style) error {
 	head := append([]string{""}, slices.Insert(headings(s), 1, s.say("games"))...)
 	rows := [][]string{}
@@ -66,7 +67,7 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 	return err
 }
 
-// moves joins moves on a line.
+// moves joins the first twelve moves of a list on a line.
 func moves(list []string) string {
 	if len(list) > 12 {
 		list = append(append([]string{}, list[:12]...), "…")
@@ -117,7 +118,8 @@ type jsonStanding struct {
 	Fault    *jsonGame `json:"fault,omitempty"`
 }
 
-// JSON writes a tournament: a line for each standing, then one for each game.
+// JSON writes a tournament: a line for each standing, in the order of ranks, then one for each
+// game.
 func (t *Tournament) JSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	for place, i := range t.Ranked() {

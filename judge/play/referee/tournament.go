@@ -168,8 +168,8 @@ type match struct {
 
 	mu    sync.Mutex
 	moved *sync.Cond
-	begun [2]bool
-	again bool // a run was repeated, so the game must be repeated
+	begun [2]bool // by side: its run has begun
+	again bool    // a run was repeated, so the game must be repeated
 	// unended are the last lines of the sides, if they have no newline.
 	unended [2]string
 	ended   bool         // no further move is possible
@@ -190,7 +190,7 @@ func (m *match) stop(faulty int, detail i18n.Message) {
 // mostRepeats bounds the number of attempts to play a game if the machine has trouble with a run.
 const mostRepeats = 5
 
-// play plays one game.
+// play plays one game. It repeats the game if a run was repeated because of the machine.
 func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, name string) error {
 	for n := range mostRepeats {
 		m, outcomes, err := h.once(ctx, g, players, name+"-"+strconv.Itoa(n))
@@ -247,8 +247,9 @@ func (g *Played) Moves() []string {
 	return list
 }
 
-// record stores the result of a match. If the match was stopped, best play from its last position
-// decides. If that is unknown, or if points decide the game, the match is drawn.
+// record stores the result of a match. If the match was stopped because it was too long, best play
+// from its last position decides. If that is unknown, or if points decide the game, the match is
+// drawn.
 func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
 	g.first, g.moves = m.first, m.Match.Moves()
 	g.Faulty, g.Detail = m.faulty, m.detail

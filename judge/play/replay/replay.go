@@ -35,7 +35,8 @@ const Most = 4 << 20
 
 // A Step is a position of a game, with the move that led to it.
 type Step struct {
-	Move, Name string
+	Move string // the player and the move, as text; of the first step: a heading
+	Name string // the position, as text
 	Drawing
 }
 
@@ -86,8 +87,8 @@ func Templates(lang string) (*template.Template, error) {
 	return template.New("").Funcs(template.FuncMap{"say": say}).ParseFS(files, "replay.html")
 }
 
-// Of returns the replay of a game in which players[0] moves first. The steps have about most
-// bytes; the last moves are omitted if they do not fit.
+// Of returns the replay of a game in which players[0] moves first. The steps have about most bytes
+// on a page, or fewer; the last moves are omitted if they do not fit.
 func Of(id string, start play.Position, moves []play.Move, players [2]string, lang string, most int) Replay {
 	r := Replay{ID: id, Left: len(moves)}
 	if most -= r.add(i18n.Sprintf(lang, "The start"), start, lang); most < 0 {

@@ -35,8 +35,8 @@ func NewEditor(screen Screen, columns, rows int) *Editor {
 // Write implements io.Writer.
 func (e *Editor) Write(text []byte) (int, error) { return e.terminal.Write(text) }
 
-// readLine reads a line. complete returns the possible lines with a given beginning, and list
-// prints them if there are several.
+// readLine reads a line. complete returns the possible lines with a given beginning. If Tab cannot
+// extend the line and several lines are possible, list prints them.
 func (e *Editor) readLine(complete func(begun string) []string, list func(lines []string)) (string, error) {
 	e.terminal.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' {

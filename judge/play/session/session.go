@@ -51,9 +51,9 @@ type session struct {
 	out    io.Writer
 	match  *play.Match
 	solver *play.Solver
-	person int // 0 or 1
-	shown  []play.Move
-	terms  []string
+	person int         // 0 or 1
+	shown  []play.Move // the moves that were listed last, to which #N refers
+	terms  []string    // see Terms
 }
 
 // Run plays a game until it ends. If the person quits or the input ends before, the outcome is
@@ -117,7 +117,7 @@ func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
 	return lines
 }
 
-// longestCase is the maximum number of bytes of a case that are shown at the beginning.
+// longestCase is the maximum length in bytes of a case that is shown at the beginning.
 const longestCase = 2000
 
 // rule describes how moves are written.
@@ -161,7 +161,7 @@ func (s *session) play(in *bufio.Reader) (Outcome, error) {
 	}
 }
 
-// longestLine is the maximum number of bytes that are read of a line.
+// longestLine is the number of bytes after which the rest of a line is ignored.
 const longestLine = 1 << 20
 
 // line reads a line without the blanks around it; ok is false at the end of the input.

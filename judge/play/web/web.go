@@ -101,7 +101,8 @@ func local(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// answer shows the position in the address, or makes the opponent's reply and redirects.
+// answer shows the position in the address, or makes the opponent's reply and redirects. An address
+// without a case leads to a random start.
 func (s *server) answer(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	if q.Get("case") == "" {
@@ -201,8 +202,8 @@ type view struct {
 	match  *play.Match
 	solver *play.Solver
 
-	Person int
-	Error  string
+	Person int    // 0 if the person moves first, otherwise 1
+	Error  string // why the last move in the address is not legal
 	Replay bool
 	Game   replay.Replay
 	replay.Drawing
@@ -212,7 +213,7 @@ type view struct {
 	Moves   []option
 	More    bool // there are more moves than shown
 	Notes   []string
-	Asked   string
+	Asked   string // the requested help: hint, analysis, line or why
 
 	legal []play.Move // the moves that are shown
 	best  string      // the text of the move that a hint shows

@@ -91,7 +91,8 @@ func (p placeForm) find(lines []string, name string) (found []Remark) {
 	return found
 }
 
-// nextError returns the first line that names an error, such as SyntaxError: invalid syntax.
+// nextError returns the first line that names an error, such as SyntaxError: invalid syntax. If
+// there is none, it returns "does not compile".
 func nextError(lines []string) string {
 	for _, line := range lines {
 		if word, _, ok := strings.Cut(line, ":"); ok && strings.HasSuffix(word, "Error") {

@@ -29,8 +29,9 @@ func Mute(w io.Writer) (listen func()) {
 }
 
 // Annotate writes the annotations of a submission; none if it is accepted. Paths are relative to
-// root, the CI's checkout, if root is not empty. reason returns why a submission fails, as
-// text.Reason does. It is called for annotations without a message of the compiler or the runtime.
+// root, the CI's checkout, if root is not empty. reason says why a submission fails, in the
+// language lang, as text.Reason does. It is called for annotations without a message of the
+// compiler.
 func Annotate(w io.Writer, s *batch.Submission, root, lang string, reason func(r *report.Report, lang string) string) error {
 	var b strings.Builder
 	for _, line := range annotations(s, root, lang, reason) {
@@ -74,8 +75,8 @@ func command(path, title string, m annotation.Remark) string {
 	return "::error " + where + ",title=" + property(title) + "::" + message(m.Text)
 }
 
-// These replacers write characters that would end a message or a property as %XX. Other control
-// characters are already visible, or are made visible here.
+// These replacers write as %XX the characters that would end a message or a property, and the
+// percent sign.
 var (
 	escapeMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

@@ -22,7 +22,7 @@ import (
 // mark identifies Grundy's own pages. Other files are never replaced.
 const mark = `<meta name="generator" content="grundy">`
 
-// mostPage bounds the size of existing pages that are read.
+// mostPage is the maximum size in bytes of an existing page that may be replaced.
 const mostPage = 64 << 20
 
 // Folder writes the overview as index.html into a folder, which it creates if necessary, and a

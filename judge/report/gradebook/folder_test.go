@@ -36,7 +36,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestPageName checks that names are unique, even if case is ignored.
+// TestPageName checks that names are unique, even if case is ignored, and that a path cannot lead
+// out of the folder or to a hidden file.
 func TestPageName(t *testing.T) {
 	taken := map[string]bool{}
 	for path, want := range map[string]string{"a/b.c": "a-b.c.html"} {

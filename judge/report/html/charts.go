@@ -24,7 +24,7 @@ type barGroup struct {
 	Name    string
 	Width   int
 	Bars    []bar
-	LimitAt float64 // from the top; 0 if the limit is above the chart
+	LimitAt float64 // pixels from the top; 0 if the limit is above the chart
 	Label   string  // for screen readers
 }
 

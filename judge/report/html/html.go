@@ -86,8 +86,8 @@ type section struct {
 	Groups                 []groupRow
 	Tests                  []testRow
 	Code                   []codeLine
-	CodeCut                int
-	CodeLines              int
+	CodeCut                int // number of lines that Code omits at the end
+	CodeLines              int // number of lines of the source
 }
 
 // A fact is a label with a value.

@@ -25,7 +25,7 @@ type (
 		Similar   []similarJSON `json:"similar,omitempty"`
 		Groups    []copiesJSON  `json:"similar_groups,omitempty"`
 		Strays    []string      `json:"strays,omitempty"`
-		Others    int           `json:"others,omitempty"`
+		Others    int           `json:"others,omitempty"` // number of other files that are not programs
 		// Elsewhere lists programs for other problems. NoLanguage lists files that are named
 		// after a problem but are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`

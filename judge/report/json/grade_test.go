@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestGrade checks points of problems with different maxima. With a deadline, it checks the
-// deducted points of a late program, and the reason.
+// TestGrade checks the points of problems with different maxima, the days and the deducted points
+// of a late program, the columns of a roster, and what was not judged.
 func TestGrade(t *testing.T) {
 	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.UTC)
 	s := &grade.Sheet{Problems: []string{"hdu1847", "p1247"}, Each: 50, Weights: []float64{30, 70}, Students: []*grade.Student{

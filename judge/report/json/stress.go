@@ -27,7 +27,7 @@ type (
 		Files       int             `json:"files"`
 		Seconds     float64         `json:"seconds"`
 		Size        int64           `json:"size_below,omitempty"`
-		Whole       int             `json:"whole_domain_cases,omitempty"` // tried in all orders
+		Whole       int             `json:"whole_domain_cases,omitempty"` // the number of all legal cases, if all pass
 		Orders      []arrange.Order `json:"whole_domain_orders,omitempty"`
 		Others      map[string]int  `json:"not_hunted,omitempty"`
 		Dropped     int             `json:"dropped,omitempty"`

@@ -24,7 +24,7 @@ type (
 		Limits    limitsJSON   `json:"limits"`
 		Plan      *planJSON    `json:"plan,omitempty"`
 		Tests     []testJSON   `json:"tests,omitempty"`
-		GivenUp   int          `json:"given_up,omitempty"` // tests that were not run, because others exceeded a limit
+		GivenUp   int          `json:"given_up,omitempty"` // tests that were not run, because too many others exceeded a limit
 		Score     *float64     `json:"score,omitempty"`    // the points of all subtasks
 		Subtasks  []partJSON   `json:"subtasks,omitempty"`
 		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
@@ -49,7 +49,7 @@ type (
 		Runs   int             `json:"runs"`
 		Cases  int             `json:"cases"`
 		Shares map[string]int  `json:"shares,omitempty"`
-		Whole  int             `json:"whole_domain_cases,omitempty"` // tried in all orders
+		Whole  int             `json:"whole_domain_cases,omitempty"` // the number of all legal cases, if all pass
 		Orders []arrange.Order `json:"whole_domain_orders,omitempty"`
 	}
 	testJSON struct {
@@ -87,7 +87,7 @@ type (
 		Test        string `json:"test,omitempty"`
 		Cases       int    `json:"cases,omitempty"`
 		Smaller     *int   `json:"smaller_passing,omitempty"`
-		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in its own file
+		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each smaller case passed in a file of its own
 		Local       bool   `json:"local_minimum,omitempty"`         // no single shrinking step keeps the failure
 		Least       bool   `json:"smallest_test,omitempty"`         // no smaller test fails in the same way
 		Cut         string `json:"cut,omitempty"`                   // the reason why the search ended early: time, tries or interrupt
@@ -96,7 +96,8 @@ type (
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
 		// Dialogue is the lines of the program and the interactor.
 		Dialogue []lineJSON `json:"dialogue,omitempty"`
-		// Process is the number of the process in Dialogue, from 0, if the submission is several.
+		// Process is the number of the process in Dialogue, from 0, if a run has several processes
+		// of the submission.
 		Process *int `json:"dialogue_process,omitempty"`
 	}
 	// lineJSON is a line of a dialogue, or a note on its omitted middle.

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// Write writes a round of submit. Each submission is a suite and each test a case. reason returns
-// why a submission fails in the language lang, as text.Reason does.
+// Write writes a round of submit. Each submission is a suite and each test a case. reason returns a
+// text, in the language lang ("en" or "zh"), that says why a submission fails.
 func Write(w io.Writer, r *batch.Round, lang string, reason func(r *report.Report, lang string) string) error {
 	id := r.Problem.ID
 	out := suites{Name: "grundy submit " + id}
@@ -60,8 +60,9 @@ func properties(s *batch.Submission) []property {
 	return list
 }
 
-// cases returns a test case for the compiler, and one for each test that was run. The compiler is
-// always there, so that readers can compare it between runs.
+// cases returns a test case for the compiler, and one for each test that was run. The compiler's
+// test case exists even if the compiler succeeds, so that readers can compare it between runs. A
+// submission that was not judged has a single test case, which says why.
 func cases(s *batch.Submission, lang string, reason func(r *report.Report, lang string) string) []testCase {
 	r := s.Report
 	switch {

@@ -1,5 +1,5 @@
-// Package text writes reports for people, for a terminal or a log. It does not escape names,
-// answers and messages, so the caller must make them harmless for a terminal; see
+// Package text writes reports for people, for a terminal or a log. A text from a program may
+// contain control characters, so the caller must make the whole report harmless for a terminal; see
 // format.Harmless.
 package text
 
@@ -143,8 +143,8 @@ func (s Style) excerpt(text string, lines int) string {
 	return b.String()
 }
 
-// most returns the number of characters of a line that are shown. If the line does not fit, it is
-// the width of the screen.
+// most returns the number of characters of a line that are shown. If the line does not fit on the
+// screen, there must be room for the number of its characters after them.
 func (s Style) most(line string) int {
 	const indent, note, most = 4, 20, 100 // the note gives the number of characters
 	if s.Columns == 0 || indent+format.Width(format.Visible(line)) <= s.Columns {
