@@ -134,9 +134,9 @@ func (s *sequence) Value(f *grammar.Field, lo, hi int64) int64 {
 // in bucket n modulo the number of buckets.
 var buckets = []int64{127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061}
 
-// sameBucket returns numbers that are all in one bucket of a hash table. The number of distinct
-// numbers lets the table grow to exactly b buckets. Later numbers repeat the first numbers, which
-// are at the end of the bucket.
+// sameBucket returns number i of a list whose numbers are all in one bucket of a hash table. The
+// number of distinct numbers lets the table grow to exactly b buckets. Later numbers repeat the
+// first numbers, which are at the end of the bucket.
 func sameBucket(_ *grammar.Rand, i, n, lo, hi int64) int64 {
 	lo = max(lo, 0)
 	b := buckets[0]
@@ -152,8 +152,8 @@ func sameBucket(_ *grammar.Rand, i, n, lo, hi int64) int64 {
 	return (first + i) * b
 }
 
-// againstMiddle returns numbers for which a quicksort with the pivot in the middle takes quadratic
-// time, because each pivot is the greatest number left.
+// againstMiddle returns a rule for a sequence. A quicksort with the pivot in the middle takes
+// quadratic time for its numbers, because each pivot is the greatest number left.
 func againstMiddle() func(r *grammar.Rand, i, n, lo, hi int64) int64 {
 	var order []int64
 	return func(_ *grammar.Rand, i, n, lo, hi int64) int64 {
@@ -213,7 +213,7 @@ func (w *weighted) Edges(rule graph.Rule, n, m int) []graph.Edge {
 }
 
 // withOthers adds random edges to the given ones until there are m. If the graph may not have the
-// given ones, all edges are random, and ok is false.
+// given ones, or not enough others are found, all edges are random, and ok is false.
 func withOthers(rule graph.Rule, r *grammar.Rand, edges []graph.Edge, n, m int) (all []graph.Edge, ok bool) {
 	check := rule.Check(n, 0)
 	for _, e := range edges {
@@ -250,8 +250,8 @@ func (w *weighted) Value(f *grammar.Field, lo, hi int64) int64 {
 	return hi
 }
 
-// chain is a path through all vertices in the order of their names, which gives the deepest
-// recursion.
+// chain returns a path through the vertices in the order of their numbers, with at most m edges. It
+// gives the deepest recursion.
 func chain(n, m int) (edges []graph.Edge, weights []weight) {
 	for v := 1; v < n && v <= m; v++ {
 		edges, weights = append(edges, graph.Edge{v - 1, v}), append(weights, weight{1, 0})
@@ -273,8 +273,9 @@ func slowlyBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	return edges, weights
 }
 
-// oftenBetter has a vertex with many outgoing edges, to which each path is better than the paths
-// found earlier. A program that follows these edges once per path takes long.
+// oftenBetter returns a graph in which one vertex has many outgoing edges, and each path to this
+// vertex is better than the paths found earlier. A program that follows the outgoing edges once per
+// path takes long.
 func oftenBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	k := min((n-2)/2, m/3)
 	for v := range k {

@@ -50,7 +50,8 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestSequences checks that the numbers of hard lists break typical programs.
+// TestSequences checks that the numbers of hard lists break typical programs: all are in one bucket
+// of a hash table, Euclid's algorithm takes longest, and a quicksort takes quadratic time.
 func TestSequences(t *testing.T) {
 	const n, hi = 100_000, 1_000_000_000
 	seen := map[int64]bool{}

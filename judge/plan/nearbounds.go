@@ -71,7 +71,8 @@ func (w *inward) move(v, lo, hi int64) int64 {
 }
 
 // nearest draws a case as near to the bound of a pin as the conditions of the spec allow. It tries
-// all distances up to closeBy, and then searches by bisection.
+// all distances up to closeBy, then doubles the distance until a case is legal, and finally
+// searches by bisection. It returns n, the size of the case in bytes.
 func (m *maker) nearest(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	first := m.src.Grammar.Fields()[0]
 	if first.Repeats() {

@@ -38,8 +38,8 @@ type Report struct {
 	// GivenUp is the number of tests that were not run, although all were requested, because too
 	// many earlier tests exceeded the limit of time or memory.
 	GivenUp int
-	Cases   int // number of judged cases
-	Shares  map[string]int
+	Cases   int            // number of judged cases
+	Shares  map[string]int // class of answers → number of judged cases with such an answer
 	// Whole has the orders in which all legal cases passed. Its Cases are 0 unless every case was
 	// judged.
 	Whole    arrange.Tried

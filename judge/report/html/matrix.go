@@ -36,7 +36,7 @@ type cellSheet struct{ Text, Class string }
 type twinSheet struct{ A, B, Hunt string }
 
 // matrixSheetOf returns a sheet with a row for every submission, including submissions that do
-// not compile.
+// not compile. It returns nil if there is only one submission.
 func matrixSheetOf(r *batch.Round, say speaker) *matrixSheet {
 	if len(r.All) < 2 {
 		return nil

@@ -94,7 +94,7 @@ func (d *DoctorWriter) Language(l doctor.Language) {
 	d.send()
 }
 
-// End writes the remaining results.
+// End writes the remaining results, and returns the first write error.
 func (d *DoctorWriter) End(h *doctor.Health) error {
 	cache := d.say("can be written")
 	if f := h.Cache.Fault; f != nil {
