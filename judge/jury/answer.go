@@ -212,12 +212,14 @@ func (j *Jury) Generator(ctx context.Context, src build.Source, files spec.Files
 	return &Generator{jury: j, name: src.Name, program: program, files: sandbox.Files(files)}, nil
 }
 
-// Generate returns the output of the generator for arguments and an input.
+// Generate returns the output of the generator for arguments and an input. It is an error if the
+// generator fails or exceeds a limit; the error does not name the generator.
 func (g *Generator) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
 	return g.jury.answer(ctx, g.program, args, input, patient, g.files, g.laid...)
 }
 
-// Both returns the generator's standard output and standard error.
+// Both returns the generator's standard output and standard error. It is an error if either is
+// larger than the output limit.
 func (g *Generator) Both(ctx context.Context, args []string, input []byte) (printed, said []byte, err error) {
 	limits := patient
 	limits.Stderr = limits.Output + 1
@@ -233,7 +235,8 @@ func (g *Generator) Call(seed uint64, size int) string {
 	return fmt.Sprintf("%s %d %d", g.name, seed, size)
 }
 
-// Seeded calls the generator with a seed and a size and returns the input.
+// Seeded calls the generator with a seed and a size, and returns the input that it prints. The
+// error contains the call.
 func (g *Generator) Seeded(ctx context.Context, seed uint64, size int) ([]byte, error) {
 	text, err := g.jury.answer(ctx, g.program, []string{strconv.FormatUint(seed, 10), strconv.Itoa(size)}, nil, quick, g.files)
 	var f *failure

@@ -7,8 +7,8 @@
 //
 // A program is compiled once and runs in the sandbox, like a submission, with its own limits.
 // Programs that judge use a protocol such as testlib's or Kattis's (package protocol). A program
-// fails if it crashes, never ends, reports its own failure, or ends with a code that is not in its
-// protocol. Then the error names the program and the test. It is never a judgement.
+// fails if it crashes, exceeds a limit, reports its own failure, or ends with a code that is not in
+// its protocol. Then the error names the program and the test. It is never a judgement.
 package jury
 
 import (

@@ -19,7 +19,8 @@ type question struct {
 }
 
 // TestCheckerStored checks that a checker's judgement of a test is reused by the next jury. It must
-// not be reused for another input, answer or output, another checker, or other flags.
+// not be reused for another input, answer or output, another checker, or other flags. A checker
+// that failed must be run again.
 func TestCheckerStored(t *testing.T) {
 	folder := t.TempDir()
 	one := check.File{Name: "1", Input: []byte("in"), Want: []byte("want")}

@@ -12,14 +12,14 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// mostWait limits the CPU time of an accepted submission if its problem has no time limit.
+// mostWait limits the CPU time of each run of a program if its problem has no time limit.
 const mostWait = 30 * time.Second
 
 // Longest returns the most CPU time that a right program takes on a test, and how many of the
 // programs are right. It is for problems without a time limit. If there is a cache and a program is
-// right, the result is stored under the key; stored says that it comes from there. Programs that
-// cannot be run, for example because the machine lacks their language, are skipped, unless there is
-// only one program.
+// right, the result is stored under the key; stored says that it comes from the cache. Programs
+// that cannot be run, for example because the machine lacks their language, are skipped. But it is
+// an error if the only program cannot be run.
 func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs []build.Source, key string, cache *runcache.Cache) (slowest time.Duration, count int, stored bool, err error) {
 	var runs *runcache.Runs
 	asked := sandbox.Command{Args: []string{"slowest"}}
@@ -51,7 +51,8 @@ func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs [
 	return slowest, count, false, nil
 }
 
-// longestOf runs a program on all tests.
+// longestOf runs a program on the tests. It returns the most CPU time that it took on a test, and
+// whether it passes them all.
 func longestOf(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source) (took time.Duration, right bool, err error) {
 	s, err := m.Submission(ctx, p, src, run.Options{Limits: run.Limits{Time: mostWait}})
 	if err != nil {

@@ -41,8 +41,8 @@ func bySimple(a []int64) (int64, error) {
 	return most, nil
 }
 
-// bruteProblem returns the problem with a reference and a brute. files and cases count the brute's
-// files and cases.
+// bruteProblem returns the problem largest with a reference and a brute. files and cases count the
+// brute's files and cases; cases may be nil.
 func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *problem.Problem {
 	t.Helper()
 	sp, err := spec.Parse("largest.yaml", []byte(largest))

@@ -34,7 +34,7 @@ func checkSpec(ctx context.Context, p *problem.Problem) error {
 		faults = append(faults, p.Spec.ID.Complain(
 			i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
 	}
-	if len(samples) == 0 { // otherwise they are among the tests
+	if len(samples) == 0 { // a wrong sample would be one of the tests
 		faults = append(faults, checkWords(ctx, p)...)
 	}
 	return errors.Join(faults...)

@@ -65,7 +65,7 @@ var outputs = []output{
 	{name: "the answer twice", text: func(want []byte) []byte { return bytes.Repeat(want, 2) }},
 }
 
-// mostFed is the number of tests on which a checker is tried.
+// mostFed is the maximum number of tests on which a checker is tried.
 const mostFed = 3
 
 // enoughFed is how long trying a faulty checker may take, because one that hangs takes long each

@@ -15,7 +15,8 @@ import (
 	"grundy/judge/problem"
 )
 
-// inGo is a validator that is a function. It returns the reason for rejecting an input.
+// inGo is a validator that is a function. It returns the reason for rejecting an input, empty if it
+// accepts the input, or "broken" if it fails.
 type inGo func(input []byte) string
 
 func (f inGo) Validate(_ context.Context, input []byte) (string, error) {
@@ -43,7 +44,8 @@ func numbersTo(most int64) inGo {
 	}
 }
 
-// TestCheckValidators checks that validators that are too strict or too lenient are reported.
+// TestCheckValidators checks that validators that are too strict, too lenient or broken are
+// reported.
 func TestCheckValidators(t *testing.T) {
 	const declared = "reference: r.py\ninput: {cases: {eof: true, max: 10}, case: [{n: {int: 1..99}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\n"
 	g := problem.GivenTest{Name: "1", Input: []byte("7\n"), Want: []byte("Kiki\n")}

@@ -38,7 +38,7 @@ func (c *collector) statement(n ast.Node) {
 	c.drop(n)
 }
 
-// dropBranch omits the else of an if. It can only show on input that reaches the else.
+// dropBranch omits the else of an if. The mutant can only differ on input that reaches the else.
 func (c *collector) dropBranch(n *ast.IfStmt) {
 	m := Mutant{Kind: Dropped, edits: []edit{{c.at(n.Body.End()), c.at(n.End()), ""}}}
 	m.New = c.changed(n, m.edits)
@@ -48,13 +48,13 @@ func (c *collector) dropBranch(n *ast.IfStmt) {
 	c.put(m, n)
 }
 
-// blocksAt returns the block of a statement's body.
+// blocksAt returns the block of a statement's body, for Mutant.blocks.
 func (c *collector) blocksAt(b *ast.BlockStmt) [2]int {
 	at := c.blockAt(c.at(b.Lbrace) + 1)
 	return [2]int{at, at}
 }
 
-// condition negates a condition, and makes it always true.
+// condition adds two mutants of a condition: one negates it, and one makes it always true.
 func (c *collector) condition(cond ast.Expr) {
 	c.add(Negated, cond, c.around(cond, "!(", ")")...)
 	c.add(Dropped, cond, c.replace(cond, "true"))

@@ -74,8 +74,8 @@ func shortestWay(next func() string) string {
 	return fmt.Sprint(far[n])
 }
 
-// TestDeepBounds checks that the search calls a reference program for few files, and only once for
-// all plans of a problem.
+// TestDeepBounds checks that the search calls a reference program for few files. A plan with
+// another seed must use the cases found, and call the reference only for the answers of its tests.
 func TestDeepBounds(t *testing.T) {
 	src := find(t, "nim, one case a file").source(t)
 	asked, solve := 0, src.Solve

@@ -40,8 +40,8 @@ func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) 
 const stairBytes = 512 << 10
 
 // pinnedCase draws a case with a pin, or as near to the pin as the spec allows. Stairs are as long
-// as stairBytes allows, and exceptions as a file allows. If a case with the largest count does not fit into a file, its other
-// numbers and its lengths are the least.
+// as stairBytes allows, and exceptions as a file allows. If a case with the largest count does not
+// fit into a file, its other numbers and its lengths are the least.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
 	if p.stairs {
@@ -99,8 +99,8 @@ func (m *maker) countersOf(field *grammar.Field) map[*grammar.Field]bool {
 	return counters
 }
 
-// stairway chooses stairs for a field. For counts before the field it chooses the greatest value, or
-// few, because one of these probably is the count of the field.
+// stairway chooses stairs for a field. For counts before the field it chooses the greatest value,
+// or few, because one of these probably is the count of the field.
 type stairway struct {
 	grammar.Random
 	pin

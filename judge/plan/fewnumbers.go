@@ -34,9 +34,9 @@ func (l *lone) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (l *lone) Length(_ *grammar.Field, lo, hi int64) int64 { return max(lo, min(1, hi)) }
 
-// lonely adds cases with one number that is a power of two or next to one. Each file gets the next
-// part of the list of such numbers, for at most an eighth of its cases. lonely adds none unless the
-// problem has counts, because otherwise cases do not vary in the number of values.
+// lonely adds cases with one number that differs by at most 1 from a power of two. Each file gets
+// the next part of the list of such numbers, for at most an eighth of its cases. lonely adds none
+// unless the problem has counts, because otherwise cases do not vary in the number of values.
 func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	if !slices.ContainsFunc(m.src.Grammar.Fields(), func(f *grammar.Field) bool { return f.Counter }) {
 		return

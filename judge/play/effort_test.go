@@ -55,8 +55,8 @@ func counting(t *testing.T, id string, shown, moves *int) *play.Game {
 }
 
 // TestEffort checks that the opponent formats few positions and examines few moves for each of its
-// moves from a large position. Its Grundy values are known, so it must not search from each
-// position one move away.
+// moves from a large position. The Grundy values of the game are known, so the opponent must not
+// search from each position one move away.
 func TestEffort(t *testing.T) {
 	shown, moves := 0, 0
 	p := counting(t, "poj1704", &shown, &moves)
@@ -94,7 +94,8 @@ func TestEffort(t *testing.T) {
 }
 
 // TestLargeStarts checks that Large yields starts whose moves cannot be listed, of problems with
-// known theory. If the opponent plays both sides, the game must end with the worth of the start.
+// known theory: the last number has at least the given digits. If the opponent plays both sides, it
+// makes no mistakes, its moves can be read, and the game ends with the worth of the start.
 func TestLargeStarts(t *testing.T) {
 	for id, digits := range map[string]int{"hdu1527": 8, "hdu1729": 6, "hdu2516": 8, "hdu3032": 8, "poj1704": 1} {
 		p := games.Open(t, id, play.Options{})

@@ -21,7 +21,7 @@ func (g *Game) Match(start Start) (*Match, error) {
 // Position returns the current position.
 func (m *Match) Position() Position { return m.positions[len(m.positions)-1] }
 
-// Before returns the position before the last move of a player; ok is false if the player
+// Before returns the last move of a player and the position before it; ok is false if the player
 // has not moved.
 func (m *Match) Before(player int) (p Position, move Move, ok bool) {
 	for i := len(m.moves) - 1; i >= 0; i-- {

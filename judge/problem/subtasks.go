@@ -19,8 +19,8 @@ type Subtask struct {
 	Name   string
 	Points int
 	Score  exchange.Score // all, min or sum
-	// Narrow is the problem with only the cases of the subtask. It is nil if all cases belong to
-	// the subtask. It can make tests if the whole problem can.
+	// Narrow is the problem with only the cases that satisfy the condition of the subtask. It is
+	// nil if the subtask has no condition. It can make tests if the whole problem can.
 	Narrow *Problem
 	Spec   spec.Subtask
 }
@@ -44,7 +44,8 @@ func (s Subtask) Holds(t FixedTest) (bool, error) {
 	return err == nil && s.HoldsInput(g.Input), err
 }
 
-// HoldsInput reports whether the cases of an input belong to the subtask.
+// HoldsInput reports whether the cases of an input belong to the subtask. Without a condition, they
+// do unless a pattern selects the tests.
 func (s Subtask) HoldsInput(input []byte) bool {
 	if s.Narrow == nil {
 		return s.Spec.Tests.Absent()
@@ -103,7 +104,7 @@ func (p *Problem) setSubtasks() error {
 	return nil
 }
 
-// wrongTests complains about a pattern that names no test.
+// wrongTests complains about a pattern that is malformed, or that no test matches.
 func (p *Problem) wrongTests(pattern spec.Text) (c spec.Complaint, wrong bool) {
 	if pattern.Absent() {
 		return c, false

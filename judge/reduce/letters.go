@@ -58,7 +58,7 @@ func (r *reduction) letters() {
 }
 
 // columns removes the letter at one position from all words of a length, like a column of a grid.
-// It also lowers a number if necessary.
+// If the rest does not fail, it also lowers one of the first numbers by 1, which may be the width.
 func (r *reduction) columns() {
 	for _, length := range r.lengths() {
 		for at := length - 1; at >= 0; at-- {

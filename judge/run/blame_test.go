@@ -26,7 +26,7 @@ type patient struct {
 	mu         sync.Mutex
 	submission func(run int, c sandbox.Command) (sandbox.Result, error) // run counts from 0
 	good       func() (sandbox.Result, error)
-	runs, asks int
+	runs, asks int  // number of runs of the submission and of the good program
 	asked      bool // the last run was of the good program
 	stale      int  // number of repeats that were not in a fresh box
 }
@@ -55,8 +55,9 @@ func (p *patient) judge(t *testing.T, o run.Options) (*report.Report, error) {
 	return j.Submit(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}, o)
 }
 
-// TestFault checks that a fault of the machine is reported only if a good program fails, too.
-// Whatever a submission does to its box, it gets a verdict.
+// TestFault checks that a fault of the machine is reported if a good program fails, too, if memory
+// runs out, or if the program's files are gone. Otherwise, a submission gets a verdict, whatever it
+// does to its box.
 func TestFault(t *testing.T) {
 	fine := func() (sandbox.Result, error) {
 		return sandbox.Result{CPU: time.Millisecond, Wall: time.Millisecond}, nil
@@ -80,7 +81,7 @@ func TestFault(t *testing.T) {
 		good       func() (sandbox.Result, error)
 		verdict    report.Verdict // empty: an error is expected
 		detail     string         // detail of the verdict, or part of the error
-		runs, asks int
+		runs, asks int            // expected numbers, as in patient
 	}{
 		{"it breaks its box", dies, fine, report.RE, "breaks its sandbox each time it runs, but another program does not (box: does not answer", 3, 2},
 		{"it starves itself", starves, fine, report.TLE, "of real time", 3, 2},

@@ -33,7 +33,8 @@ type remembering struct {
 	runs    atomic.Int32
 }
 
-// newRemembering returns a judge of one file with an empty cache. All its programs do what does does.
+// newRemembering returns a judge of one file with an empty cache. All its programs do what does
+// does.
 func newRemembering(t *testing.T, does judgetest.Program) *remembering {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "a.out"), []byte("code"), 0o755); err != nil {
@@ -134,7 +135,8 @@ func TestEqualTests(t *testing.T) {
 	}
 }
 
-// TestStoredRunJudged changes limits and the expected answer, and checks that no run is made.
+// TestStoredRunJudged changes the limits, the expected answer and the checker. It checks that the
+// stored run is judged by them, unless its time is just at the new limit. Then the program is run.
 func TestStoredRunJudged(t *testing.T) {
 	m := newRemembering(t, taking(300*time.Millisecond))
 	m.wants("first", report.AC, 1)
@@ -155,7 +157,8 @@ func TestStoredRunJudged(t *testing.T) {
 }
 
 // TestKilledRemembers checks that a program stopped at a limit is known to exceed it, and that
-// nothing is known about a higher limit.
+// nothing is known about a higher limit. The run at the higher limit replaces the stored one, so
+// that the program must run again at the first limit.
 func TestKilledRemembers(t *testing.T) {
 	m := newRemembering(t, func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.MemOver, Memory: 64 << 20}

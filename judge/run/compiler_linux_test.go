@@ -18,8 +18,8 @@ import (
 
 // hostileSource is a source that attacks its compiler, and the expected result.
 type hostileSource struct {
-	expect []string
-	absent []string
+	expect []string // permitted results: CE (the compiler refuses it) or OK (it compiles)
+	absent []string // words that must not be in the compiler's log or the program's output
 	text   []byte
 }
 

@@ -16,17 +16,18 @@ import (
 // These constants raise the limits, because a program with sanitizers needs a multiple of the time
 // and memory, and some of both before main.
 const (
-	sanitizedTimes  = 5
+	sanitizedTimes  = 5               // factor of both limits
 	hangingTime     = 2 * time.Second // for a program that did not end, because its error comes early
-	sanitizedTime   = 5 * time.Second
-	sanitizedMemory = 1 << 30
+	sanitizedTime   = 5 * time.Second // the least CPU limit of other programs
+	sanitizedMemory = 1 << 30         // additional bytes
 )
 
 // Locate finds the line of the source at which the program fails on a counterexample. If the
 // language has sanitizers, the program is compiled with them and run once more. This happens on
 // request, and if the program crashed, does not end, or fails only sometimes (unsteady), because an
-// index out of bounds may overwrite anything. Otherwise, the trace of a crash on standard error has
-// the line. It is not an error if no line is found, or if the machine lacks sanitizers.
+// index out of bounds may overwrite anything. If sanitizers find nothing, the line is taken from
+// the trace of a crash on standard error. It is not an error if no line is found, or if the machine
+// lacks sanitizers.
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE
@@ -48,7 +49,8 @@ func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unst
 	return nil
 }
 
-// sanitized runs the program with sanitizers.
+// sanitized runs the program with sanitizers on a counterexample. ok is false if they report
+// nothing or are missing.
 func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *report.Counterexample) (p crash.Place, ok bool, err error) {
 	program, compiled, err := s.machine.build(ctx, s.Source, lang)
 	var missing *build.ToolError

@@ -45,8 +45,8 @@ func (m *Machine) Tier() report.Tier {
 	return report.Tier{Name: tier.Name, Gaps: tier.Gaps}
 }
 
-// build compiles a source. The program is nil if the compiler refuses it, which is not
-// an error.
+// build compiles a source. The program is nil if the compiler refuses the source, which is not an
+// error.
 func (m *Machine) build(ctx context.Context, src build.Source, lang *build.Language) (*build.Program, report.Compile, error) {
 	done, err := m.quiet.share(ctx)
 	if err != nil {
@@ -64,8 +64,8 @@ func (m *Machine) build(ctx context.Context, src build.Source, lang *build.Langu
 	return program, report.Compile{OK: true, Cached: cached}, nil
 }
 
-// Build compiles a source in the language with the given id. The program is nil if the
-// compiler refuses it, which is not an error.
+// Build compiles a source in the language with the given id. The program is nil if the compiler
+// refuses the source, which is not an error.
 func (m *Machine) Build(ctx context.Context, src build.Source, id string) (*build.Program, report.Compile, error) {
 	lang, err := m.builder.Detect(src, id)
 	if err != nil {

@@ -50,7 +50,7 @@ type Selection struct {
 // them, too.
 type Limits struct {
 	Time   time.Duration // CPU time
-	Memory int64
+	Memory int64         // bytes
 }
 
 // A Search says what happens after the verdict if a test fails.
@@ -99,12 +99,12 @@ func Jobs(n int) int {
 
 // Progress is the progress of a judging, a hunt or a measurement.
 type Progress struct {
-	Phase       string // such as "compiling", "running", "looking for a smaller case"
-	Done, Total int    // tests, or cases of a hunt; Total is 0 if unknown
-	Files       int    // files of a hunt
-	Size        int64  // in a hunt: size of the last small case, or of the shrunk counterexample
-	Left        int    // number of mutants not killed yet
-	Took        time.Duration
+	Phase       string        // such as "compiling", "running", "looking for a smaller case"
+	Done, Total int           // tests, or cases of a hunt; Total is 0 if unknown
+	Files       int           // files of a hunt
+	Size        int64         // in a hunt: size of the last small case, or of the shrunk counterexample
+	Left        int           // number of mutants not killed yet
+	Took        time.Duration // time since a hunt began
 }
 
 // processes is the maximum number of processes and threads of a program. The virtual machines of

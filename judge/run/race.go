@@ -60,9 +60,9 @@ type race struct {
 	tests   []Task
 	mu      sync.Mutex
 	ended   *sync.Cond // signals the end of a test; uses mu
-	next    int
-	done    int
-	first   int // first failing test so far, or len(tests)
+	next    int        // first test that was neither started nor skipped
+	done    int        // number of tests whose results are known
+	first   int        // first failing test so far, or len(tests)
 	failure *Failure
 	over    []int // tests so far that exceed the time or memory limit, in order
 	ends    []end // one per subtask, or one for all tests

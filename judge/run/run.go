@@ -36,8 +36,8 @@ type Terms struct {
 	Repeat bool          // repeat the run if it is doubtful
 	Fast   bool          // the run may be fast; see package fast
 
-	// Rest estimates how long plain runs of the mean time will still be made. If it is nil, there
-	// is no end.
+	// Rest estimates how long all further runs would take if each took the mean time of plain runs.
+	// If it is nil, a server is always worth its start.
 	Rest func(mean time.Duration) time.Duration
 
 	ready func() // called before repetitions; may block until the run should be repeated
@@ -141,8 +141,9 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 // an error of the sandbox, or that gets no CPU time, looks like a fault of the machine. But a
 // program may break its box, keep the box from answering, or starve itself. The machine is blamed
 // at once if a known good program fails, too. Otherwise the submission is run again in a fresh
-// box. If it fails retrials more times, the submission is blamed, unless it is innocent. An error
-// is a fault of the machine or of the problem.
+// box. If it fails retrials more times, the submission is blamed, unless it is innocent. After
+// that, it is blamed for such an end without repeats. A returned error is a fault of the machine or
+// of the problem.
 func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Evidence) error {
 	for try := 0; ; try++ {
 		err := w.run(ctx, c, e)
@@ -187,10 +188,9 @@ func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again 
 	return o, again && o.Verdict == report.AC, err
 }
 
-// alone repeats a run that slightly exceeded its CPU limit while this machine makes no other runs.
-// The least time counts, because other load on the machine and the host can only make a run slower.
-// A run that far exceeded the limit is repeated only if the host took CPU time away. If it far
-// exceeds the limit alone, it is not repeated again.
+// alone repeats a doubtful run while all other runs of the Machine wait. The least time counts,
+// because other load on the machine and the host can only make a run slower. When a repeat far
+// exceeds the limit, there are no further ones.
 func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Outcome) (Outcome, error) {
 	done, err := s.machine.quiet.claim(ctx)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestUnnamed checks how a file without a name is described.
+// TestUnnamed checks that a warning calls a file without a name the input found, because only a
+// search makes such files.
 func TestUnnamed(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Limits: Limits{Time: time.Second}})

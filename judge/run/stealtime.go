@@ -11,8 +11,8 @@ import (
 type hypervisor struct {
 	read  func() sandbox.Theft
 	mu    sync.Mutex
-	at    time.Time
-	theft sandbox.Theft
+	at    time.Time     // time of the last reading for before
+	theft sandbox.Theft // this reading
 }
 
 // recent is how long a reading is reused. Reading costs a noticeable part of a short run,
@@ -39,7 +39,8 @@ func hypervisorOf(runner sandbox.Runner) hypervisor {
 }
 
 // stolen returns the share of the CPU time that has been taken away since a reading. It returns 0
-// if the run did not reach a time limit. A run that did proves nothing if the share is large.
+// if the run did not reach a time limit. A run that reached one proves nothing if the share is
+// large.
 func (h *hypervisor) stolen(res sandbox.Result, before sandbox.Theft) float64 {
 	if res.End != sandbox.CPUOver && res.End != sandbox.WallOver {
 		return 0

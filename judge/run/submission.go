@@ -47,8 +47,8 @@ type Submission struct {
 	repeated atomic.Int32 // number of repeated runs near the limit
 }
 
-// Submission compiles a source. If the compiler refuses it, the report's verdict is CE,
-// and the Submission has no Program. Close it after its last run.
+// Submission compiles a source. If the compiler refuses the source, the report's verdict is CE, and
+// the Submission has no Program. Close the Submission after its last run.
 func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o Options) (*Submission, error) {
 	lang, lacks, err := m.language(p, src, o.Language)
 	if err != nil {

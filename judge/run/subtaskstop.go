@@ -10,8 +10,8 @@ import (
 // An end is the test that decides the points of a subtask, so that later tests do not matter.
 // Without subtasks, there is one end for all tests.
 type end struct {
-	at    int // the deciding test, or the number of all tests
-	all   bool
+	at    int            // the deciding test, or the number of all tests
+	all   bool           // there are no subtasks
 	score exchange.Score // of the subtask
 }
 

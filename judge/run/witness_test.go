@@ -23,7 +23,7 @@ import (
 const watched = 1150 * time.Millisecond
 
 // A witness is a runner on which the watched submission is near its limit when it first runs on a
-// file, and not in later runs. It records which runs accompany a repeat. For other programs, it
+// file, and not in later runs. It counts the runs that overlap a repeat. For other programs, it
 // cannot distinguish a repeat from equal files, of which a hunt has many.
 type witness struct {
 	mu        sync.Mutex
@@ -31,7 +31,7 @@ type witness struct {
 	going     int  // number of runs in progress
 	repeating bool // a repeat is in progress
 	repeats   int
-	disturbed int
+	disturbed int // number of runs that overlapped a repeat
 }
 
 func (w *witness) begin(c sandbox.Command) (repeat bool) {
@@ -73,7 +73,8 @@ func (w *witness) run(_ context.Context, c sandbox.Command) (sandbox.Result, err
 	return res, nil
 }
 
-// TestQuiet checks that no other run of the Judge accompanies a repeat.
+// TestQuiet checks that no other run of the Judge overlaps a repeat, because it would slow the
+// repeated program.
 func TestQuiet(t *testing.T) {
 	source := func(name string) build.Source {
 		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}

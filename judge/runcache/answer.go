@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// fifth is the margin of a limit: a run that comes closer to a limit must be repeated.
+	// fifth is a share of a limit. A run that differs from the limit by less must be repeated.
 	fifth = 0.2
 	// maxOutput is the size of the largest output that is stored, in bytes.
 	maxOutput = 4 << 20

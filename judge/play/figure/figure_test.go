@@ -14,7 +14,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// gameOf returns the game of a problem.
+// gameOf returns the game of a problem, or nil if the problem has no rules.
 func gameOf(t *testing.T, id string) *play.Game {
 	t.Helper()
 	sp, err := catalogue.Open().Spec(id)
@@ -32,7 +32,8 @@ func gameOf(t *testing.T, id string) *play.Game {
 	return game
 }
 
-// drawn returns the figure of a start, the moves that can be pressed, and the legal moves.
+// drawn returns the figure of a start, the moves that can be pressed, and the legal moves. Without
+// a figure, it returns nothing.
 func drawn(t *testing.T, game *play.Game, start play.Start) (svg string, pressed, legal []string) {
 	t.Helper()
 	p, err := game.Position(start)

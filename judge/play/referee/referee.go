@@ -56,10 +56,10 @@ type Size string
 
 // The sizes.
 const (
-	Small  Size = "small" // among the first cases in the order of size
-	Middle Size = "middle"
+	Small  Size = "small"  // among the first cases in the order of size
+	Middle Size = "middle" // between the small and the large ones
 	Subtle Size = "subtle" // easily misjudged, or one move before such a start
-	Large  Size = "large"  // of the problem's bounds
+	Large  Size = "large"  // a random case within the problem's bounds
 )
 
 // name returns the name of a round, which describes how it is played.
@@ -121,7 +121,8 @@ const mostBytes = 256 << 10
 // mostSmall is the maximum number of examined small cases.
 const mostSmall = 1000
 
-// Play runs a program on some rounds, until one fails.
+// Play runs a program on some rounds, until one fails. If the program does not compile, the report
+// has the verdict CE and no records.
 func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options) (*Report, error) {
 	r := newReferee(g, o.Seed)
 	code, err := m.Jury().Code(r.talk)
@@ -265,7 +266,7 @@ func (c *choice) take(list []play.Sized, s play.Sized) []play.Sized {
 // largeTries is how many random cases are examined for each large start.
 const largeTries = 8
 
-// large returns random starts of the problem's bounds. It prefers won and lost starts in turn.
+// large returns random starts within the problem's bounds. It prefers won and lost starts in turn.
 func (c *choice) large(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
 	next, stop := iter.Pull(c.game.Large(r, startTries*count, mostBytes))

@@ -16,7 +16,7 @@ import (
 type Style struct {
 	Lang   string // en or zh
 	Escape string // prefix of colour codes; empty: no colours
-	Game   bool   // the user asked for one game, so all of its moves are shown
+	Game   bool   // the user asked for one game, which is shown even if the program made no mistake
 }
 
 func (s Style) say(f string, args ...any) string { return i18n.Sprintf(s.Lang, f, args...) }

@@ -11,7 +11,8 @@ import (
 	"grundy/judge/play/session"
 )
 
-// TestSaid checks texts that sessions must print, and texts that they must not print.
+// TestSaid checks what sessions print in special situations: unusual input, several positions,
+// misère play, points, Chinese and long lines of play. Some texts must not be printed.
 func TestSaid(t *testing.T) {
 	for _, c := range []struct {
 		name, problem, start string

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// TestCompilerErrors reads error messages of the compilers of every language.
+// TestCompilerErrors reads error messages of compilers whose formats differ.
 func TestCompilerErrors(t *testing.T) {
 	for _, c := range []struct {
 		name, log string
@@ -32,7 +32,8 @@ func TestCompilerErrors(t *testing.T) {
 	}
 }
 
-// TestCrashLine checks that the remark has the line of the stack trace or of the sanitizer.
+// TestCrashLine checks that the remark has the line of the stack trace or of the sanitizer, or else
+// line 1.
 func TestCrashLine(t *testing.T) {
 	for _, c := range []struct {
 		name, stderr string

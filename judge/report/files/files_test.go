@@ -12,8 +12,9 @@ func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
 }
 
-// TestBegin checks that an unwritable path is an error before judging, and that existing files do
-// not change until the report is complete.
+// TestBegin checks that an unusable path is an error before judging: one that cannot be written, an
+// input, or the path of another report. Existing files must not change until the report is
+// complete.
 func TestBegin(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

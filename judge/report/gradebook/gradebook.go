@@ -139,7 +139,7 @@ func failed(s *grade.Sheet, lang string) (lines []string) {
 	return lines
 }
 
-// worths returns the row with the maximum points of problems, if they differ.
+// worths returns the row with the maximum points of problems, or nil if they have no weights.
 func worths(s *grade.Sheet, say speaker) []string {
 	if s.Weights == nil {
 		return nil

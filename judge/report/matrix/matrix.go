@@ -16,12 +16,13 @@ type Matrix struct {
 	Columns []Column            // tests that distinguish some submissions, in order
 	Tests   int                 // number of tests in the plan
 	Agree   int                 // number of tests that all submissions ran, with the same verdict
-	Partial int                 // number of tests that only some submissions ran, without different verdicts
+	Partial int                 // number of tests that not all submissions ran, without different verdicts
 	Alike   []Pair
 	stress  string // see batch.Round
 }
 
-// A Column is a set of tests on which every submission gets the same verdict.
+// A Column is a list of tests that have the same verdicts: all of them give a submission the same
+// one.
 type Column struct {
 	Tests []string
 	// Verdicts are the verdicts by row; empty if the submission was not run on the test.

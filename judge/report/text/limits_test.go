@@ -10,7 +10,8 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestLimits checks that wrong limits are reported with the programs that exceed them.
+// TestLimits checks the report on limits that are not right: the table of measurements, the
+// proposal, and for each program what is wrong with its limits.
 func TestLimits(t *testing.T) {
 	var out bytes.Buffer
 	if err := Limits(&out, reporttest.Unfit(), Style{}); err != nil {

@@ -32,7 +32,8 @@ func (s Style) lintRow(cells ...string) string {
 	return format.Narrow(s.Columns, cells...)
 }
 
-// Findings writes the result of linting a problem: a row, and its faults below.
+// Findings writes the result of linting a problem: a row, and below it the comparison with the
+// brute, the points of submissions, the faults and the notes.
 func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	p := &printer{Style: s}
 	agree := cmp.Or(p.agreeing(f.Trusted), p.agreeing(f.Brute), p.say("none"))
@@ -76,7 +77,7 @@ func (p *printer) agreeing(t lint.Trusted) string {
 	return p.say("%d small, %d random", t.Cases, t.Balanced)
 }
 
-// Cached writes how many of the runs were stored; nothing if none was.
+// Cached writes how many of the runs were reused from the cache; nothing if none was.
 func Cached(w io.Writer, n, all int, s Style) error {
 	if n == 0 {
 		return nil

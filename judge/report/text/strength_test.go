@@ -31,8 +31,8 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// TestStrengthTable checks that the headings are written once, that sums follow if there are
-// several rows, and that a written file reads back unchanged.
+// TestStrengthTable checks that the headings are written once, and that sums follow if there are
+// several rows. A written file must be sorted, and read back unchanged.
 func TestStrengthTable(t *testing.T) {
 	var out, file bytes.Buffer
 	table, err := ReadStrengthTable("# a note\n")

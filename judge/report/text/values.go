@@ -12,14 +12,14 @@ import (
 	"grundy/judge/table/quotient"
 )
 
-// further and quick determine the proposal if no law is found: further times as many heaps, but
-// at most quick, because more may take longer than a few seconds.
+// further and quick determine the proposal if no law is found: further times as many heaps. If
+// these are more than quick, nothing is proposed, because it may take longer than a few seconds.
 const further, quick = 10, 100_000
 
 // fewValues is the number of shown values of a table.
 const fewValues = 40
 
-// Values writes the first values of a table and the laws in them.
+// Values writes the first values of a table, the laws in them, and where the P-positions end.
 func Values(w io.Writer, t *table.Table, s Style) error {
 	p := &printer{Style: s}
 	top, at := t.Max()
@@ -88,14 +88,15 @@ func (p *printer) tried() string {
 	return i18n.List(p.Lang, names)
 }
 
-// Misere writes the values if the last move loses.
+// Misere writes the values if the last move loses, and whether sums are played as in Nim.
 func Misere(w io.Writer, t *table.Table, m *table.Misere, s Style) error {
 	_, err := io.WriteString(w, s.say("%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
 		t.Rule(), t.Upto(), fewOf(m.Values), s.text(m.Status.Message())))
 	return err
 }
 
-// Quotient writes which sums of heaps are won, by a misère quotient.
+// Quotient writes a misère quotient: its generators, the element of each heap, the P-positions, the
+// relations, and up to which heaps it decides sums.
 func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 	p := &printer{Style: s}
 	p.printf("%s, the last move loses: heaps 0 to %d\n", p.named(q.Rule), len(q.Heaps)-1)

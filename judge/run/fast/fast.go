@@ -52,10 +52,11 @@ const (
 	payoff = 2 * time.Second
 	// rarely is the rate at which passes are repeated plainly, after the first ones: one in 50.
 	rarely = 50
-	// allowance is how much slower servers may be in total than plain runs before the two are compared
-	// on the same inputs.
+	// allowance is how much slower servers may be in total than plain runs before the two are
+	// compared on the same inputs.
 	allowance = 300 * time.Millisecond
-	// mostSlower is after how many such inputs in a row slower servers are stopped.
+	// mostSlower is after how many inputs in a row on which they were slower the servers are
+	// stopped.
 	mostSlower = 3
 	// mostSilent is how many times servers may be silent in total. A busy machine may cause one.
 	mostSilent = 1
@@ -77,7 +78,7 @@ type Runs struct {
 	passes  int           // number of plain runs that passed
 	plain   time.Duration // total time of these runs
 	answers int           // number of answers from servers
-	debt    time.Duration // how much slower servers were than the mean plain run since the last comparison, at least -allowance
+	debt    time.Duration // how much slower servers were than the mean plain run, since they last won a comparison; at least -allowance
 	slower  int           // comparisons in a row in which a server was slower
 	silent  int           // how many servers did not start or answer in time
 	differs bool
@@ -100,7 +101,7 @@ type Way[T any] struct {
 	Judge func(sandbox.Result) (T, error) // judges a fast run; after an error, a plain run follows
 	Right func(T) bool                    // reports whether the program passes
 
-	// Rest, if not nil, estimates how long plain runs of the mean time will still be made.
+	// Rest, if not nil, estimates how long all further runs would take if each took the mean time.
 	Rest func(mean time.Duration) time.Duration
 }
 
@@ -187,7 +188,7 @@ func (r *Runs) mean() time.Duration { return r.plain / time.Duration(r.passes) }
 func (r *Runs) patience() time.Duration { return 200*time.Millisecond + 10*r.mean() }
 
 // prepare reports whether the command of a server is known. One run determines it while other runs
-// continue.
+// continue, because r.mu, which the caller has locked, is unlocked meanwhile.
 func (r *Runs) prepare(ctx context.Context) bool {
 	if r.prepared != nil || r.preparing {
 		return r.prepared != nil
@@ -208,7 +209,7 @@ func (r *Runs) prepare(ctx context.Context) bool {
 	return r.prepared != nil && !r.ended
 }
 
-// start returns a new server, or nil if it does not start.
+// start returns a new server, or nil if it does not start. Like prepare, it unlocks r.mu meanwhile.
 func (r *Runs) start(ctx context.Context, patience time.Duration) *server {
 	c := *r.prepared
 	r.mu.Unlock()
