@@ -104,3 +104,18 @@ func TestRate(t *testing.T) {
 		}
 	}
 }
+
+// TestSize checks that a size keeps its exact number of bytes, in the largest unit that divides it.
+func TestSize(t *testing.T) {
+	for _, test := range []struct {
+		n    int64
+		want string
+	}{
+		{0, "0 B"}, {1, "1 B"}, {1023, "1023 B"}, {1024, "1 KiB"}, {1536, "1536 B"},
+		{128 << 20, "128 MiB"}, {3 << 30, "3 GiB"}, {1<<30 + 1<<20, "1025 MiB"},
+	} {
+		if got := Size(test.n); got != test.want {
+			t.Errorf("%d: got %s, want %s", test.n, got, test.want)
+		}
+	}
+}

@@ -33,9 +33,9 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 
 var cardsToEnd = strings.Replace(cardsSpec, "CASES", "{eof: true, max: 10}", 1)
 
-// TestHoldFinds checks that a reference that contradicts the rules is found, and that the error
+// TestCompareFinds checks that a reference that contradicts the rules is found, and that the error
 // names the case.
-func TestHoldFinds(t *testing.T) {
+func TestCompareFinds(t *testing.T) {
 	trust := Trust{Cases: 500, Moves: 10_000_000}
 	for _, test := range []struct {
 		name  string

@@ -10,7 +10,6 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/exchange"
-	"grundy/judge/format"
 	"grundy/judge/interactive"
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
@@ -323,20 +322,5 @@ func TestLimits(t *testing.T) {
 	}
 	if got := outputFor(1<<20, &plan.File{Want: make([]byte, 10)}); got != 1<<20 {
 		t.Errorf("%d bytes where 1 MiB is allowed", got)
-	}
-}
-
-// TestBytes checks that sizes are printed exactly.
-func TestBytes(t *testing.T) {
-	for _, test := range []struct {
-		n    int64
-		want string
-	}{
-		{0, "0 B"}, {1, "1 B"}, {1023, "1023 B"}, {1024, "1 KiB"}, {1536, "1536 B"},
-		{128 << 20, "128 MiB"}, {3 << 30, "3 GiB"}, {1<<30 + 1<<20, "1025 MiB"},
-	} {
-		if got := format.Size(test.n); got != test.want {
-			t.Errorf("%d: got %s, want %s", test.n, got, test.want)
-		}
 	}
 }
