@@ -146,7 +146,7 @@ var reports = map[string]string{
 	"%s  the limits of %s are right  (%s)":                               "%s  限制 %s 合适（%s）",
 	"%s  the limits of %s are not right  (%s)":                           "%s  限制 %s 不合适（%s）",
 	"%s  the limits of %s cannot be judged  (%s)":                        "%s  限制 %s 是否合适无法判断（%s）",
-	"%s; the tests that take the most are run %s, and the median counts": "%s；用时最多的运行 %s，取中位数",
+	"%s; the most demanding tests are run %s, and the median counts": "%s；耗时或内存最多的运行 %s，取中位数",
 	"proposed: %s":                     "建议：%s",
 	"%s and %s":                        "%s 与 %s",
 	"and %s (%s)":                      "与 %s（%s）",

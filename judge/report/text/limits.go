@@ -29,7 +29,7 @@ func (p *printer) limits(r *limits.Report) {
 		mark, tint, what = "OFF", red, "%s  the limits of %s are not right  (%s)\n"
 	}
 	p.printf(what, p.colour(tint, mark), p.allowed(r.Force), r.Problem.ID)
-	p.printf("    %s; the tests that take the most are run %s, and the median counts\n\n", p.counted(r.Tests, "test"), p.counted(r.Runs, "time"))
+	p.printf("    %s; the most demanding tests are run %s, and the median counts\n\n", p.counted(r.Tests, "test"), p.counted(r.Runs, "time"))
 	p.measured(r)
 	p.printf("    proposed: %s\n", p.proposal(r))
 	if len(r.Needs) > 0 {

@@ -19,7 +19,7 @@ func TestLimits(t *testing.T) {
 	}
 	for _, want := range []string{
 		"OFF  the limits of 1s and 64 MiB are not right  (x)",
-		"7 tests; the tests that take the most are run 3 times",
+		"7 tests; the most demanding tests are run 3 times",
 		"x.go (reference)  Go        small-1        0.002 s       1 %     1.0 MiB       2 %\n",
 		"ac-a.py           Python 3  largest-2      0.900 s      60 %    20.0 MiB       7 %\n",
 		"tle-d.c           C         small-2       >2.400 s    >240 %     1.0 MiB       2 %\n",
