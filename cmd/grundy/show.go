@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/cli"
+	"grundy/judge/explain"
 	"grundy/judge/fault"
 	"grundy/judge/formula"
 	"grundy/judge/play/referee"
@@ -64,13 +65,18 @@ func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := problem.Compile(sp); err != nil && sp.Declared() {
+	g, format, err := problem.Compile(sp)
+	if err != nil && sp.Declared() {
 		return err
+	}
+	var notes []string
+	if _, rules, err := catalogue.Rules(sp); err == nil { // otherwise submit and lint report the error
+		notes = explain.Rules{Spec: sp, Grammar: g, Format: format, Game: rules}.Sample(ctx, a.lang)
 	}
 	languages := build.New("", nil).Languages()
 	write := func(w io.Writer) error {
 		var b bytes.Buffer
-		if err := statement.Write(&b, sp, languages, a.lang); err != nil {
+		if err := statement.Write(&b, sp, languages, notes, a.lang); err != nil {
 			return err
 		}
 		return page.Write(w, statement.Text(sp.Title, a.lang), a.lang, b.Bytes())
@@ -88,8 +94,8 @@ func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
 	if html != "" || pdf != "" {
 		return files.Finish(output)
 	}
-	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, a.lang) },
-		func(w io.Writer) error { return statement.Write(w, plain(sp), languages, a.lang) })
+	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, notes, a.lang) },
+		func(w io.Writer) error { return statement.Write(w, plain(sp), languages, notes, a.lang) })
 	return nil
 }
 

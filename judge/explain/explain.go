@@ -1,6 +1,6 @@
 // Package explain explains, by the rules of a game, why a position is won or lost. It lists the
-// winning moves, the consequences of a program's move, and a line of play. It also has the words in
-// which reports describe counterexamples and verdicts.
+// winning moves, the consequences of a program's move, and a line of play. For statements it
+// explains samples. It also has the words in which reports describe counterexamples and verdicts.
 //
 // Facts and the plies of a Line are data. Other functions turn data into sentences in English (en)
 // and Chinese (zh). The package prints nothing.
@@ -24,12 +24,12 @@ const longestAnswer = 40
 // Words explains in the game's terms why the program's answer for the position is
 // wrong. It is empty if the rules cannot say.
 func Words(f *report.Facts, printed, lang string) string {
-	t := teller{lang}
-	position := Position(strings.TrimSpace(f.Position), lang)
+	t := teller{lang: lang}
+	position := t.position(f.Position)
 	var s string
 	switch {
 	case f.Best != nil:
-		s = t.say("From %s the best move leads to %s; with best play after it the score is %d.", position, Position(f.Best.After, lang), f.Score)
+		s = t.best(f)
 	case f.Class == report.N && len(f.Wins) == 0:
 		return "" // a rule about the end decides, not a move
 	case f.Class == report.N && f.Counted:
@@ -51,11 +51,28 @@ func Words(f *report.Facts, printed, lang string) string {
 	return s
 }
 
-// A teller writes sentences in one language.
-type teller struct{ lang string }
+// A teller writes sentences in one language. If code is set, positions are code of Markdown.
+type teller struct {
+	lang string
+	code bool
+}
 
 // say fills in the arguments of a phrase and translates it.
 func (t teller) say(format string, args ...any) string { return i18n.Sprintf(t.lang, format, args...) }
+
+// position returns the name of a position for people.
+func (t teller) position(name string) string {
+	name = Position(strings.TrimSpace(name), t.lang)
+	if t.code {
+		return "`" + name + "`"
+	}
+	return name
+}
+
+// best describes the best move from a position, and its score.
+func (t teller) best(f *report.Facts) string {
+	return t.say("From %s the best move leads to %s; with best play after it the score is %d.", t.position(f.Position), t.position(f.Best.After), f.Score)
+}
 
 // after appends the sentence next to s, unless next is empty.
 func (t teller) after(s, next string) string {
@@ -69,10 +86,10 @@ func (t teller) after(s, next string) string {
 func (t teller) played(m *report.Played) string {
 	switch {
 	case m.Class == report.P:
-		return t.say("Your program moves to %s, which also wins, but is not the required move.", Position(m.After, t.lang))
+		return t.say("Your program moves to %s, which also wins, but is not the required move.", t.position(m.After))
 	case len(m.Replies) > 0:
 		return t.say("Your program moves to %s, an N-position: the reply %s wins against it.",
-			Position(m.After, t.lang), t.moved("to %s", "of %[2]d from heap %[1]d", m.Replies[0]))
+			t.position(m.After), t.moved("to %s", "of %[2]d from heap %[1]d", m.Replies[0]))
 	}
 	return ""
 }
@@ -83,7 +100,7 @@ func (t teller) moved(to, take i18n.Message, m report.Move) string {
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
 		return t.say(string(take), m.Heap+1, m.Take)
 	}
-	return t.say(string(to), Position(m.After, t.lang))
+	return t.say(string(to), t.position(m.After))
 }
 
 // movesNamed is the maximum number of winning moves listed.

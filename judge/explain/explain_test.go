@@ -66,7 +66,7 @@ const heaps = `
 id: heaps
 title: {en: Heaps}
 statement: {en: Heaps.}
-input: {cases: {count: T, max: 5}, case: [{a: {HEAPS}}]}
+input: {cases: {count: T, max: 20}, case: [{a: {HEAPS}}]}
 output: [{winner: {first: A, second: B}}]
 game: {heaps: a, take: any}
 samples: [{in: "x", out: "B\n"}]

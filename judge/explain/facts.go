@@ -36,20 +36,25 @@ type Rules struct {
 // or exceeds its bounds, or if the rules contradict the expected answer, which a user may have
 // supplied.
 func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
+	return r.facts(ctx, c, wanted, got, factsBudget)
+}
+
+// facts is like Facts, with a budget for the search.
+func (r Rules) facts(ctx context.Context, c grammar.Case, wanted answer.Answer, got []byte, budget int) *report.Facts {
 	if r.Game == nil {
 		return nil
 	}
 	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
-	facts, err := fault.Within(ctx, func() (*report.Facts, error) { return r.ask(c, wanted, got), nil })
+	facts, err := fault.Within(ctx, func() (*report.Facts, error) { return r.ask(c, wanted, got, budget), nil })
 	if err != nil { // lint reports rules that panic or never end
 		return nil
 	}
 	return facts
 }
 
-func (r Rules) ask(c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
-	o := game.Explainer(r.Game, factsBudget)
+func (r Rules) ask(c grammar.Case, wanted answer.Answer, got []byte, budget int) *report.Facts {
+	o := game.Explainer(r.Game, budget)
 	if _, err := o.Score(c); err == nil && wanted.Side == answer.Unknown {
 		return scoreFacts(o, c, wanted) // the problem asks for points, not who wins
 	}

@@ -76,4 +76,12 @@ var explanations = map[string]string{
 	"taking %[2]d from heap %[1]d": "从第 %d 堆取 %d 颗",
 	"of %[2]d from heap %[1]d":     "从第 %d 堆取 %d 颗",
 	"From %s the best move leads to %s; with best play after it the score is %d.": "从 %s 出发，最优的一步走到 %s；此后双方都走最优，得分为 %d。",
+
+	// The first sample of a statement.
+	"Case %d: %s":                                                    "第 %d 组数据：%s",
+	"From %s these moves win: %s.":                                   "从 %s 出发，制胜的走法：%s。",
+	"From %s the first player wins by %s.":                           "从 %s 出发，先手%s即可获胜。",
+	"From %s no move is possible, so the second player wins.":        "从 %s 出发无路可走，后手获胜。",
+	"From %s every move loses, so the second player wins.":           "从 %s 出发，无论怎样走，后手都能获胜。",
+	"From %s neither player can force a win, so the game is a draw.": "从 %s 出发，双方都不能保证获胜，因此是平局。",
 }

@@ -10,6 +10,7 @@ var statements = map[string]string{
 	"Sample":                                 "样例",
 	"Input:":                                 "输入：",
 	"Output:":                                "输出：",
+	"Explanation:":                           "说明：",
 	"subtask %d":                             "子任务 %d",
 	"- %s: %s.":                              "- %s：%s。",
 	"The test with the least share decides.": "取各测试点得分比例的最小值。",

@@ -63,15 +63,16 @@ func Source(sp *spec.Problem) string {
 
 // Write writes a whole problem in Markdown, as one page. The page has the title, the source, the
 // limits and the languages for which they are larger, the statement, input, output, subtasks and
-// samples.
-func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
-	return write(out, sp, languages, lang, Source(sp)+" · ")
+// samples. The notes explain the first sample, each in one sentence.
+func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang string) error {
+	return write(out, sp, languages, notes, lang, Source(sp)+" · ")
 }
 
-// Blind is like Write without two parts. It omits the source, because with it one could find a
-// solution elsewhere. It also omits the languages with larger limits, which a contest knows itself.
+// Blind is like Write without three parts. It omits the source, because with it one could find a
+// solution elsewhere. It also omits the languages with larger limits, which a contest knows itself,
+// and the notes, because a contest may not want to reveal winning moves.
 func Blind(out io.Writer, sp *spec.Problem, lang string) error {
-	return write(out, sp, nil, lang, "")
+	return write(out, sp, nil, nil, lang, "")
 }
 
 // Body returns the statement, the input, the output and the subtasks in Markdown. It is the page
@@ -98,7 +99,7 @@ func body(sp *spec.Problem, lang string) string {
 }
 
 // write writes a page, with the source before the limits.
-func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, source string) error {
+func write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang, source string) error {
 	var b strings.Builder
 	time := sp.Limits.Time.String()
 	if sp.Limits.Time == 0 {
@@ -121,6 +122,9 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", i18n.Format(lang, "Sample"), number,
 			i18n.Format(lang, "Input:"), quoted(sample.In.Value),
 			i18n.Format(lang, "Output:"), quoted(sample.Out.Value))
+		if i == 0 && len(notes) > 0 {
+			fmt.Fprintf(&b, "\n%s\n\n- %s\n", i18n.Format(lang, "Explanation:"), strings.Join(notes, "\n- "))
+		}
 	}
 	_, err := io.WriteString(out, printable(b.String()))
 	return err

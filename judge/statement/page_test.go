@@ -24,7 +24,7 @@ func TestPageOfAnyAnswer(t *testing.T) {
 			"- 子任务 2：1 分。取各测试点得分比例的最小值。\n- 子任务 3：69 分。保证 `n > 10`。按各测试点得分比例的平均值计分。\n",
 	} {
 		var b strings.Builder
-		if err := statement.Write(&b, sp, nil, lang); err != nil {
+		if err := statement.Write(&b, sp, nil, nil, lang); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.HasSuffix(b.String(), "\n"+want) {

@@ -18,7 +18,7 @@ func TestTalk(t *testing.T) {
 	}
 	for lang, want := range map[string]string{"en": "## What the judge knows\n", "zh": "## 评测方的数据\n"} {
 		var b strings.Builder
-		if err := statement.Write(&b, sp, nil, lang); err != nil {
+		if err := statement.Write(&b, sp, nil, nil, lang); err != nil {
 			t.Fatal(err)
 		}
 		if page := b.String(); !strings.Contains(page, want) || strings.Contains(page, "## Input") || strings.Contains(page, "输入格式") {

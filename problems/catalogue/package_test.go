@@ -365,7 +365,7 @@ func TestShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	var page strings.Builder
-	if err := statement.Write(&page, sp, []*build.Language{{ID: "java", Name: "Java", TimeFactor: 2}}, "en"); err != nil {
+	if err := statement.Write(&page, sp, []*build.Language{{ID: "java", Name: "Java", TimeFactor: 2}}, nil, "en"); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"# Twice", "Print twice the number.", "measured by the accepted submissions"} {

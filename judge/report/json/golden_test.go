@@ -75,8 +75,8 @@ func command(w io.Writer) (err error) {
 	}
 	sp := reporttest.Spec()
 	languages := []*build.Language{{ID: "java", TimeFactor: 2, MemoryFactor: 1.5}, {ID: "c", TimeFactor: 1, MemoryFactor: 1}}
-	keep(Statement(w, sp, languages, "en"))
-	keep(Statement(w, sp, nil, "zh"))
+	keep(Statement(w, sp, languages, []string{"From `1` the first player wins by moving to `0`."}, "en"))
+	keep(Statement(w, sp, nil, nil, "zh"))
 	keep(Problems(w, []*spec.Problem{sp, sp}))
 	keep(Solution(w, "heap", "go", "package main\n"))
 	for _, v := range reporttest.Files() {

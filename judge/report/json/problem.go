@@ -45,6 +45,8 @@ type (
 	sampleJSON struct {
 		Input  string `json:"input"`
 		Output string `json:"output"`
+		// Explanation says about cases of the sample who wins and by which move.
+		Explanation []string `json:"explanation,omitempty"`
 	}
 	listJSON struct {
 		Version int       `json:"version"`
@@ -71,8 +73,9 @@ type (
 	}
 )
 
-// Statement writes a whole problem in a language, English or Chinese.
-func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
+// Statement writes a whole problem in a language, English or Chinese. The notes explain its first
+// sample.
+func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang string) error {
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
 		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang), Layout: sp.Strict(),
@@ -88,7 +91,10 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang 
 		s.Subtasks = append(s.Subtasks, subtaskSpec{one.Name.Value, one.Points, one.Score.Value, one.Where.Value})
 	}
 	for _, sample := range sp.Samples {
-		s.Samples = append(s.Samples, sampleJSON{sample.In.Value, sample.Out.Value})
+		s.Samples = append(s.Samples, sampleJSON{Input: sample.In.Value, Output: sample.Out.Value})
+	}
+	if len(s.Samples) > 0 {
+		s.Samples[0].Explanation = notes
 	}
 	return write(w, s)
 }
