@@ -25,7 +25,8 @@ type Shelf struct {
 }
 
 // About implements host.Problems. It loads the problem, so that a reference which does not
-// compile is an error before the contest begins.
+// compile is an error before the contest begins. The statements are by language. If plays is set,
+// they also say how programs play the problem's game.
 func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, packed []byte, statements map[string]string, err error) {
 	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && s.isPath(at, name) {
 		name = at
@@ -75,9 +76,9 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 	return p, packed, statements, nil
 }
 
-// isPath reports whether a name means a file or a folder next to the contest's file. It does if
-// it has a separator, ends in .yaml, or is the file of a package. The name of a problem never
-// means a folder.
+// isPath reports whether a name means at, a file or a folder next to the contest's file. It does
+// if at is the file of a package. It also does if at exists and the name has a separator or ends
+// in .yaml, or if at is a folder and the name is not the name of a problem.
 func (s Shelf) isPath(at, name string) bool {
 	if catalogue.IsFile(at) {
 		return true

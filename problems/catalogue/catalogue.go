@@ -1,6 +1,6 @@
 // Package catalogue finds problems by name: an id, an alias or a number in any spelling, or the
 // path of a spec. For each problem, it knows the spec, the code, the reference, and the
-// submissions with their fates. In a checkout of grundy, the problems are read from disk, so that
+// submissions with the verdicts that their names promise. In a checkout of grundy, the problems are read from disk, so that
 // an edited spec takes effect at once. Elsewhere they are in the binary.
 //
 //	p, err := catalogue.Open().Problem(ctx, "HDU 1848", nil)
@@ -139,7 +139,8 @@ func (c Catalogue) spec(id string) (*spec.Problem, error) {
 	return spec.Parse(c.where+id+".yaml", data)
 }
 
-// ID returns the id for an id, an alias, a title, or a number of a single problem.
+// ID returns the id of the problem with this id, alias, title or number. A number that several
+// problems have is an error.
 func (c Catalogue) ID(name string) (string, error) {
 	if id, ok := c.named(name); ok {
 		return id, nil
@@ -154,7 +155,7 @@ func (c Catalogue) ID(name string) (string, error) {
 	return "", c.unknown(name, specs)
 }
 
-// named returns the id for an id, an alias or a title.
+// named returns the id of the problem with this id, alias or title.
 func (c Catalogue) named(name string) (id string, ok bool) {
 	if fs.ValidPath(name) {
 		if _, err := fs.Stat(c.files, name+".yaml"); err == nil {

@@ -14,12 +14,12 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// collection matches a path with the number of one of several problems. The path is that of a
-// file, a zip file, or a folder with a final slash.
+// collection matches a path, a colon and the number of one of several problems. The path names an
+// XML file, a zip file, or a folder with a final slash.
 var collection = regexp.MustCompile(`(?i)^(.*(?:\.(?:xml|zip)|/)):([1-9][0-9]{0,5})$`)
 
-// memberOf returns the path of a package and, if a problem of a file is selected, its number; 0
-// means none.
+// memberOf splits a name into the path of a package and the number of the selected problem. The
+// number is 0 if the name selects none.
 func memberOf(name string) (at string, number int) {
 	m := collection.FindStringSubmatch(name)
 	if m == nil {

@@ -100,7 +100,7 @@ func (c Catalogue) Carried(name string) (*Carried, error) {
 	return own, own.add(pack.around, path.Join(base, filepath.ToSlash(inner), filepath.Base(pack.around)))
 }
 
-// add adds all files of a folder on disk.
+// add adds the files that filesBelow finds in a folder on disk, under the path as.
 func (c *Carried) add(dir, as string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -114,12 +114,12 @@ func (c *Carried) add(dir, as string) error {
 	return err
 }
 
-// mostNested is the maximum depth of the folders of a package.
+// mostNested is the maximum number of levels of folders in a package, with the package itself.
 const mostNested = 16
 
 // filesBelow calls found for each file in a folder and its subfolders. It follows links within the
-// folder. It skips hidden files other than .timelimit, links that lead out of the folder, and
-// folders more than depth levels deep.
+// folder. It skips hidden files other than .timelimit, and links that lead out of the folder. It
+// reads depth levels of folders, of which the folder itself is the first.
 func filesBelow(folder fs.FS, dir string, depth int, found func(file string)) error {
 	entries, err := fs.ReadDir(folder, dir)
 	if err != nil || depth == 0 {

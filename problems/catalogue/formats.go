@@ -68,7 +68,7 @@ const (
 )
 
 // packageIn returns the format and the path of the package that a folder is or contains. It
-// prefers the package with the shortest path.
+// prefers the package with the fewest folders above it.
 func packageIn(folder fs.FS) (f sign.Sign, at string, ok bool) {
 	open := []string{"."}
 	for n := 0; len(open) > 0 && n < mostFolders; n++ {
@@ -90,8 +90,8 @@ func packageIn(folder fs.FS) (f sign.Sign, at string, ok bool) {
 	return sign.Sign{}, "", false
 }
 
-// refused returns the error for a package. If its format can be read, the package is inside a
-// folder with other files.
+// refused returns the error for a package that the user named by another path, or for a package
+// in a format that Grundy cannot read.
 func refused(f sign.Sign, place string) error {
 	if _, ok := formats.Named(f.Name); ok {
 		return &fault.Error{
@@ -115,7 +115,7 @@ func notPackage(place string, folder fs.FS) error {
 }
 
 // notDamaged returns an error if a folder of tests has a file that is named like the description of
-// a package, but is empty, or is no YAML or XML.
+// a package, but is empty, not in UTF-8, or not valid YAML or XML.
 func notDamaged(place string, folder fs.FS) error {
 	name, format, ok := formats.Described(folder)
 	if !ok {
@@ -149,7 +149,8 @@ func notDamaged(place string, folder fs.FS) error {
 	return &e
 }
 
-// notInPackage returns an error if a folder of tests is inside a package.
+// notInPackage returns an error if a folder of tests is inside a package whose format has its tests
+// in a folder of their own. The package is at most mostDeep levels above.
 func notInPackage(dir string) error {
 	full, err := filepath.Abs(dir)
 	if err != nil {
@@ -200,8 +201,8 @@ func IsPackage(folder fs.FS, dir string) bool {
 	return ok
 }
 
-// NotPackage returns an error if a path is a package of another judge, or a folder that describes
-// itself as a part of one.
+// NotPackage returns an error if a path is a package of another judge, or a file that describes
+// one.
 func NotPackage(path string) error {
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		return notMarker(path)

@@ -18,7 +18,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// madeLimit bounds the size of a generated input, in bytes.
+// madeLimit is the maximum size in bytes of what a generator or a solution reads from standard
+// input.
 const madeLimit = 1 << 30
 
 // Make completes the tests of a package. Its generators make missing inputs, and its main solution

@@ -24,7 +24,7 @@ import (
 	"grundy/solutions"
 )
 
-// Ask returns a reference's answers to an input file. It can be cancelled.
+// An Ask returns a reference's answers to an input file. It can be cancelled.
 type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
 // A Host builds the programs of problems, and runs references.
@@ -70,7 +70,7 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 }
 
 // chosenCheck parses a check in the form of a flag. The path of an existing file means a program.
-// A protocol, testlib: or kattis:, may precede the path, and flags may follow it after a blank.
+// A protocol, testlib: or kattis:, may precede the path, and flags may follow it after a space.
 // Paths are relative to the working folder.
 func chosenCheck(word string) (spec.Check, error) {
 	const flag = "--check"
@@ -198,8 +198,8 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 	return sp.Tests.Complain(i18n.Join(i18n.Messagef("%s", e.Place), ": ", e.What), e.Remedy)
 }
 
-// within refuses a path that leads out of a folder, by its elements or by links. A downloaded
-// spec must not read other files of this machine.
+// within refuses a path that leads out of the folder dir, by its elements or by links. A
+// downloaded spec must not read other files of this machine.
 func within(dir, path string) error {
 	from, err := filepath.EvalSymlinks(dir)
 	if err != nil {

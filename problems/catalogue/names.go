@@ -17,7 +17,7 @@ const mostNamed = 4
 
 // unknown returns the error for a name that no problem has, with suggestions. It first suggests
 // problems with the words of the name in a title, a tag or the source. Otherwise it suggests a
-// problem whose id differs by a typo, or problems with a similar word. It does not suggest
+// problem with a name that differs by a typo, or problems with a similar word. It does not suggest
 // similar numbers.
 func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 	meant := func(ids []string, word string) error {

@@ -58,7 +58,8 @@ func isPython2(name string, text []byte) bool {
 }
 
 // mainFile returns the index of the file that is started. It is the file that the package names,
-// else __main__ or main, else a Java file with a main method, else the first source by name.
+// else the script build or run if the package has such scripts, else __main__ or main, else a Java
+// file with a main method, else the first source by name. Headers come after other sources.
 func mainFile(of exchange.Program) int {
 	base := func(f exchange.File) string { return strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path)) }
 	rank := func(f exchange.File) int {
@@ -89,13 +90,13 @@ func mainFile(of exchange.Program) int {
 }
 
 // calledMain reports whether a name is that of a file that is started: main with the extension of a
-// program.
+// source.
 func calledMain(name string) bool {
 	file, ext := path.Base(name), path.Ext(name)
 	return slices.Contains([]string{"main", "__main__", "Main"}, strings.TrimSuffix(file, ext)) && slices.Contains(programs, ext)
 }
 
-// programs lists the extensions of files that can be started.
+// programs lists the extensions of sources, with headers.
 var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas .sh .h .hpp .hh")
 
 // hasMain reports whether a Java file has a main method.

@@ -18,9 +18,9 @@ import (
 )
 
 // Spec reads the spec of a problem. Unlike Problem, it does not need the reference. A name is an
-// id, an alias, a number, the address of a page of an online judge, the path of a spec, a folder
-// with a spec, or a folder or zip file of tests. The spec of a folder that has only tests
-// consists of defaults.
+// id, an alias, a title, a number, or the address of a page of an online judge. It may also be the
+// path of a spec, of a folder with a spec, of a package, or of a folder or zip file of tests. The
+// spec of a folder that has only tests consists of defaults.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	sp, _, err := c.resolve(name)
 	return sp, err
@@ -133,8 +133,8 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 }
 
 // testsIn returns the spec of a package or of tests, in a folder or a zip file, and the folder. A
-// folder that contains a package is an error. So is a folder of tests inside a package, unless
-// the user chose a check.
+// folder that contains a package is an error. So is a folder of tests inside a package, or with a
+// damaged description of a package, unless the user chose a check.
 func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	pack, err := Package(path)
 	if err != nil {

@@ -64,8 +64,8 @@ func Fate(name string) (report.Verdict, error) {
 	return "", fault.Errorf("its name does not begin with the expected verdict; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
-// promise returns what the name of a submission promises: a verdict, one of several verdicts for
-// wa+tle-greedy.cpp, or 30 points for pts30-greedy.cpp.
+// promise returns what the name of a submission promises: a verdict, one of several verdicts (as
+// in wa+tle-greedy.cpp), or points (as in pts30-greedy.cpp).
 func promise(name string) (p lint.Promise, err error) {
 	word, _, ok := strings.Cut(name, "-")
 	if number, isPoints := strings.CutPrefix(word, "pts"); ok && isPoints {

@@ -40,8 +40,8 @@ func eachClassic(t *testing.T, h *hunting, test func(t *testing.T, p *problem.Pr
 	}
 }
 
-// classicSubmissions returns the reference of a classic and its submissions: another accepted
-// one, and eight wrong ones, in three languages.
+// classicSubmissions returns the reference of a classic and its submissions. It checks that at
+// least one of them is accepted, that eight are wrong, and that there are three languages.
 func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
 	t.Helper()
 	reference, err := catalogue.Reference(p.Spec)
@@ -155,9 +155,9 @@ func budget(fate report.Verdict, runs *runcache.Cache) run.Options {
 // bruteCases is the number of cases of a classic that are compared with its brute.
 const bruteCases = 200
 
-// TestClassicsStress checks that hunts find counterexamples for wrong programs that fit on a
-// screen. It hunts the first wrong program of each classic in a language that starts fast, and
-// with GRUNDY_SOAK also the others.
+// TestClassicsStress checks that hunts find counterexamples that fit on a screen. It hunts the
+// first program of each classic that must get WA and starts fast, and with GRUNDY_SOAK the others
+// instead.
 func TestClassicsStress(t *testing.T) {
 	testenv.Long(t)
 	h := newHunting(t)
@@ -194,8 +194,8 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 }
 
 // TestHard checks that the tests of the group hard break the programs of testdata/hard, which
-// pass all other tests. It judges one program of each problem, and with GRUNDY_SOAK also the
-// others.
+// pass all other tests. It judges one program of each problem, and with GRUNDY_SOAK the others
+// instead.
 func TestHard(t *testing.T) {
 	testenv.Long(t)
 	h := newHunting(t)

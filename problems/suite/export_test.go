@@ -16,8 +16,9 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestExport writes problems as packages of every format and reads them back. The validators of
-// the packages must accept the tests and reject truncated inputs.
+// TestExport writes problems as packages of every format; export.Write also reads them back. The
+// validators of the packages must accept the tests, and reject inputs that are truncated, indented
+// or end with a question mark.
 func TestExport(t *testing.T) {
 	testenv.Programs(t, "g++")
 	ids := catalogue.Open().IDs()
@@ -83,14 +84,14 @@ func validates(t *testing.T, p *exchange.Package) {
 			t.Errorf("test %s is rejected: %d %s", test.Name, got, said)
 		}
 		for what, wrong := range map[string]string{
-			"cut": string(text[:len(text)-1]), "with a letter": string(text[:len(text)-1]) + "?\n", "indented": " " + string(text),
+			"truncated": string(text[:len(text)-1]), "with a question mark": string(text[:len(text)-1]) + "?\n", "indented": " " + string(text),
 		} {
 			if got, said := code(wrong); got != 43 {
-				t.Errorf("test %s, %s, is not refused: %d %s", test.Name, what, got, said)
+				t.Errorf("test %s, %s, is not rejected: %d %s", test.Name, what, got, said)
 			}
 		}
 	}
 	if tried == 0 {
-		t.Error("no test is tried")
+		t.Error("no test was tried")
 	}
 }

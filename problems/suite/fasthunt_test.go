@@ -62,7 +62,7 @@ func TestFastHunts(t *testing.T) {
 	}
 }
 
-// agree checks that two hunts found the same input.
+// agree checks that two hunts have the same verdict and found the same input.
 func agree(t *testing.T, fast, plain *hunt.Report) {
 	t.Helper()
 	a, b := cmp.Or(fast.Found, &hunt.Find{}), cmp.Or(plain.Found, &hunt.Find{})

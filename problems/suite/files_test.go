@@ -30,7 +30,7 @@ func replaced(old, new string) func([]byte) []byte {
 	return func(file []byte) []byte { return bytes.ReplaceAll(file, []byte(old), []byte(new)) }
 }
 
-// habits lists the differences that submit --tests accepts.
+// habits lists the habits that submit --tests accepts.
 var habits = []habit{
 	{"CRLF", replaced("\n", "\r\n")},
 	{"no last newline", func(f []byte) []byte { return bytes.TrimSuffix(f, []byte("\n")) }},
@@ -70,8 +70,8 @@ func habitual(t *testing.T, p *problem.Problem) (files []*plan.File) {
 	return files
 }
 
-// TestHabits checks that every validator and every reference accepts files with such differences,
-// and that a strict reader reports a different layout.
+// TestHabits checks that every validator and every reference accepts files with these habits, and
+// that the validator says whether the layout differs from the one that Grundy writes.
 func TestHabits(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		for _, f := range habitual(t, p) {
@@ -94,7 +94,9 @@ func TestHabits(t *testing.T) {
 	})
 }
 
-// TestDroppedLines checks that a reference reports a truncated file and never crashes.
+// TestDroppedLines checks what a reference says about a file that lacks a line, or that is
+// truncated. It must answer a legal file, and report a file that ends too early. Its errors must
+// name a line.
 func TestDroppedLines(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		for _, f := range habitual(t, p) {

@@ -35,9 +35,9 @@ const mutantsTried = 6
 // second, but the machine may be busy.
 const endless = 20 * time.Minute
 
-// TestMutatedSpecs changes each shipped spec in every place. It reads, plans, generates and
-// answers the mutated problem, and compares it with its rules. Nothing may panic or run forever,
-// whatever the spec says. A failure of the problem's Go code, which was written for another spec,
+// TestMutatedSpecs changes each built-in spec in one place at a time, and tries a sample of these
+// mutants. It reads, plans, generates and answers the mutated problem, and compares it with its
+// rules. Nothing may panic or run forever, whatever the spec says. A failure of the problem's Go code, which was written for another spec,
 // must become an error.
 func TestMutatedSpecs(t *testing.T) {
 	for _, row := range solutions.Rows {
@@ -160,7 +160,7 @@ var extremes = []string{
 	"2^2^2^2^2", "9223372036854775807+1", "1e400", "0x7f",
 }
 
-// prose lists the keys of a spec that do not affect programs.
+// prose lists the keys of a spec that are not changed. Most of them are texts for people.
 var prose = []string{"title", "statement", "source", "tags", "aliases", "id", "samples"}
 
 // mutated returns all mutants of a spec.

@@ -12,9 +12,9 @@ import (
 )
 
 // TestEveryPosition checks the opponent at every position that can be reached from small starts of
-// every problem with rules, also if the rule for the last move is reversed. The worths must be
-// those of a plain search, also with a small budget. The opponent's moves and the best move of its
-// analysis must keep them. Exactly the legal moves are accepted.
+// every problem with rules, also if the rule for the last move is reversed. Known
+// worths must be those of a plain search, also with a small budget. The opponent's moves and the
+// best move of its analysis must keep them. Exactly the legal moves must be accepted.
 func TestEveryPosition(t *testing.T) {
 	for id := range played(t) {
 		for _, misere := range []bool{false, true} {
@@ -72,8 +72,8 @@ type chart struct {
 	order []string
 }
 
-// A node is a position with its moves. The player who moves from it wins (1), draws or loses (-1)
-// by score points.
+// A node is a position with its moves. result is 1 if the player to move wins, 0 for a draw and -1
+// if he loses. If points decide the game, score is instead what he gains.
 type node struct {
 	play.Position
 	moves  map[string]play.Move
@@ -81,7 +81,8 @@ type node struct {
 	score  int64
 }
 
-// mapped returns the chart of a start; false if it would have more than 300 positions.
+// mapped returns the chart of a start; false if it would have more than 300 positions, or a
+// position with more than 300 moves.
 func mapped(t *testing.T, g *play.Game, start play.Start) (m *chart, ok bool) {
 	t.Helper()
 	p, err := g.Position(start)
@@ -114,7 +115,7 @@ func mapped(t *testing.T, g *play.Game, start play.Start) (m *chart, ok bool) {
 }
 
 // decide finds the results and the scores. In each round it looks at all positions, until nothing
-// changes. What is not decided then is a draw.
+// changes. A position that is not decided then is a draw.
 func (m *chart) decide() {
 	decided := map[string]bool{}
 	for changed := true; changed; {
@@ -222,8 +223,8 @@ func (m *chart) checkMoves(t *testing.T, n *node, solver *play.Solver, r *gramma
 	}
 }
 
-// checkParse checks that of the texts of all positions, or in sums of heaps of all heaps with all
-// amounts, exactly the legal moves are read as moves.
+// checkParse checks that exactly the legal moves are read as moves. It tries the texts of all
+// positions. In sums of heaps, it tries all pairs of a heap and an amount, and some out of range.
 func (m *chart) checkParse(t *testing.T, n *node) {
 	t.Helper()
 	texts := slices.Concat(m.order, []string{"", "-", "0", "1"})

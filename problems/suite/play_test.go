@@ -64,8 +64,9 @@ func TestOpponent(t *testing.T) {
 }
 
 // playOut plays perfect play against itself, tricky play and random play, and checks every
-// position. It reports whether the oracle knows the outcome of the start. An oracle that searches
-// whole positions does not know the largest sums, which the opponent knows by their parts.
+// position. It reports whether the oracle knows the outcome of a start that is a whole case; for
+// other starts it reports true. An oracle that searches whole positions does not know the largest
+// sums, which the opponent knows by their parts.
 func playOut(t *testing.T, id string, g *play.Game, s play.Sized) (known bool) {
 	t.Helper()
 	sp, err := catalogue.Open().Spec(id)
@@ -136,7 +137,8 @@ func playOut(t *testing.T, id string, g *play.Game, s play.Sized) (known bool) {
 	return known
 }
 
-// checkMoves checks that each legal move parses to itself, and that no other text parses.
+// checkMoves checks that each legal move parses to itself, and that similar texts do not parse as
+// other moves.
 func checkMoves(t *testing.T, p play.Position) {
 	t.Helper()
 	list, whole, err := p.Moves(play.MostMoves)

@@ -139,13 +139,14 @@ func TestHashes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if string(want) != lines.String() {
-			t.Errorf("%s: the tests are not what they were (first: %s); if that is meant, go test ./problems/suite -run TestHashes -update",
-				file, firstLineApart(string(want), lines.String()))
+			t.Errorf("%s: the tests have changed (first: %s); if this is intended, run go test ./problems/suite -run TestHashes -update",
+				file, firstChanged(string(want), lines.String()))
 		}
 	})
 }
 
-func firstLineApart(a, b string) string {
+// firstChanged returns the name of the first test whose line in b differs from the line in a.
+func firstChanged(a, b string) string {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range min(len(x), len(y)) {
 		if x[i] != y[i] {
@@ -237,8 +238,8 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 	return list
 }
 
-// judgeAll judges submissions with the seed that the problem's name chooses, so that they share
-// the files of its plan. With GRUNDY_SOAK it uses all seeds.
+// judgeAll judges submissions with the seed that the name of the problem's subtest chooses, so
+// that they share the files of its plan. With GRUNDY_SOAK it uses all seeds.
 func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, runs *runcache.Cache) {
 	chosen := 1 + int(testenv.Lot(t, seeds))
 	for _, s := range list {
@@ -267,9 +268,9 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 	case s.want == report.AC:
 		o.Budget = plan.Short
 	case slices.Contains(once, s.want):
-		o.Budget = randomOnly(t, p, plan.Short)
+		o.Budget = withoutSmall(t, p, plan.Short)
 	case seed > 1 && soaking(t) > 0:
-		o.Budget = randomOnly(t, p, plan.Default)
+		o.Budget = withoutSmall(t, p, plan.Default)
 	default:
 		o.Brief = true
 	}
@@ -314,9 +315,9 @@ func enough(t *testing.T, id string, files []string) {
 	}
 }
 
-// randomOnly returns the budget of a plan that has only the random tests of another plan. The
-// other tests are the same for every seed.
-func randomOnly(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
+// withoutSmall returns the budget of another plan without its small tests, which are the same for
+// every seed.
+func withoutSmall(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
 	t.Helper()
 	if of == plan.Default {
 		of = p.Budget()
@@ -334,8 +335,9 @@ func randomOnly(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
 	return plan.Budget{Runs: runs}
 }
 
-// TestFewFiles bounds the files of a plan. Each is a run at least, and on a busy machine a run
-// waits for its turn: with a hundred files a right program had its verdict after half a minute.
+// TestFewFiles bounds the number of files of a plan. Each file needs at least one run, and on a busy
+// machine a run waits for its turn. With a hundred files, a correct program waited half a minute for
+// its verdict.
 func TestFewFiles(t *testing.T) {
 	const most = 60
 	lists, err := filepath.Glob(filepath.Join("testdata", "hashes", "*.txt"))

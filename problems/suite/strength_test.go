@@ -54,7 +54,7 @@ func TestStrength(t *testing.T) {
 			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not distinguished, %.1f s", len(r.Fates), r.Count(strength.Killed),
 				r.Count(strength.Alive), r.Count(strength.Equivalent), r.Untold(), r.Took.Seconds())
 			if r.Score() < goal {
-				t.Errorf("%.2f %% are killed, want %.0f %%; grundy strength %s tells which are not", 100*r.Score(), 100*goal, row.ID)
+				t.Errorf("%.2f %% are killed, want %.0f %%; grundy strength %s lists the others", 100*r.Score(), 100*goal, row.ID)
 			}
 			wholeStrength(t, row.ID, r)
 		})
@@ -120,7 +120,7 @@ func (m imported) by(t *testing.T, src build.Source) types.Importer {
 }
 
 // TestMutantsCompile checks that all mutants of every reference are one Go program. They must
-// change lines of the problem's own file, and not of the reader that references share.
+// change lines of the problem's own file, and not of package input, which references share.
 func TestMutantsCompile(t *testing.T) {
 	testenv.Long(t)
 	library := imported{}
@@ -291,7 +291,7 @@ func Solve(in io.Reader, out io.Writer) error {
 }
 `
 
-// TestStrengthStates checks that surviving mutants are in the state that explains why.
+// TestStrengthStates checks that each mutant is in the state that says whether it survives, and why.
 func TestStrengthStates(t *testing.T) {
 	testenv.Long(t)
 	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is irrelevant there

@@ -20,7 +20,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A hostOfTalks builds the programs of interactive problems.
+// A hostOfTalks builds the programs of problems: references, brutes, checkers and interactors.
 type hostOfTalks struct {
 	*judge.Judge
 	catalogue.Processes
@@ -108,15 +108,11 @@ func heard(t *testing.T, path string, r *report.Report) {
 }
 
 // TestTalkStress checks that a hunt with the interactor finds the smallest number on which a
-// program fails. It hunts a program in C++ and, without -short, one in Python, which is started
-// for each case.
+// program fails. It hunts a program in C++ and one in Python, which is started for each case.
 func TestTalkStress(t *testing.T) {
 	testenv.Long(t)
 	j, p := talkJudge(t, "guess")
 	for name, want := range map[string]string{"wa-keeps-the-middle.cpp": "2 2\n", "wa-one-by-one.py": "11 11\n"} {
-		if filepath.Ext(name) == ".py" && testing.Short() {
-			continue
-		}
 		text, err := os.ReadFile(filepath.Join("testdata", "talk", "guess", "submissions", name))
 		if err != nil {
 			t.Fatal(err)

@@ -12,9 +12,9 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestTheories compares theorems in Go rules about large positions with a search of the moves,
-// from small cases and on the way to the end. It compares lost positions, some winning moves, and
-// the numbers that write a move.
+// TestTheories compares what Go rules claim about large positions with a search of the moves, from
+// small cases to the end. It compares scores and lost positions. The winning moves that the rules
+// name must lead to lost positions, and the rules must read moves written as numbers.
 func TestTheories(t *testing.T) {
 	with := 0
 	for _, sp := range catalogue.Open().Specs() {
@@ -53,8 +53,8 @@ func TestTheories(t *testing.T) {
 	}
 }
 
-// checkScore returns what the player to move gains by the moves. It compares this score of all
-// positions that can be reached with the one by the theory.
+// checkScore returns the score of a position, which is what the player to move gains, by a search
+// of the moves. It compares the scores of all reachable positions with those of the theory.
 func checkScore(t *testing.T, id string, w game.Walk, at any, scores map[any]int64) int64 {
 	t.Helper()
 	if score, ok := scores[at]; ok {
