@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -159,8 +160,8 @@ func TestCollection(t *testing.T) {
 	}
 }
 
-// TestMeasured checks that a missing time limit follows from the accepted submissions, and that
-// the key changes with the tests.
+// TestMeasured checks that a missing time limit follows from the accepted submissions. The key of
+// the stored limit must change with the tests, the checker and the files for submissions.
 func TestMeasured(t *testing.T) {
 	files := changed(map[string]string{".timelimit": ""})
 	tree(t, below("twice", files))
@@ -174,14 +175,22 @@ func TestMeasured(t *testing.T) {
 			t.Errorf("%s: %s", p.Limits().Time, got)
 		}
 	}
-	if err := os.WriteFile("twice/data/secret/x.in", []byte("4\n"), 0o600); err != nil {
+	for _, at := range []string{"data/secret/x.in", "output_validators/check/help.h", "include/cpp/grader.h"} {
+		if err := os.MkdirAll(filepath.Dir("twice/"+at), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("twice/"+at, []byte("// 42 43 4\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open().Problem(t.Context(), "twice", host); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := Open().Checked("exact").Problem(t.Context(), "twice", host); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open().Problem(t.Context(), "twice", host); err != nil {
-		t.Fatal(err)
-	}
-	if k := host.keys; len(k) != 3 || k[0] != k[1] || k[1] == k[2] {
-		t.Errorf("the keys are %v", k)
+	if k := host.keys; len(k) != 6 || k[0] != k[1] || len(slices.Compact(slices.Sorted(slices.Values(k)))) != 5 {
+		t.Errorf("the keys are %q", k)
 	}
 	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err == nil || !strings.Contains(err.Error(), "has no time limit") {
 		t.Errorf("without a measurer: %v", err)

@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,7 +58,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 	if len(list) == 0 {
 		return nil, fault.New(p.path, "has no time limit, and no accepted submission to measure it with", p.limitAdvice())
 	}
-	key, err := p.digest(list)
+	key, err := p.digest(sp, list)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +99,10 @@ func times(factor float64) string {
 	return fmt.Sprintf("%g times", factor)
 }
 
-// digest returns the hash of everything that affects a measured time: tests, checker, programs.
-func (p *Pack) digest(list []build.Source) (string, error) {
+// digest returns the hash of everything that affects a measured time. These are the tests, the
+// programs, the files that the package adds to them, and the checker or the interactor, which decide
+// which programs are right.
+func (p *Pack) digest(sp *spec.Problem, list []build.Source) (string, error) {
 	h := sha256.New()
 	file := func(f exchange.File) error {
 		if f.Absent() {
@@ -128,6 +132,21 @@ func (p *Pack) digest(list []build.Source) (string, error) {
 			}
 		}
 	}
+	for _, f := range p.judging() {
+		fmt.Fprintf(h, "%q\n", f.Path)
+		if err := file(f); err != nil {
+			return "", err
+		}
+	}
+	c := sp.Check
+	fmt.Fprintf(h, "%q %q %q %q %q\n", c.Kind.Value, c.Flags.Value, c.Tolerance.Value, p.Around, p.Macro)
+	if c.Program != nil && p.checked {
+		src, err := programOf(sp, "checker", c.Program.File)
+		if err != nil {
+			return "", err
+		}
+		list = append(slices.Clone(list), src)
+	}
 	for _, s := range list {
 		fmt.Fprintf(h, "%q %q %q\n", s.Name, s.Text, s.Entry)
 		for _, f := range s.Beside {
@@ -135,4 +154,18 @@ func (p *Pack) digest(list []build.Source) (string, error) {
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// judging returns the files of the checker and the interactor, and the files that the package adds
+// to submissions.
+func (p *Pack) judging() (list []exchange.File) {
+	for _, program := range []*exchange.Program{p.Checker.Program, p.Interactor} {
+		if program != nil {
+			list = append(list, program.Files...)
+		}
+	}
+	for _, language := range slices.Sorted(maps.Keys(p.Package.Include)) {
+		list = append(list, p.Package.Include[language]...)
+	}
+	return list
 }
