@@ -143,9 +143,9 @@ var reports = map[string]string{
 	"tier %s is not available: %s\n    to get it: %s": "级别 %s 不可用：%s\n    启用方法：%s",
 
 	// limits
-	"%s  the limits of %s are right  (%s)":                               "%s  限制 %s 合适（%s）",
-	"%s  the limits of %s are not right  (%s)":                           "%s  限制 %s 不合适（%s）",
-	"%s  the limits of %s cannot be judged  (%s)":                        "%s  限制 %s 是否合适无法判断（%s）",
+	"%s  the limits of %s are right  (%s)":                           "%s  限制 %s 合适（%s）",
+	"%s  the limits of %s are not right  (%s)":                       "%s  限制 %s 不合适（%s）",
+	"%s  the limits of %s cannot be judged  (%s)":                    "%s  限制 %s 是否合适无法判断（%s）",
 	"%s; the most demanding tests are run %s, and the median counts": "%s；耗时或内存最多的运行 %s，取中位数",
 	"proposed: %s":                     "建议：%s",
 	"%s and %s":                        "%s 与 %s",
