@@ -50,7 +50,7 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 		return err
 	}
 	defer closed()
-	text, err := referee.Protocol(ctx, g, a.lang)
+	text, err := referee.Protocol(ctx, g, p.Limits().Time, a.lang)
 	if err != nil {
 		return err
 	}

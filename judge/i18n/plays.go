@@ -122,6 +122,7 @@ var plays = map[string]string{
 	"The program wins.":                 "程序赢了。",
 	"illegal move %s from %s (move %d)": "非法走法 %s，局面 %s（第 %d 步）",
 	"it ends before its move %d, at %s": "在第 %d 步之前就结束了，局面 %s",
+	"%s (move %d)":                      "%s（第 %d 步）",
 	"from %s it plays %s; right is %s":  "局面 %s 下走了 %s；正确的走法是 %s",
 	"it gains %d more than the opponent; %d is possible":                "比对手多得 %d 分；本可多得 %d 分",
 	"it waits for the reply to a move without a newline at its end: %s": "程序在等待对手应对，但它的这一步末尾没有换行：%s",
@@ -153,6 +154,7 @@ var plays = map[string]string{
 	"A move is the position after it, in the same form, with its numbers from the largest to the smallest.":                                                 "走法写成走完之后的局面，形式相同，各数从大到小。",
 	"A move is a number: how many are taken.":                                                                                                               "走法写成一个数，即取走的数量。",
 	"A move is HEAP COUNT: how many are taken from which heap, counted from 1.":                                                                             "走法写成“堆号 数量”：从第几堆（从 1 编号）取走多少。",
+	"Limit of CPU time: %s for what it reads and its first move, and %s more for each further move; times the factor of the language.":                      "CPU 时间限制：读入并走出第一步为 %s，此后每走一步再加 %s；按语言的倍数放宽。",
 	"After the last move the input ends. What the program does then does not count.":                                                                        "走完最后一步后输入结束，程序此后的行为不计。",
 	"An example: the program reads the lines that begin with <, and prints those that begin with >:":                                                        "示例：以 < 开头的行由程序读入，以 > 开头的行由程序输出：",
 	// The page.

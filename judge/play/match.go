@@ -108,14 +108,14 @@ func (m *Match) End() (end End, ok bool) {
 // which the text of its position grows. A move may add pieces to the position, and each piece costs
 // the programs CPU time in all later moves.
 const (
-	mostMoves  = 100
-	mostGrowth = 500
+	LongestMatch = 100
+	mostGrowth   = 500
 )
 
 // TooLong reports whether a match of programs, or with the opponent, must be stopped because of its
 // length. It does not look whether the match is over.
 func (m *Match) TooLong() bool {
-	if len(m.moves) >= mostMoves {
+	if len(m.moves) >= LongestMatch {
 		return true
 	}
 	if m.limit == 0 {

@@ -213,7 +213,7 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 		times = append(times, o.Result.CPU)
 		if o.Result.End != sandbox.CPUOver {
 			o.times = times
-			s.noteClose(f, times, stolen)
+			s.noteClose(f, o.limit, times, stolen)
 			return o, nil
 		}
 		if ended = ended || o.justOver; !o.justOver {
@@ -224,8 +224,8 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 	if !ended || len(times) == 1 {
 		return first, nil
 	}
-	first.Detail = i18n.Messagef("more than %s of CPU time, in %s: %s", s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
-	s.noteClose(f, times, stolen)
+	first.Detail = i18n.Messagef("more than %s of CPU time, in %s: %s", first.limit, i18n.Plural(len(times), "run"), spread(times))
+	s.noteClose(f, first.limit, times, stolen)
 	return first, nil
 }
 
@@ -344,8 +344,8 @@ func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Comman
 func (s *Submission) files() sandbox.Files { return sandbox.Files(s.Problem.Limits().Files) }
 
 // noteClose records in the report that a test was near the limit.
-func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
-	w := i18n.Messagef("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts", cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
+func (s *Submission) noteClose(f *plan.File, limit time.Duration, times []time.Duration, stolen float64) {
+	w := i18n.Messagef("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts", cmp.Or(f.Name, "the input found"), limit, i18n.Plural(len(times), "run"), spread(times))
 	if stolen >= tolerable {
 		w = i18n.Messagef("%s; meanwhile the host used %.0f %% of the processors itself", w, 100*stolen)
 	}

@@ -15,7 +15,7 @@ import (
 func TestUnnamed(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Limits: Limits{Time: time.Second}})
-	s.noteClose(&plan.File{}, []time.Duration{time.Second}, 0)
+	s.noteClose(&plan.File{}, time.Second, []time.Duration{time.Second}, 0)
 	if w := s.Report.Warnings; len(w) != 1 || !strings.HasPrefix(w[0].String(), "the input found: near the limit of 1s") {
 		t.Errorf("warnings %q", w)
 	}

@@ -3,6 +3,7 @@ package run
 import (
 	"bytes"
 	"context"
+	"time"
 
 	"grundy/judge/check"
 	"grundy/judge/format"
@@ -37,10 +38,20 @@ type talking struct {
 	f  *plan.File
 }
 
+// A Paced problem gives programs more CPU time with each reply of its interactor.
+type Paced interface {
+	// Pace returns how the CPU limit grows.
+	Pace(limit time.Duration) sandbox.Pace
+}
+
 func (t talking) run(ctx context.Context, c sandbox.Command, e *Evidence) error {
 	c.Stdin = nil
+	if p, ok := t.p.(Paced); ok {
+		c.Pace = p.Pace(e.Limits.CPU)
+	}
 	met, err := t.in.Talk(ctx, c, t.of)
 	e.Result, e.Talk = met.Result, &met
+	e.More = c.Pace.More(met.Dialogue.Replies)
 	e.Pass = met.Pass
 	return err
 }

@@ -23,9 +23,10 @@ type Evidence struct {
 	// Limits are the limits that the contestant knows. Allowed are the limits of the run: a hunt
 	// allows more time, a virtual machine more memory, a long answer more output.
 	Limits, Allowed sandbox.Limits
-	Broke           error  // error of the sandbox that the program caused; there is no Result then
-	HeapFull        string // what the program's run-time prints if its heap is full; empty: it has no separate heap
-	Output          string // name of the file that the program writes; empty: standard output
+	More            time.Duration // CPU time that an interactor's replies have added to the limits
+	Broke           error         // error of the sandbox that the program caused; there is no Result then
+	HeapFull        string        // what the program's run-time prints if its heap is full; empty: it has no separate heap
+	Output          string        // name of the file that the program writes; empty: standard output
 
 	Talk      *interactive.Met // result of the interactor; nil if the problem has none
 	Judgement *check.Judgement // the checker's judgement; nil if it was not called
@@ -47,6 +48,7 @@ type Outcome struct {
 
 	stolen   float64         // share of CPU time that the host took, if the run reached a time limit
 	justOver bool            // above its CPU limit by less than the margin
+	limit    time.Duration   // of CPU time; 0: none
 	times    []time.Duration // CPU times of all runs, if it was near the limit
 	cached   bool            // the result is a stored one
 	before   bool            // it was run before this judging
@@ -99,13 +101,14 @@ func (e Evidence) end(o *Outcome) {
 		return
 	}
 	res, known := &o.Result, e.Allowed
-	known.CPU = e.Limits.CPU
+	known.CPU = e.Limits.CPU + e.More
+	o.limit = known.CPU
 	byItself := res.End == sandbox.Exited || res.End == sandbox.Signaled
 	crashed := res.End == sandbox.Signaled || res.End == sandbox.Exited && res.ExitCode != 0
 	switch {
 	case e.Allowed.Output > 0 && int64(len(res.Stdout)) > e.Allowed.Output:
 		res.End, res.ExitCode, res.Signal = sandbox.OutOver, 0, ""
-	case byItself && e.Allowed.CPU > 0 && res.CPU > e.Allowed.CPU: // within the margin
+	case byItself && e.Allowed.CPU > 0 && res.CPU > e.Allowed.CPU+e.More: // within the margin
 		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
 		o.justOver = true
 	case crashed && e.HeapFull != "" && e.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(e.HeapFull)):

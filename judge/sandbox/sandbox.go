@@ -154,6 +154,8 @@ type Command struct {
 	Files Files
 	// Laid lists files that are written to the working folder before the run. Dir must be "".
 	Laid []LaidFile
+	// Pace makes the CPU limit of a run of a Converser grow.
+	Pace Pace
 
 	crossed *relay.Crossing // nil unless the run is interactive
 }
@@ -181,6 +183,15 @@ type Limits struct {
 	Stack     int64         // bytes; 0 means 1 GiB; never more than the system allows
 	Processes int           // processes and threads
 }
+
+// A Pace makes the CPU limit of an interactive run grow. The zero value does not.
+type Pace struct {
+	Reply time.Duration // additional CPU time after each reply of the interactor
+	Most  int           // how many replies give additional CPU time
+}
+
+// More returns the additional CPU time after some replies.
+func (p Pace) More(replies int) time.Duration { return time.Duration(min(replies, p.Most)) * p.Reply }
 
 // An End says how a run ended.
 type End int

@@ -28,14 +28,15 @@ type Talker interface {
 
 // A Partner is Go code that interacts with a program: it reads what the program prints, and the
 // program reads what it writes. A Partner returns when it needs no more input, or when its input
-// ends. If accepts is false, the Partner rejects the program, which is then stopped at once. An
-// error is about the Partner.
+// ends. The program is then stopped at once. If accepts is false, the Partner rejects the program.
+// An error is about the Partner.
 type Partner func(in io.Reader, out io.Writer) (accepts bool, err error)
 
 // A Converser is a Runner for interactive runs of a program with Go code. The Interactor of the
 // Talk is Exited, with code 1 if the partner rejects the program. An error of the partner is an
 // *InteractorError. The time in which the partner works does not count towards the program's wall
-// limit. Everything else is as in Talker.
+// limit. Nor does the time in which the program works after it has exceeded its first CPU limit, if
+// its Pace allows that. Everything else is as in Talker.
 type Converser interface {
 	Converse(ctx context.Context, program Command, partner Partner) (Talk, error)
 }

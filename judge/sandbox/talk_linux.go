@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"time"
 
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/relay"
@@ -40,7 +41,11 @@ func talk(ctx context.Context, runner Runner, program, interactor Command, refus
 
 // converse runs a program and passes on what it prints and what the partner writes.
 func converse(ctx context.Context, runner Runner, program Command, partner Partner) (Talk, error) {
-	terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(e relay.Ended) bool { return e.ExitCode != 0 }}
+	terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(relay.Ended) bool { return true }}
+	if pace, first := program.Pace, program.Limits.CPU; pace.More(1) > 0 && first > 0 {
+		terms.CPU = func(replies int) time.Duration { return first + pace.More(replies) }
+		program.Limits.CPU = terms.CPU(pace.Most) // the relay enforces the lower limits
+	}
 	return between(ctx, runner, terms, program, relay.Code(partner, nil), &Result{})
 }
 

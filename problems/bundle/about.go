@@ -65,7 +65,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 			return p, nil, nil, err
 		}
 		if plays && p.Game {
-			protocol, err := referee.Protocol(ctx, game, lang)
+			protocol, err := referee.Protocol(ctx, game, limits.Time, lang)
 			if err != nil {
 				return p, nil, nil, err
 			}

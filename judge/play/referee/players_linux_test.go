@@ -373,6 +373,43 @@ func browse(t *testing.T, page string, thrown *referee.Played, table *referee.To
 	}
 }
 
+// TestPace checks that the CPU limit grows with each move of a program and that its verdict names
+// the move, that time asleep is not added, and that nothing counts after the last move. The game
+// has 100 moves.
+func TestPace(t *testing.T) {
+	testenv.Programs(t, "g++")
+	h := open(t, "hdu1846")
+	start, err := h.game.Read("1\n100 1\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const spend = "for (clock_t to = clock() + CLOCKS_PER_SEC / %d; clock() < to;) { }"
+	text := strings.Replace(one, `scanf("%lld %lld %63s", &n, &n, line) != 3`, `scanf("%lld %*s %63s", &n, line) != 2`, 1)
+	for _, test := range []struct {
+		name, inserted, after string
+		verdict               report.Verdict
+		detail                string
+	}{
+		{"slow", fmt.Sprintf(spend, 50), "", report.AC, ""},
+		{"too slow", fmt.Sprintf(spend, 10), "", report.TLE, "of CPU time, in the middle of the conversation (move "},
+		{"slow at once", "for (;;) { }", "", report.TLE, "more than 400ms of CPU time, in the middle of the conversation (move 1)"},
+		{"asleep", "usleep(100000);", "", report.TLE, "still waiting after 1.8s"},
+		{"slow at last", "", "for (;;) { }", report.AC, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			text := strings.Replace("#include <ctime>\n#include <unistd.h>\n"+text, "if (mine) {", "if (mine) { "+test.inserted, 1)
+			at := strings.LastIndex(text, "}")
+			source := build.Source{Name: "a.cpp", Text: []byte(text[:at] + test.after + text[at:])}
+			o := judge.Options{Seed: 1}
+			o.Time = 400 * time.Millisecond
+			r, err := h.Play(t.Context(), h.problem, h.game, source, []referee.Round{{Start: start, Worth: play.Worth{Result: -1}, Level: play.Perfect}}, o)
+			if err != nil || r.Verdict != test.verdict || !strings.Contains(r.Detail.String(), test.detail) {
+				t.Fatalf("%v, verdict %s, %s; want %s, %s", err, r.Verdict, r.Detail, test.verdict, test.detail)
+			}
+		})
+	}
+}
+
 // TestUnendedLastMove checks that the last line of a program that has ended counts as a move even
 // without a newline.
 func TestUnendedLastMove(t *testing.T) {

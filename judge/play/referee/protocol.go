@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
@@ -26,9 +27,9 @@ const shortExample = 30
 // mostExample is the approximate maximum length in bytes of the moves of an example.
 const mostExample = 700
 
-// Protocol describes how a program plays a game, with an example dialogue. "<" marks lines that
-// the program reads, and ">" lines that it prints.
-func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
+// Protocol describes how a program plays a game, with the CPU time that it may use and an example
+// dialogue. "<" marks lines that the program reads, and ">" lines that it prints.
+func Protocol(ctx context.Context, g *play.Game, limit time.Duration, lang string) (string, error) {
 	m, solver, err := example(ctx, g)
 	if err != nil {
 		return "", err
@@ -54,6 +55,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	}
 	lines = append(lines,
 		say("After the last move the input ends. What the program does then does not count."),
+		say("Limit of CPU time: %s for what it reads and its first move, and %s more for each further move; times the factor of the language.", limit, table{}.Pace(limit).Reply),
 		say("An example: the program reads the lines that begin with <, and prints those that begin with >:"), "")
 	var begin bytes.Buffer
 	NewPlayer(strings.NewReader(""), &begin).Begin(m.Start, p, 0)

@@ -28,6 +28,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
@@ -40,6 +41,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/sandbox"
 )
 
 // A Round is one game of a program.
@@ -158,7 +160,7 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 		}
 		out.Records = append(out.Records, record)
 		if failure != nil && failure.Name == name {
-			out.Detail = detail(&failure.Outcome)
+			out.Detail = detail(&failure.Outcome, record.next())
 			if open := record.open; open != nil && failure.Refusal == check.Accepted {
 				if record = *open; failure.Idle {
 					out.Detail = unended(open.Illegal)
@@ -171,14 +173,24 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 	return out, nil
 }
 
-// detail returns why a run failed. A message of the referee itself does not begin with the name
-// of an interactor.
-func detail(o *run.Outcome) i18n.Message {
+// next returns the number of the next move, or 0 if no move is left.
+func (r *Record) next() int {
+	if r.End != nil {
+		return 0
+	}
+	return len(r.Moves) + 1
+}
+
+// detail returns why a run failed before a move, or after the last one if move is 0. A message of
+// the referee itself does not begin with the name of an interactor.
+func detail(o *run.Outcome, move int) i18n.Message {
 	switch {
 	case o.Refusal != check.Accepted:
 		return o.Said()
-	case o.Idle:
+	case o.Dialogue != nil && o.Dialogue.Idle:
 		return "idle: it waits and sends no move; each move must be flushed"
+	case move > 0:
+		return i18n.Messagef("%s (move %d)", o.Detail, move)
 	}
 	return o.Detail
 }
@@ -482,6 +494,14 @@ func (s Starts) size(index int) Size {
 type table struct {
 	*problem.Problem
 	code interactive.Interactor
+}
+
+// paceShare is the share of its CPU limit that a program gets in addition for each further move.
+const paceShare = 10
+
+// Pace implements run.Paced.
+func (t table) Pace(limit time.Duration) sandbox.Pace {
+	return sandbox.Pace{Reply: limit / paceShare, Most: play.LongestMatch / 2}
 }
 
 // Interactor implements run.Interactive.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
@@ -135,7 +136,7 @@ func TestProtocolOrder(t *testing.T) {
 		"poj3533": "groups of 3 numbers sorted by their first numbers", "hdu1729": "in the same order",
 	} {
 		g := opened(t, id)
-		if text, err := referee.Protocol(t.Context(), g, "en"); err != nil || !strings.Contains(text, want) {
+		if text, err := referee.Protocol(t.Context(), g, time.Second, "en"); err != nil || !strings.Contains(text, want) {
 			t.Errorf("%s: %v, without %q:\n%s", id, err, want, text)
 		}
 	}
@@ -146,7 +147,7 @@ func TestProtocolOrder(t *testing.T) {
 func TestProtocolExample(t *testing.T) {
 	for _, id := range []string{"digraph", "hdu1536", "hdu1729", "hdu2897", "poj2425", "poj2484", "poj3533", "poj3710"} {
 		g := opened(t, id)
-		text, err := referee.Protocol(t.Context(), g, "en")
+		text, err := referee.Protocol(t.Context(), g, time.Second, "en")
 		if moves := strings.Count(text, "\n  > "); err != nil || moves < 1 || moves+strings.Count(text, "\n  < ") < 5 {
 			t.Errorf("%s: %v, %d moves of the program:\n%s", id, err, moves, text)
 		}

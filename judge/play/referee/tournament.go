@@ -256,7 +256,7 @@ func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) 
 	if m.faulty >= 0 {
 		g.Winner = 1 - m.faulty
 		if o := outcomes[m.faulty]; o.Verdict != report.AC {
-			what := detail(&o)
+			what := detail(&o, len(m.Match.Moves())+1)
 			if last := m.unended[m.faulty]; last != "" && o.Idle {
 				what = unended(last)
 			}

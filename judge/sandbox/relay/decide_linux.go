@@ -148,6 +148,21 @@ func (t *Relay) afterInteractor(now time.Time) time.Duration {
 	return lastPause
 }
 
+// overCPU reports whether the program has exceeded a CPU limit that grows.
+func (t *Relay) overCPU() bool {
+	return t.terms.CPU != nil && t.used(t.sides[theProgram]) > t.terms.CPU(t.rec.replies)
+}
+
+// wall returns the wall limit of the dialogue. If the CPU limit grows, a program that has used more
+// than its first CPU limit also gets more time to work, but no more time to sleep.
+func (t *Relay) wall(now time.Time) time.Duration {
+	wall := t.terms.Wall
+	if t.terms.CPU == nil || wall == 0 || t.taken(now) <= wall {
+		return wall
+	}
+	return wall + 2*max(0, t.used(t.sides[theProgram])-t.terms.CPU(0))
+}
+
 // spare stops the program without a failure, because the interactor has ended.
 func (t *Relay) spare() {
 	t.sides[theProgram].halt(packet.Exited)
@@ -174,13 +189,15 @@ func (t *Relay) look(now time.Time) {
 		return
 	}
 	// The activity is read before the pipes. Otherwise a line printed in between would be missed.
-	stand := t.standOf(p)
+	stand, over := t.standOf(p), t.overCPU()
 	// There is output or an end of output that is not passed on yet.
 	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) {
 		return
 	}
 	both := stand >= procfs.Awaits && t.empty(p)
-	switch wall := t.terms.Wall; {
+	switch wall := t.wall(now); {
+	case over:
+		p.halt(packet.CPUOver)
 	case wall > 0 && t.taken(now) > wall && stand >= procfs.Sleeps:
 		t.endLate(both, now)
 	case wall > 0 && now.Sub(t.moved) > wall && p.blind:
@@ -306,18 +323,17 @@ func (t *Relay) slept(s *side, since, now time.Time) time.Duration {
 	return s.nap.look(asleep, since, now)
 }
 
-// used returns the CPU time of a side's threads, without threads that have ended.
+// used returns the CPU time of a side's processes, without processes that have ended.
 func (t *Relay) used(s *side) (sum time.Duration) {
 	root := int(s.Root.Load())
-	if !t.proc.IsOpen() || root == 0 || s.over.Load() {
+	if !t.proc.IsOpen() || root == 0 {
 		return 0
 	}
 	for _, pid := range s.processes(t.proc, root) {
-		for _, task := range t.proc.Tasks(pid) {
-			if stand, ok := t.proc.ThreadTimes(pid, task); ok {
-				sum += stand.Used
-			}
-		}
+		sum += procfs.ProcessCPU(pid)
+	}
+	if s.over.Load() { // the processes may belong to another program by now
+		return 0
 	}
 	return sum
 }

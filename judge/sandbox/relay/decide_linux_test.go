@@ -139,3 +139,43 @@ func TestOverdueThought(t *testing.T) {
 		}
 	}
 }
+
+// TestGrowingCPU checks that a program is stopped when it has used more CPU time than its replies
+// allow, and only while the interactor waits. The program is this test process.
+func TestGrowingCPU(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		replies int
+		waits   bool
+		stops   bool
+	}{
+		{"too few replies", 1, true, true},
+		{"enough replies", 2, true, false},
+		{"the interactor works", 1, false, false},
+	} {
+		p, i := newSide(Side{}), newSide(Side{code: &goCode{}})
+		i.code.becomes(!c.waits, c.waits)
+		p.Itself = true
+		p.Root.Store(int64(os.Getpid()))
+		quiet, end, err := os.Pipe() // nothing is under way in either direction
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer end.Close()
+		defer quiet.Close()
+		p.output, i.output = int(quiet.Fd()), int(quiet.Fd())
+		used := procfs.ProcessCPU(os.Getpid())
+		terms := Terms{Wall: time.Second, CPU: func(replies int) time.Duration {
+			if replies < 2 {
+				return used / 2
+			}
+			return 2*used + time.Hour
+		}}
+		r := Relay{terms: terms, sides: [2]*side{p, i}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, began: time.Now(), moved: time.Now()}
+		defer r.proc.Close()
+		r.rec.replies = c.replies
+		if r.look(time.Now()); p.stopped != c.stops || c.stops && p.as != packet.CPUOver {
+			t.Errorf("%s: stopped %t, %v", c.name, p.stopped, p.as)
+		}
+	}
+}

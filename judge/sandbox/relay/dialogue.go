@@ -6,6 +6,7 @@ type Dialogue struct {
 	Head, Tail []Turn
 	Omitted    int64 // bytes between Head and Tail
 	Turns      int   // number of all turns
+	Replies    int   // turns of the interactor that follow one of the program
 	// Process is the number of the process that talked, from 0, if the program is Processes > 1
 	// processes.
 	Process, Processes int
@@ -22,7 +23,7 @@ type Turn struct {
 type recorder struct {
 	head, older, later stretch
 	omitted            int64
-	turns              int
+	turns, replies     int
 	last               int // who sent last: 0 nobody, 1 the program, 2 the interactor
 }
 
@@ -35,7 +36,9 @@ func (r *recorder) add(interactor bool, text []byte) {
 	same := who == r.last
 	r.last = who
 	if !same {
-		r.turns++
+		if r.turns++; interactor && r.turns > 1 {
+			r.replies++
+		}
 	}
 	if room := talkHead - len(r.head.text); room > 0 {
 		n := min(room, len(text))
@@ -59,7 +62,7 @@ func (r *recorder) add(interactor bool, text []byte) {
 
 // dialogue returns the recorded dialogue.
 func (r *recorder) dialogue() Dialogue {
-	d := Dialogue{Head: turnsOf(r.head), Tail: turnsOf(r.older, r.later), Omitted: r.omitted, Turns: r.turns}
+	d := Dialogue{Head: turnsOf(r.head), Tail: turnsOf(r.older, r.later), Omitted: r.omitted, Turns: r.turns, Replies: r.replies}
 	if d.Omitted == 0 { // nothing was omitted
 		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Interactor == d.Tail[0].Interactor {
 			d.Head[n-1].Text = append(d.Head[n-1].Text, d.Tail[0].Text...)

@@ -13,7 +13,7 @@ func TestRecorder(t *testing.T) {
 		r.add(s[0] == '>', []byte(s[1:]))
 	}
 	d := r.dialogue()
-	if len(d.Head) != 3 || string(d.Head[0].Text) != "ab\n" || !d.Head[1].Interactor || d.Turns != 3 || d.Tail != nil || d.Omitted != 0 {
+	if len(d.Head) != 3 || string(d.Head[0].Text) != "ab\n" || !d.Head[1].Interactor || d.Turns != 3 || d.Replies != 1 || d.Tail != nil || d.Omitted != 0 {
 		t.Errorf("got %+v", d)
 	}
 	for _, size := range []int{1, 7, 100, talkTail, talkTail + 1, 3 * talkTail} {

@@ -15,7 +15,10 @@ import (
 
 // Terms are the rules that a Relay enforces.
 type Terms struct {
-	Wall    time.Duration // the wall limit of the dialogue; 0 for none
+	Wall time.Duration // the wall limit of the dialogue; 0 for none
+	// CPU returns the CPU limit of a program that got some replies, if the limit grows. If it is
+	// nil, only the run enforces its limit.
+	CPU     func(replies int) time.Duration
 	Silence time.Duration // how long an interactor may sleep without waiting for the program; 0 for no limit
 	// Refuses reports whether an interactor that ended in this way rejects the program.
 	Refuses func(Ended) bool
