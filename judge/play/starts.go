@@ -351,7 +351,7 @@ func playable(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
 	index := int(r.Int(0, int64(len(walks))-1))
 	w := walks[index]
 	p := Position{&w, w.Start}
-	ok := !p.Over() && p.Listable() && len(p.String()) <= longest
+	ok := !p.Over() && len(p.String()) <= longest && p.Listable() // listing moves takes longest
 	return Start{c, index, len(walks)}, ok
 }
 

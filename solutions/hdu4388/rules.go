@@ -21,7 +21,7 @@ type position struct {
 
 // Rules are the moves, as the statement describes them.
 var Rules = game.Of(game.Rules[position]{
-	Start:  func(c grammar.Case) position { return position{pack(c.Ints("a")), false, true, true} },
+	Start:  func(c grammar.Case) position { return position{pack(slices.Sorted(slices.Values(c.Ints("a")))), false, true, true} },
 	Moves:  moves,
 	Losing: losing,
 	Parts:  func(s position) []position { return []position{s} },
@@ -48,7 +48,9 @@ func moves(s position) iter.Seq[position] {
 			if i > 0 && piles[i-1] == x {
 				continue // equal piles have equal moves
 			}
-			others := slices.Delete(slices.Clone(piles), i, i+1)
+			others := slices.DeleteFunc(slices.Delete(slices.Clone(piles), i, i+1), stuck)
+			s := s
+			s.more = s.more || len(others) < len(piles)-1
 			for leading := int64(1); leading < x; leading *= 2 {
 				if leading&x == 0 {
 					continue // k^x > x for all k with this leading digit
@@ -64,10 +66,17 @@ func moves(s position) iter.Seq[position] {
 }
 
 // split yields the one or two positions after a pile of x stones is replaced by k and k^x, or by k
-// and 2k^x if the player may still make the special move. It returns false if yield did.
+// and 2k^x if the player may still make the special move. The other piles that can be split are
+// others, sorted. It returns false if yield did.
 func split(s position, others []int64, x, k int64, yield func(position) bool) bool {
 	after := func(fresh int64, mine bool) position {
-		left := slices.DeleteFunc(append(slices.Clone(others), k, fresh), stuck)
+		left := append(make([]int64, 0, mostExpected), others...)
+		for _, x := range [...]int64{k, fresh} {
+			if !stuck(x) {
+				at, _ := slices.BinarySearch(left, x)
+				left = slices.Insert(left, at, x)
+			}
+		}
 		return position{pack(left), s.more || len(left) < len(others)+2, s.theirs, mine}
 	}
 	if !yield(after(k^x, s.mine)) {
@@ -82,10 +91,13 @@ func split(s position, others []int64, x, k int64, yield func(position) bool) bo
 // alone.
 func stuck(x int64) bool { return x&(x-1) == 0 }
 
+// mostExpected is how many piles a position hardly ever exceeds. Buffers of this size need no
+// allocation.
+const mostExpected = 64
+
+// pack encodes sorted piles.
 func pack(piles []int64) string {
-	b := make([]byte, 0, 4*len(piles))
-	piles = slices.Clone(piles)
-	slices.Sort(piles)
+	b := make([]byte, 0, 4*mostExpected)
 	for _, a := range piles {
 		b = binary.BigEndian.AppendUint32(b, uint32(a))
 	}
