@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
 }
 `
 
-// TestOwnTestlib checks that Grundy's testlib.h behaves like testlib.
+// TestOwnTestlib checks that Grundy's testlib.h behaves like testlib in a checker.
 func TestOwnTestlib(t *testing.T) {
 	testenv.Programs(t, "g++")
 	withoutTestlib(t)
@@ -124,7 +124,8 @@ func withoutTestlib(t *testing.T) {
 	t.Setenv("GRUNDY_TESTLIB", "")
 }
 
-// TestOwnTestlibElse checks Grundy's testlib.h for validators and interactors.
+// TestOwnTestlibElse checks that Grundy's testlib.h behaves like testlib in a validator and in an
+// interactor.
 func TestOwnTestlibElse(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "g++")

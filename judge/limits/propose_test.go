@@ -8,6 +8,8 @@ import (
 	"grundy/judge/report"
 )
 
+// TestRoundTime checks that a needed time is rounded up to a limit that people choose, or above 20 s
+// to a multiple of 10 s.
 func TestRoundTime(t *testing.T) {
 	for _, c := range []struct{ need, want time.Duration }{
 		{0, time.Second},
@@ -25,6 +27,7 @@ func TestRoundTime(t *testing.T) {
 	}
 }
 
+// TestRoundMemory checks that a needed memory is rounded up to a power of two, at least 32 MiB.
 func TestRoundMemory(t *testing.T) {
 	for _, c := range []struct{ need, want int64 }{{0, 32}, {32, 32}, {33, 64}, {200, 256}, {1500, 2048}} {
 		if got := roundMemory(c.need << 20); got != c.want<<20 {

@@ -44,7 +44,7 @@ func TestCheckSubtasks(t *testing.T) {
 	}
 }
 
-// pointsOf is a judge that gives each program the points in its text.
+// pointsOf is a judge that gives each program the result in its text: 30, 100 or CE.
 type pointsOf struct{ files map[string]string }
 
 func (w pointsOf) Submit(_ context.Context, _ *problem.Problem, src build.Source, _ run.Options) (*report.Report, error) {

@@ -69,7 +69,7 @@ func changes(set *mutant.Set, kind mutant.Kind) (list []string) {
 	return list
 }
 
-// TestKinds checks the changes of each kind in small functions.
+// TestKinds checks that small functions get exactly the changes expected of one kind.
 func TestKinds(t *testing.T) {
 	for _, c := range []struct {
 		name, code string

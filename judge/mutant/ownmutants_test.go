@@ -243,7 +243,8 @@ func clipped(text string) string {
 	return string(runes)
 }
 
-// TestMutantsOf checks the mutants of a small file.
+// TestMutantsOf checks that every operator, number, condition and statement of a small file is
+// changed.
 func TestMutantsOf(t *testing.T) {
 	const text = "package p\n\nfunc f(a []int) bool {\n\tfor i := range a {\n\t\tif i < 1 && a[i] == 7 {\n\t\t\tprint(i)\n\t\t}\n\t}\n\treturn !true\n}\n"
 	var got []string

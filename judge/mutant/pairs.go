@@ -9,8 +9,9 @@ import (
 // pairs is the maximum number of pairs of changes.
 const pairs = 12
 
-// pair adds mutants with two changes: a sample of the pairs of mutants that are in one function and
-// do not overlap. The sample depends only on the changes, so that comments do not alter it.
+// pair adds mutants with two changes: a sample of the pairs of mutants that are in one function or
+// variable and do not overlap. The sample depends only on the changes, so that comments do not
+// alter it.
 func (s *Set) pair() {
 	seed := fnv.New64a()
 	for _, m := range s.Mutants {
@@ -55,5 +56,6 @@ func (s *Set) joined(a, b Mutant) (m Mutant, ok bool) {
 	return m, true
 }
 
-// compared reports whether everything that legal input can show of a mutant is its site.
+// compared reports whether comparing the site of a mutant suffices: everything that legal input can
+// reveal of the mutant is its site, or nothing.
 func (m Mutant) compared() bool { return m.sided != nil || m.guards == bound }

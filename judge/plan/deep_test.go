@@ -92,7 +92,7 @@ func TestDeepBounds(t *testing.T) {
 	}
 }
 
-// TestStyles checks the numbers of each style.
+// TestStyles checks which four numbers from 2 to 9 each style chooses.
 func TestStyles(t *testing.T) {
 	src := find(t, "nim").source(t)
 	a := src.Grammar.Field("a")

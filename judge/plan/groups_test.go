@@ -156,6 +156,8 @@ func extent(f *grammar.Field, made []*File) [2]int64 {
 	return met
 }
 
+// TestExtremeLengths checks that extreme tests contain shortest and longest words. One of them must
+// be the first letter once, and one the last letter as often as possible.
 func TestExtremeLengths(t *testing.T) {
 	var lengths []int
 	whole := map[string]bool{}
@@ -173,6 +175,8 @@ func TestExtremeLengths(t *testing.T) {
 	}
 }
 
+// TestNotes checks that a plan says how many bounds its tests do not meet, if the budget does not
+// suffice for all.
 func TestNotes(t *testing.T) {
 	for _, test := range []struct {
 		problem string

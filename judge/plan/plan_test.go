@@ -198,7 +198,8 @@ func TestIndependence(t *testing.T) {
 	}
 }
 
-// TestConcurrent makes all files concurrently, for the race detector.
+// TestConcurrent checks that files that are made concurrently equal those made one by one. The race
+// detector must report nothing.
 func TestConcurrent(t *testing.T) {
 	for _, p := range tinies {
 		src := p.source(t)
@@ -224,6 +225,8 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
+// TestBudget checks the number of tests and of small tests for a budget. The samples have a test
+// each, and no budget, however small, may make a plan fail.
 func TestBudget(t *testing.T) {
 	src := find(t, "nim").source(t)
 	src.Samples = []Given{{In: []byte("1\n1\n1\n"), Out: []byte("win\n")}, {In: []byte("1\n1\n0\n"), Out: []byte("lose\n")}}

@@ -50,7 +50,8 @@ output: [{winner: {first: Kiki, second: Cici}}]
 	}
 }
 
-// TestNearValues checks how many values a family of remarkable values has.
+// TestNearValues checks that a family of remarkable values contains those of 64 bits, but at most
+// 1000.
 func TestNearValues(t *testing.T) {
 	p := judgetest.Cards(t, "near: {n: powers of 2}\n")
 	if got := p.Near()["n"]; len(got[0]) != 63 || got[0][62] != 1<<62 {

@@ -5,6 +5,8 @@ import (
 	"testing"
 )
 
+// TestShort checks that a shortened dialogue keeps lines of both ends, and counts the others
+// together with those that were omitted before.
 func TestShort(t *testing.T) {
 	lines := func(from, to int) (list []Line) {
 		for i := from; i < to; i++ {

@@ -235,7 +235,7 @@ func TestFold(t *testing.T) {
 }
 
 // TestFoldGroups checks that the groups of a package decide the verdict, and that a program needs
-// all points if their number is known.
+// all points if their number is known. Kattis's word for a verdict must give the verdict again.
 func TestFoldGroups(t *testing.T) {
 	tests := []*report.Test{{Verdict: report.RE}, {Verdict: report.TLE}, nil}
 	for _, test := range []struct {
@@ -286,6 +286,7 @@ func TestVerdictsDiffer(t *testing.T) {
 }
 
 // TestLimits checks the limits of a run: those of the problem or the options, times the factors.
+// The output limit must leave room for a long answer.
 func TestLimits(t *testing.T) {
 	p := judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, output: 64KiB}\n")
 	if got, want := LimitsOf(p, Limits{}, nil), (sandbox.Limits{

@@ -108,7 +108,8 @@ func Worth(w play.Worth, scored bool, lang string) (text string) {
 	return text
 }
 
-// written returns a move in words: its written form and, for heaps, the position after it.
+// written returns a move in words: its written form and the position after it, which are the same
+// unless the move names a heap. A move that gains points is followed by them.
 func (s *session) written(m play.Move) string { return written(m, s.Lang) }
 
 func written(m play.Move, lang string) string {
@@ -122,7 +123,7 @@ func written(m play.Move, lang string) string {
 	return m.Text + " → " + explain.Position(m.To.String(), lang)
 }
 
-// hint names the best move.
+// hint prints the best move and its worth.
 func (s *session) hint() error {
 	p := s.match.Position()
 	a, err := s.solver.Analyse(s.ctx, p)
@@ -242,7 +243,8 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 // blanks matches a blank between two Chinese characters or marks.
 var blanks = regexp.MustCompile(`([\p{Han}，。：；）”]) ([\p{Han}（“])`)
 
-// tight removes the blanks around a position in Chinese words from a Chinese sentence.
+// tight removes blanks between Chinese characters from a Chinese sentence, for example around a
+// position.
 func tight(text, lang string) string {
 	if lang != i18n.Chinese {
 		return text

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFolder checks that Folder writes an overview and a page for each program, replaces them on
-// a second run, and keeps other files.
+// TestFolder checks that Folder writes an overview and a page for each program, and replaces them
+// on a second run. It must not replace a file that grundy did not write.
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "results")
 	for range 2 {

@@ -37,6 +37,8 @@ func sheet() *grade.Sheet {
 	}
 }
 
+// TestText compares the table for the terminal byte by byte. The lines must fit narrow terminals,
+// and no heading may be English in the Chinese table.
 func TestText(t *testing.T) {
 	var b bytes.Buffer
 	if err := Text(&b, sheet(), "en", 0); err != nil {
@@ -76,6 +78,8 @@ Not judged; this is not a verdict:
 	}
 }
 
+// TestCSV checks that the file begins with a byte order mark, as spreadsheets need, and that a name
+// is not executed as a formula.
 func TestCSV(t *testing.T) {
 	var b bytes.Buffer
 	if err := CSV(&b, sheet(), "en"); err != nil {

@@ -214,6 +214,8 @@ func luminance(t *testing.T, hex string) (l float64) {
 	return l
 }
 
+// TestCompare checks that different words of two outputs are marked and missing lines are shown. Of
+// many lines, only those around the first difference remain.
 func TestCompare(t *testing.T) {
 	for _, c := range []struct{ want, got, rows string }{
 		{"No\n", "Yes\n", "1 [No]|[Yes]"},

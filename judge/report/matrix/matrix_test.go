@@ -32,6 +32,8 @@ func made(rows ...[2]string) *batch.Round {
 	return r
 }
 
+// TestMatrix checks the columns, the numbers of tests outside of them, and the pairs that no test
+// distinguishes. A test that only one submission ran distinguishes nothing.
 func TestMatrix(t *testing.T) {
 	for _, c := range []struct {
 		rows    [][2]string

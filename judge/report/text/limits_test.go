@@ -38,7 +38,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsNothingAccepted checks that the tier is not blamed if no submission was accepted.
+// TestLimitsNothingAccepted checks that the tier is blamed for missing figures of memory, unless
+// they are missing because no submission was accepted.
 func TestLimitsNothingAccepted(t *testing.T) {
 	r := reporttest.Unfit()
 	r.Force.Memory, r.Proposed.Memory = 64<<20, 0
