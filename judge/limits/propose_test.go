@@ -8,8 +8,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestRoundTime checks that a needed time is rounded up to a limit that people choose, or above 20 s
-// to a multiple of 10 s.
+// TestRoundTime checks that a needed time is rounded up to a limit that people choose, or above 20
+// s to a multiple of 10 s.
 func TestRoundTime(t *testing.T) {
 	for _, c := range []struct{ need, want time.Duration }{
 		{0, time.Second},

@@ -27,9 +27,9 @@ const mutantsRead = "testdata/figures/mutants.txt"
 const wantedKilled = 97
 
 // TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a time (make
-// mutate). It checks that of wantedKilled percent of the changes, a test of the package or of an
-// importing package fails. GRUNDY_SEED chooses the places, in packages that match GRUNDY_MUTATE_IN.
-// GRUNDY_MUTANTS names a file of keys to try instead. Survivors listed in
+// mutate). It checks that at least wantedKilled percent of the changes make a test of the package
+// or of an importing package fail. GRUNDY_SEED chooses the places, in packages that match
+// GRUNDY_MUTATE_IN. GRUNDY_MUTANTS names a file of keys to try instead. Survivors listed in
 // testdata/figures/mutants.txt do not count.
 //
 // The tests run in a copy of the tree with its own caches and temporary files, because a changed

@@ -22,9 +22,9 @@ output: [{m: {int: 0..2500}}]`,
 	limit: 1 << 20,
 }
 
-// TestJoined checks that undeclared graphs get two hard tests. One is a path through all vertices
-// that needs many passes of a program that loops over the vertices, in whichever order. The other,
-// under each rule, has a vertex with at least half of all edges.
+// TestJoined checks the hard tests of undeclared graphs. One is a path through all vertices that
+// needs many passes of a program that loops over the vertices, in whichever order. In the others,
+// one for each rule, at least half of all edges lead from one vertex.
 func TestJoined(t *testing.T) {
 	src := board.source(t)
 	rules := map[int64]bool{}

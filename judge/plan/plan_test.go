@@ -256,7 +256,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestSmall checks that the small tests are the enumeration, split after every MaxCases cases.
+// TestSmall checks that the small tests are the first cases of the enumeration, split after every
+// MaxCases cases.
 func TestSmall(t *testing.T) {
 	for _, p := range tinies {
 		src := p.source(t)
@@ -400,7 +401,7 @@ func TestReseed(t *testing.T) {
 }
 
 // TestShare checks that two plans with different budgets that share files give the same files as
-// separate plans. In the last problem, a budget of two runs omits the order bounds.
+// separate plans. In the last problem, a budget of two runs omits the order arrange.Bounds.
 func TestShare(t *testing.T) {
 	for _, tiny := range append(slices.Clone(tinies), tiny{
 		name:     "all cases in a file",

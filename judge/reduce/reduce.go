@@ -15,9 +15,9 @@ import (
 type text [][]string
 
 // Text shrinks an input that has a property: has must be true for it. It returns a text that has
-// the property and that no single step shrinks, or the smallest so far if ctx ends. A step removes
-// lines, words or letters, lowers a number, or does both, because the number may be their count.
-// Letters of keywords are not removed. tries is the number of calls of has.
+// the property and that none of the tried steps shrinks, or the smallest so far if ctx ends. A step
+// removes lines, words or letters, lowers a number, or does both, because the number may be their
+// count. Letters of keywords are not removed. tries is the number of calls of has.
 func Text(ctx context.Context, input []byte, keywords map[string]bool, has func(text []byte) bool) (least []byte, tries int) {
 	r := &reduction{ctx: ctx, has: has, keywords: keywords, now: parse(input), seen: map[string]bool{}}
 	for steps := -1; steps != r.steps && ctx.Err() == nil; {

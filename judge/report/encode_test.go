@@ -138,7 +138,8 @@ func fill(v reflect.Value, n int) int {
 	return n
 }
 
-// TestDecodeWrong checks that errors say what is wrong.
+// TestDecodeWrong checks that a text that Encode cannot have written gives an error that says what
+// is wrong with it.
 func TestDecodeWrong(t *testing.T) {
 	for sent, want := range map[string]string{
 		``:                                      "it ends too early",

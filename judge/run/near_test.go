@@ -86,8 +86,8 @@ func TestNearOnce(t *testing.T) {
 	}
 }
 
-// TestStarved checks that a virtual machine that ends for lack of memory exceeds the limit. A
-// message that the program prints and survives does not count.
+// TestStarved checks that a program whose virtual machine ends for lack of memory gets MLE. The
+// message about it does not count if the program survives, or in a language without this message.
 func TestStarved(t *testing.T) {
 	const words = "java.lang.OutOfMemoryError"
 	for _, test := range []struct {

@@ -79,8 +79,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestFlaky checks that facts about a program that behaved differently on one input are never used
-// again, even after they are read from the file.
+// TestFlaky checks that the fact about an input is never used again after a program behaved
+// differently on this input, even after the fact is read from the file.
 func TestFlaky(t *testing.T) {
 	other := quick()
 	other.Stdout = []byte("no\n")

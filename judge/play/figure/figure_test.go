@@ -75,7 +75,8 @@ func drawn(t *testing.T, game *play.Game, start play.Start) (svg string, pressed
 	}
 }
 
-// TestFigures draws a position of each kind, and checks the links and the shapes.
+// TestFigures checks that a figure of each kind has the expected number of shapes, and links for
+// exactly the expected moves.
 func TestFigures(t *testing.T) {
 	for _, test := range []struct {
 		id, start string

@@ -21,7 +21,7 @@ type (
 		Problems []string
 		Noted    bool // some student has a note
 		Rows     []row
-		Worths   []string // empty if all problems have equal points
+		Worths   []string // nil if the problems have no weights
 		Solved   []string
 		Lists    []list
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 // Text writes the sheet as a table for a terminal with this number of columns (0: any width).
-// Remarks follow: similar programs, stray files, and programs that could not be judged.
+// Remarks follow, for example on late and similar programs, stray files, and programs that could
+// not be judged.
 func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	say := speakerOf(lang)
 	var b bytes.Buffer

@@ -21,7 +21,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata again")
 
-// TestGolden compares every text byte by byte, in both languages.
+// TestGolden compares every text with a file in testdata, byte by byte and in both languages, so
+// that each change of a text is seen.
 func TestGolden(t *testing.T) {
 	for name, render := range map[string]func(io.Writer, Style) error{
 		"submit": submissions,
