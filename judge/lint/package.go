@@ -333,7 +333,7 @@ func JudgedOf(r *report.Report) exchange.Judged {
 	return j
 }
 
-// submitAs judges a program and shows it under another name.
+// submitAs judges a program. The progress shows it under the given name.
 func (c *checking) submitAs(ctx context.Context, src build.Source, name string, o run.Options) (*report.Report, error) {
 	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = c.Seed, true, c.jobs, c.Runs
 	if c.Progress != nil {
