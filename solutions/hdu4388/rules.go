@@ -21,7 +21,9 @@ type position struct {
 
 // Rules are the moves, as the statement describes them.
 var Rules = game.Of(game.Rules[position]{
-	Start:  func(c grammar.Case) position { return position{pack(slices.Sorted(slices.Values(c.Ints("a")))), false, true, true} },
+	Start: func(c grammar.Case) position {
+		return position{pack(slices.Sorted(slices.Values(c.Ints("a")))), false, true, true}
+	},
 	Moves:  moves,
 	Losing: losing,
 	Parts:  func(s position) []position { return []position{s} },
