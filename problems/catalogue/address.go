@@ -12,10 +12,10 @@ import (
 
 // A page is a form of address for problems at an online judge.
 type page struct {
-	host, path string   // patterns that match the whole host and path
-	query      []string // names of parameters that are appended to the path
-	alias      string   // the alias of the problem, with references to the captured groups
-	refused    string   // why such an address does not name a problem; empty: it does
+	host, path string       // patterns that match the whole host and path
+	query      []string     // names of parameters that are appended to the path
+	alias      string       // the alias of the problem, with references to the captured groups
+	refused    i18n.Message // why such an address does not name a problem; empty: it does
 }
 
 // pages lists the forms of addresses. The parameters in query are appended to the path, as names
@@ -41,8 +41,8 @@ var pages = []page{
 
 	{host: `acm\.zju\.edu\.cn`, path: `/onlinejudge/showProblem\.do/problemCode=(\d+)`, query: []string{"problemCode"}, alias: "zoj:$1"},
 	{host: `acm\.zju\.edu\.cn`, path: `/show_problem\.php/pid=(\d+)`, query: []string{"pid"}, alias: "zoj:$1"},
-	{host: `zoj\.pintia\.cn`, path: `/problem-sets/\d+/(exam/)?problems/.*`, refused: "does not tell the number at ZOJ"},
-	{host: `acm\.zju\.edu\.cn`, path: `/onlinejudge/showProblem\.do/problemId=(\d+)`, query: []string{"problemId"}, refused: "does not tell the number at ZOJ"},
+	{host: `zoj\.pintia\.cn`, path: `/problem-sets/\d+/(exam/)?problems/.*`, refused: "does not contain the number at ZOJ"},
+	{host: `acm\.zju\.edu\.cn`, path: `/onlinejudge/showProblem\.do/problemId=(\d+)`, query: []string{"problemId"}, refused: "does not contain the number at ZOJ"},
 
 	{host: `open\.kattis\.com`, path: `/problems/([a-z0-9]+)`, alias: "kattis:$1"},
 	{host: `qoj\.ac`, path: `/problem/(\d+)`, alias: "qoj:$1"},

@@ -38,7 +38,7 @@ func TestAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://acm.hdu.edu.cn/contest/problem?cid=1154&pid=1003":                "its address contains only a number within a contest; name the problem by its number",
 		"http://acm.hdu.edu.cn/contests/contest_showproblem.php?pid=1001&cid=802": "its address contains only a number within a contest",
-		"zoj.pintia.cn/problem-sets/91827364500/problems/91827366556":             "its address does not tell the number at ZOJ",
+		"zoj.pintia.cn/problem-sets/91827364500/problems/91827366556":             "its address does not contain the number at ZOJ",
 		"https://codeforces.com/contest/1312":                                     "is not a page of a problem; copy",
 		"acm.hdu.edu.cn/showproblem.php":                                          "is not a page of a problem",
 		"https://example.com/problem/1":                                           "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as p1/1.in with p1/1.out and run grundy submit p1 FILE",
