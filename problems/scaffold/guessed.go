@@ -11,7 +11,7 @@ import (
 	"grundy/judge/store"
 )
 
-// remark is the comment on each line of a guess.
+// remark is the comment on each line of a guessed section.
 const remark = "seen in the inputs; correct the bounds"
 
 // Guessed creates a folder with a problem whose input is guessed from some inputs. The inputs
@@ -39,7 +39,7 @@ func Guessed(id string, inputs []guess.Input) (files []string, g *guess.Guess, e
 	}
 	remarks := ""
 	for _, rule := range g.Unexpressed() {
-		remarks += fmt.Sprintf("# A section input cannot say that %s.\n", rule)
+		remarks += fmt.Sprintf("# The section input cannot express that %s.\n", rule)
 	}
 	spec := fmt.Sprintf("id: %s\ntitle: %[1]s\nstatement: |\n  Write what the problem is.\n# Guessed from %d inputs: %s\n%s%stests: {folder: tests}\n",
 		id, g.Inputs(), g.Line(), remarks, g.Section(remark))

@@ -31,7 +31,7 @@ func insertSorted(text []byte, prefix, line string) ([]byte, error) {
 		last = i
 	}
 	if last < 0 {
-		return nil, errors.New("its table is not where it was")
+		return nil, errors.New("contains no table of problems")
 	}
 	return bytes.Join(slices.Insert(lines, last+1, []byte(line)), nil), nil
 }

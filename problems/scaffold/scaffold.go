@@ -1,6 +1,6 @@
-// Package scaffold creates new problems for the user to change. Each is a complete example, a
-// heap from which 1 to m stones are taken, and can be judged immediately. Existing files are
-// never overwritten.
+// Package scaffold creates new problems for the user to change: a game, a problem of another kind,
+// or a spec that is guessed from inputs. Games and kinds are complete examples, which can be judged
+// immediately. It also writes programs that play games. Existing files are never overwritten.
 package scaffold
 
 import (
@@ -50,8 +50,8 @@ func Check(id string) error {
 	return nil
 }
 
-// Own creates a folder in the working folder with all files of a problem, and returns the files,
-// the spec first. The schema is a file next to the spec, so that editors find it without
+// Own creates a folder in the working folder with all files of a problem: a heap from which 1 to m
+// stones are taken. It returns the files, the spec first. The schema is a file next to the spec, so that editors find it without
 // settings, also after the folder is moved or sent.
 func Own(id string) (files []string, err error) {
 	reference, err := referenceDraft()
@@ -88,7 +88,7 @@ func referenceDraft() (draft, error) {
 	return draft{}, fault.New("grundy new", "no language for the reference is installed", "install python3, g++ or go; grundy doctor shows how")
 }
 
-// BuiltIn adds a problem to a checkout, with its row in the table of solutions. It returns the
+// BuiltIn adds the problem of Own to a checkout, with its row in the table of solutions. It returns the
 // created files, the spec first, and the file of the table.
 func BuiltIn(root, id string) (files []string, rows string, err error) {
 	folder := strings.ReplaceAll(id, "-", "")

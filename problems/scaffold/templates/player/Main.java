@@ -1,12 +1,12 @@
-// A player of Nim, as p2197 tells it: change choose for another game.
-// grundy show PROBLEM --play tells what a player reads and prints.
+// A program that plays Nim, the problem p2197. Change choose for another game.
+// grundy show PROBLEM --play shows what such a program reads and prints.
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Scanner;
 
 public class Main {
-    /** choose returns the heap, from 1, and how many to take from it. */
+    /** choose returns a heap, numbered from 1, and how many to take from it. */
     static int[] choose(List<Integer> heaps) {
         int xor = 0;
         for (int heap : heaps) {
@@ -29,7 +29,7 @@ public class Main {
             heaps.add(Integer.parseInt(word));
             word = in.next();
         }
-        heaps.remove(0); // how many there are
+        heaps.remove(0); // the number of heaps
         boolean mine = word.equals("first");
         while (Collections.max(heaps) > 0) {
             int heap;

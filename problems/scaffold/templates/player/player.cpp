@@ -1,5 +1,5 @@
-// A player of Nim, as p2197 tells it: change choose for another game.
-// grundy show PROBLEM --play tells what a player reads and prints.
+// A program that plays Nim, the problem p2197. Change choose for another game.
+// grundy show PROBLEM --play shows what such a program reads and prints.
 #include <algorithm>
 #include <iostream>
 #include <string>
@@ -9,7 +9,7 @@
 
 using Heaps = std::vector<long long>;
 
-// choose returns the heap, from 1, and how many to take from it.
+// choose returns a heap, numbered from 1, and how many to take from it.
 std::pair<int, long long> choose(const Heaps &heaps) {
     long long x = 0;
     for (long long heap : heaps) x ^= heap;
@@ -22,7 +22,7 @@ int main() {
     Heaps heaps;
     std::string word;
     while (std::cin >> word && word != "first" && word != "second") heaps.push_back(std::stoll(word));
-    heaps.erase(heaps.begin()); // how many there are
+    heaps.erase(heaps.begin()); // the number of heaps
     bool mine = word == "first";
     while (std::any_of(heaps.begin(), heaps.end(), [](long long h) { return h > 0; })) {
         int heap;

@@ -1,8 +1,8 @@
-// A player of Nim, as p2197 tells it: change choose for another game.
-// grundy show PROBLEM --play tells what a player reads and prints.
+// A program that plays Nim, the problem p2197. Change choose for another game.
+// grundy show PROBLEM --play shows what such a program reads and prints.
 const readline = require("readline");
 
-// choose returns the heap, from 1, and how many to take from it.
+// choose returns a heap, numbered from 1, and how many to take from it.
 function choose(heaps) {
   const xor = heaps.reduce((x, heap) => x ^ heap, 0);
   for (let i = 0; i < heaps.length; i++) {
@@ -28,7 +28,7 @@ readline.createInterface({ input: process.stdin }).on("line", (line) => {
       numbers.push(...word.split(/\s+/).map(Number));
       return;
     }
-    heaps = numbers.slice(1); // behind how many there are
+    heaps = numbers.slice(1); // without the number of heaps
     if (word === "first") move();
     return;
   }

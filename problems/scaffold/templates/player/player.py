@@ -1,10 +1,10 @@
-# A player of Nim, as p2197 tells it: change choose for another game.
-# grundy show PROBLEM --play tells what a player reads and prints.
+# A program that plays Nim, the problem p2197. Change choose for another game.
+# grundy show PROBLEM --play shows what such a program reads and prints.
 import sys
 
 
 def choose(heaps):
-    """Returns the heap, from 1, and how many to take from it."""
+    """Returns a heap, numbered from 1, and how many to take from it."""
     xor = 0
     for heap in heaps:
         xor ^= heap
@@ -23,7 +23,7 @@ def main():
             side = line.strip()
             break
         numbers += map(int, line.split())
-    heaps = numbers[1:]  # behind how many there are
+    heaps = numbers[1:]  # without the number of heaps
     mine = side == "first"
     while any(heaps):
         if mine:

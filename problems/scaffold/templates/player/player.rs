@@ -1,8 +1,8 @@
-// A player of Nim, as p2197 tells it: change choose for another game.
-// grundy show PROBLEM --play tells what a player reads and prints.
+// A program that plays Nim, the problem p2197. Change choose for another game.
+// grundy show PROBLEM --play shows what such a program reads and prints.
 use std::io::{self, BufRead, Write};
 
-/// choose returns the heap, from 1, and how many to take from it.
+/// choose returns a heap, numbered from 1, and how many to take from it.
 fn choose(heaps: &[u64]) -> (usize, u64) {
     let xor = heaps.iter().fold(0, |x, heap| x ^ heap);
     for (i, &heap) in heaps.iter().enumerate() {
@@ -27,7 +27,7 @@ fn main() {
         }
         numbers.extend(word.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
     }
-    let mut heaps = numbers.split_off(1); // behind how many there are
+    let mut heaps = numbers.split_off(1); // without the number of heaps
     while heaps.iter().any(|&heap| heap > 0) {
         let (heap, take) = if mine {
             let (heap, take) = choose(&heaps);

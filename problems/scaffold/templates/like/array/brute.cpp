@@ -1,4 +1,4 @@
-// Every stretch.
+// Adds up every contiguous part of the list.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

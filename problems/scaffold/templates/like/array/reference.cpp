@@ -1,4 +1,4 @@
-// The best stretch that ends here goes on from the best that ended before, or begins here.
+// Kadane: the best sum that ends here extends the best sum that ends one place before, or begins here.
 #include <algorithm>
 #include <cstdio>
 

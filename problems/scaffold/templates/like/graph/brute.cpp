@@ -1,4 +1,4 @@
-// Who is joined to whom, by Floyd and Warshall.
+// Finds who is connected to whom, by the algorithm of Floyd and Warshall.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ int main() {
                     if (joined[i][k] && joined[k][j]) joined[i][j] = true;
         int groups = 0;
         for (int i = 0; i < n; i++) {
-            bool first = true; // of its group
+            bool first = true; // i has the smallest number in its group
             for (int j = 0; j < i; j++) first = first && !joined[i][j];
             groups += first;
         }

@@ -1,4 +1,4 @@
-// A friendship joins two groups, unless it is within one.
+// Union-find: a friendship between two groups joins them.
 #include <cstdio>
 #include <numeric>
 #include <vector>

@@ -1,4 +1,4 @@
-// A free square is one step farther than its nearest neighbour, until nothing changes.
+// Repeats until nothing changes: a free square is one step farther than its nearest neighbour.
 #include <algorithm>
 #include <iostream>
 #include <string>

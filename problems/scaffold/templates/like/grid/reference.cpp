@@ -1,4 +1,4 @@
-// Squares in the order of their distance.
+// Breadth-first search: visits the squares in the order of their distance from S.
 #include <iostream>
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@ int main() {
     int cases, h, w;
     for (std::cin >> cases; cases--;) {
         std::cin >> h >> w;
-        std::string maze; // its rows, one behind the other
+        std::string maze; // its rows, one after the other
         for (int y = 0; y < h; y++) {
             std::string row;
             std::cin >> row;

@@ -1,4 +1,4 @@
-// Adds up anew each time.
+// Adds up the numbers for each question.
 #include <iostream>
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Fenwick: part[i] has the sum of as many numbers up to i as the lowest bit of i says.
+// Fenwick tree: part[i] is the sum of the last i & -i numbers up to place i.
 #include <iostream>
 #include <string>
 #include <vector>

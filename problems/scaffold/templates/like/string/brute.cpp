@@ -1,4 +1,4 @@
-// Every part of the word, turned around.
+// Compares every substring with its reverse.
 #include <algorithm>
 #include <iostream>
 #include <string>

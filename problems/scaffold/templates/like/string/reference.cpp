@@ -1,4 +1,4 @@
-// A palindrome grows from its middle, which is a letter or lies between two.
+// Extends a palindrome from each middle, which is a letter or a gap between two letters.
 #include <algorithm>
 #include <iostream>
 #include <string>

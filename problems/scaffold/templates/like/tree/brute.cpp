@@ -1,4 +1,4 @@
-// All distances, by Floyd and Warshall.
+// Computes all distances, by the algorithm of Floyd and Warshall.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

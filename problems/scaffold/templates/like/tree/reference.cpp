@@ -1,10 +1,10 @@
-// The farthest vertex from any vertex is an end of a longest way.
+// A vertex farthest from any vertex is an end of a longest path. So two searches find its length.
 #include <cstdio>
 #include <vector>
 
 using Tree = std::vector<std::vector<int>>;
 
-// sweep returns a vertex that is farthest from start, and in far how far it is.
+// sweep returns a vertex farthest from start, and stores its distance in far.
 int sweep(const Tree &tree, int start, int &far) {
     std::vector<int> steps(tree.size(), -1), todo{start};
     steps[start] = 0;

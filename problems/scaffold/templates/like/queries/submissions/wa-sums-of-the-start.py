@@ -11,7 +11,7 @@ def main():
         for _ in range(q):
             op, x, y = next(data), int(next(data)), int(next(data))
             if op == "sum":
-                print(upto[y] - upto[x - 1])  # what was added is forgotten
+                print(upto[y] - upto[x - 1])  # ignores what was added
 
 
 main()

@@ -16,4 +16,4 @@ for _ in range(next(data)):
             if steps[v] < 0:
                 steps[v] = steps[u] + 1
                 todo.append(v)
-    print(max(steps))  # the longest way need not begin at vertex 1
+    print(max(steps))  # the longest path need not begin at vertex 1
