@@ -53,11 +53,13 @@ func Sum[T ~int](list ...T) (s T) {
 }
 `
 
+// TestInline checks that the declarations of a library which a reference uses are added to it, with
+// new names if the reference has their names, and that the result becomes a formatted program.
 func TestInline(t *testing.T) {
 	for _, c := range []struct {
 		name, reference, want string
 	}{
-		{"a method reached through another", `// Package x opens lib.
+		{"a method that another method calls", `// Package x opens lib.
 package x
 
 import (
@@ -97,7 +99,7 @@ func (r *Reader) skip(n int) {
 
 const limit = 8 // bytes
 `},
-		{"methods that are not used, and imports that only what is inlined uses", `package x
+		{"unused methods, and an import that only the library has", `package x
 
 import "lib"
 
@@ -115,7 +117,7 @@ type Reader struct {
 	in *bufio.Reader // from there
 }
 `},
-		{"names that the reference has, at any depth, by another name of the library", `package x
+		{"names that the reference declares, at any depth, and a renamed library", `package x
 
 import l "lib"
 
@@ -148,7 +150,7 @@ func (r *libReader) skip(n int) {
 
 const libLimit = 8 // bytes
 `},
-		{"an import by the name of what is inlined, and one taken instead", `package x
+		{"imports with the name of an inlined function and with its new name", `package x
 
 import (
 	Sum "math"
@@ -177,7 +179,7 @@ func libSum_[T ~int](list ...T) (s T) {
 	return s
 }
 `},
-		{"one import for both", `package x
+		{"an import that the reference and the library share", `package x
 
 import (
 	"bufio"
@@ -204,7 +206,7 @@ type Reader struct {
 // Open opens.
 func Open(in io.Reader) *Reader { return &Reader{bufio.NewReader(in)} }
 `},
-		{"nothing", "package x\n\nfunc Solve() {}\n", "package x\n\nfunc Solve() {}\n"},
+		{"no library", "package x\n\nfunc Solve() {}\n", "package x\n\nfunc Solve() {}\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := inline(c.reference, "lib", lib)
@@ -222,12 +224,13 @@ func Open(in io.Reader) *Reader { return &Reader{bufio.NewReader(in)} }
 				t.Errorf("not as gofmt has it: %v\n%s", err, program)
 			}
 			if mainAt, restAt := strings.Index(program, "func main()"), strings.Index(program, above); restAt >= 0 && restAt < mainAt {
-				t.Errorf("what is inlined stands before main\n%s", program)
+				t.Errorf("the inlined declarations are before main\n%s", program)
 			}
 		})
 	}
 }
 
+// TestInlineRefused checks the errors for references whose names clash with those of the library.
 func TestInlineRefused(t *testing.T) {
 	for _, c := range []struct{ reference, want string }{
 		{"package x\n\nimport \"lib\"\n\nfunc min() {}\n\nfunc f(r *lib.Reader) { r.Word() }\n",

@@ -71,7 +71,7 @@ func TestPrograms(t *testing.T) {
 			t.Errorf("%s: not as gofmt has it: %v", row.ID, err)
 		}
 		for _, name := range unused(t, text) {
-			t.Errorf("%s: nobody uses %s", row.ID, name)
+			t.Errorf("%s: %s is unused", row.ID, name)
 		}
 		write(t, filepath.Join(dir, row.ID, "main.go"), text)
 	}

@@ -41,9 +41,9 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolvePeriod checks that 2520 more defenders do not change the answer, because 2520 is a
-// multiple of every period up to 10. It tries all attacks, each with other castles of every
-// Grundy value.
+// TestSolvePeriod checks that 2520k more defenders do not change the answer, because 2520 is a
+// multiple of every period up to 10. It tries all attacks, each with a second castle of 1 to 4
+// defenders.
 func TestSolvePeriod(t *testing.T) {
 	t.Parallel()
 	for kills := range 125 {
@@ -65,7 +65,7 @@ func TestSolvePeriod(t *testing.T) {
 			t.Fatal(err)
 		}
 		if one.String() != other.String() {
-			t.Errorf("%d %d %d: a castle of 2520k defenders more is another", x, y, z)
+			t.Errorf("%d %d %d: 2520k more defenders change the answer", x, y, z)
 		}
 	}
 }

@@ -39,8 +39,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolvePeriod checks that exactly the known rows are lost: the rows listed here and, from row
-// 52 on, those that follow them at multiples of 34.
+// TestSolvePeriod checks that exactly the known rows are lost. These are nine rows up to 42, five
+// rows from 54 to 76, and the rows that follow these five at multiples of 34.
 func TestSolvePeriod(t *testing.T) {
 	t.Parallel()
 	lost := map[int]bool{}
@@ -62,6 +62,6 @@ func TestSolvePeriod(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.String() != want.String() {
-		t.Error("other rows are lost than those known to be")
+		t.Error("the lost rows differ from the known ones")
 	}
 }

@@ -40,7 +40,7 @@ func TestSolveMalformed(t *testing.T) {
 }
 
 // TestSolveSearch compares Solve with a search by the rules, for every string of up to five
-// digits.
+// digits; with -short, four.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	longest := 5

@@ -47,8 +47,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveWalk has a longest possible path to the only end. Next to it is a cycle, which the
-// losing player would rather enter.
+// TestSolveWalk checks a path through all places but two, to the only end. The other two places form
+// a cycle. Place 0 has an arrow to it, but wins along the path.
 func TestSolveWalk(t *testing.T) {
 	t.Parallel()
 	const end = 19_997 // places 19,998 and 19,999 form the cycle
@@ -65,6 +65,6 @@ func TestSolveWalk(t *testing.T) {
 	}
 	fmt.Fprint(&want, "DRAW\nDRAW\n")
 	if err := digraph.Solve(strings.NewReader(in.String()), &got); err != nil || got.String() != want.String() {
-		t.Errorf("%v, or the fates differ", err)
+		t.Errorf("%v, or the results differ", err)
 	}
 }

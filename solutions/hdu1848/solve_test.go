@@ -68,9 +68,9 @@ func TestSolveSearch(t *testing.T) {
 	answers(t, in.String(), want.String())
 }
 
-// TestSolveMex distinguishes all Grundy values up to 1000. Each pile is played together with a
-// smallest pile of a given value and an empty pile. This position is lost exactly if the two
-// values are equal.
+// TestSolveMex checks the Grundy values of all piles up to 1000. Each pile is played with an empty
+// pile and, for each value, with the smallest pile of this value. The position is lost exactly if
+// the two values are equal.
 func TestSolveMex(t *testing.T) {
 	t.Parallel()
 	grundy := make([]int, 1001)

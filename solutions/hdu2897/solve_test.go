@@ -52,7 +52,7 @@ func TestSolveSearch(t *testing.T) {
 				for take := p; take <= min(q, n); take++ {
 					w = w || !wins[n-take]
 				}
-				wins = append(wins, w) // with fewer than p coins, the player must take the last one
+				wins = append(wins, w) // with fewer than p coins, the player must take all and loses
 				fmt.Fprintln(&in, n, p, q)
 				fmt.Fprintln(&want, map[bool]string{true: "WIN", false: "LOST"}[w])
 			}

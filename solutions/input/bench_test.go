@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkInt compares package input with reading whole numbers byte by byte from a
-// bufio.Reader, as the references did before.
+// bufio.Reader.
 func BenchmarkInt(b *testing.B) {
 	for _, word := range []string{"7", "1000", "999999937"} {
 		text := strings.Repeat(word+" ", 100_000)
@@ -44,7 +44,7 @@ func BenchmarkInt(b *testing.B) {
 	}
 }
 
-// byHand is the reader that references used before this package existed.
+// byHand reads numbers byte by byte, and counts lines.
 type byHand struct {
 	*bufio.Reader
 	line int

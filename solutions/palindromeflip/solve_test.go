@@ -45,7 +45,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch compares Solve with a search by the rules, for every string.
+// TestSolveSearch compares Solve with a search by the rules, for every string of up to eleven
+// letters with a zero; with -short, eight.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	longest := 11

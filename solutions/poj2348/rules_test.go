@@ -53,8 +53,8 @@ samples: [{in: "1 1", out: "win"}]
 	return g
 }
 
-// TestSubtle checks that Subtle yields consecutive Fibonacci numbers, the greatest first, and
-// that every other pair is lost.
+// TestSubtle checks that Subtle yields pairs of consecutive Fibonacci numbers, the greatest first,
+// and that the first pair, the third and so on are lost.
 func TestSubtle(t *testing.T) {
 	t.Parallel()
 	o := Rules.Oracle(10_000_000)

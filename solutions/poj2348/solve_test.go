@@ -41,8 +41,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveGoldenRatio checks that pairs of different numbers are lost exactly if a/b is less
-// than the golden ratio, which means aa - ab - bb < 0. It tries numbers near multiples of the
+// TestSolveGoldenRatio checks that numbers a > b are lost exactly if a/b is less than the golden
+// ratio, which means aa - ab - bb < 0. It tries numbers near multiples of the
 // ratio, and Fibonacci numbers.
 func TestSolveGoldenRatio(t *testing.T) {
 	t.Parallel()

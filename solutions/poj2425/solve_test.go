@@ -44,8 +44,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveChain has the longest possible path. Arrows lead from each place to all later ones, so
-// place u has value 999-u.
+// TestSolveChain checks a graph with the longest possible path. Arrows lead from each place to all
+// later ones, so place u has Grundy value 999-u.
 func TestSolveChain(t *testing.T) {
 	t.Parallel()
 	var in, want, got strings.Builder

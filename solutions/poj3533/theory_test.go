@@ -9,7 +9,7 @@ import (
 )
 
 // TestField compares the field with the definition of nim products: the nim product of a and b is
-// the mex of a'b + ab' + a'b' over smaller a' and b'.
+// the mex of a'b + ab' + a'b' over a' < a and b' < b, where + means xor.
 func TestField(t *testing.T) {
 	t.Parallel()
 	const top = 40

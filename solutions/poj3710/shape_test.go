@@ -91,8 +91,8 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// TestMendTall checks that some random trees have trunks of the least and the greatest height,
-// and that some have a polygon of almost all nodes.
+// TestMendTall checks random trees of 99 nodes. Without polygons, some must be at most 15 edges high,
+// and some must be a single path. With polygons, some must have one of at least 80 edges.
 func TestMendTall(t *testing.T) {
 	t.Parallel()
 	r := grammar.NewRand("tall")
@@ -115,6 +115,6 @@ func TestMendTall(t *testing.T) {
 		}
 	}
 	if low > 15 || high != 98 || long < 80 {
-		t.Errorf("trunks from %d to %d nodes high, polygons of up to %d edges", low, high, long)
+		t.Errorf("trees from %d to %d edges high, polygons of up to %d edges", low, high, long)
 	}
 }

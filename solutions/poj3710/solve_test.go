@@ -16,7 +16,7 @@ func TestSolve(t *testing.T) {
 		{"", ""},
 		{"1\r\n1 0\r\n1 2 2 1 2 2 1", "Harry\nHarry\n"},
 		{"1 3 3 1 2 2 3 3 1\n1 4 4 1 2 2 3 3 4 4 1\n", "Sally\nHarry\n"},
-		// a square one edge up is worth 0, and a triangle one edge more
+		// on top of an edge, a square is worth nothing, and a triangle as much as a second edge
 		{"2\n5 5\n1 2 2 3 3 4 4 5 5 2\n2 1\n1 2\n2\n4 4\n1 2 2 3 3 4 4 2\n3 2\n1 2 2 3\n", "Harry\nHarry\n"},
 		// two triangles at a node cancel out
 		{"1\n5 6\n1 2 2 3 3 1 1 4 4 5 5 1\n", "Harry\n"},

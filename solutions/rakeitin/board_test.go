@@ -44,6 +44,8 @@ func random(r *rand.Rand) (g grid, b board) {
 	return g, b
 }
 
+// TestEvery compares the search of the reference and the score of the rules with a search of all
+// lines of play.
 func TestEvery(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))

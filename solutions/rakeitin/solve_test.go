@@ -50,8 +50,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch compares Solve with a search of all lines of play, on random boards. Most
-// boards have small numbers.
+// TestSolveSearch compares Solve with a search of all lines of play, on random boards. Many
+// boards have small numbers only.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	boards := []int{0, 1000, 1000, 20}
