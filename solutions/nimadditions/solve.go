@@ -1,6 +1,6 @@
 // Package nimadditions says who wins Nim when a player may add stones to a pile instead
-// of taking some. Both players together may do so a limited number of times, and each
-// time add a limited number of stones.
+// of taking some. Both players together may do so a limited number of times. An addition
+// may not make a pile larger than a given size.
 //
 // Idea: as in Nim, the first player wins exactly when the xor of the piles is not
 // zero. Additions change nothing.
