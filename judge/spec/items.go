@@ -169,7 +169,7 @@ func (f *form) values(fd *Field) table {
 			{"root", may, "What is written as the parent of the root, 0 or -1. Then any vertex may be the root.", f.asked("root", f.number(&fd.Root, single))},
 			{"zero", may, "Whether vertices are numbered from 0 instead of 1.", f.asked("zero", f.yes(&fd.Zero))},
 			{"earlier", may, "Whether each parent has a smaller number than its child.", f.asked("earlier", f.yes(&fd.Earlier))},
-			{"ignore", may, "What the answer does not depend on: names of vertices except the root's (parents), or which letter is which (chars).", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
+			{"ignore", may, "What the answer does not depend on: numbers of vertices except the root's (parents), or which letter is which (chars).", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
 			{"chars", may, "A word of these characters, such as 0-9 or WL; requires length.", f.alphabet(&fd.Chars)},
 			{"exactly", may, "How often letters occur, such as {S: 1}: in the word, in its list, or in all lines of its block together.", f.asked("exactly", f.letters(&fd.Exactly))},
 			{"pattern", may, "A word that matches this regular expression; requires length.", f.asked("pattern", f.word(&fd.Pattern))},

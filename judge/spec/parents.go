@@ -37,7 +37,7 @@ func (*ParentLines) Describe(w Writer, it Item) []string {
 		"一个整数 `%[1]s`，即该结点的父结点；整棵树有 %[2]s 个结点", name, w.Amount(f.Parents.Value)) +
 		f.root(w, root, w.Bounds(name, root, high))
 	if f.Earlier {
-		own += w.Say(", whose name is smaller than that of the vertex", "，且编号小于该结点")
+		own += w.Say(", whose number is smaller than that of the vertex", "，且编号小于该结点")
 	}
 	return []string{w.Say("The next %[1]s lines belong to the vertices `%[2]s` to `%[3]s`, in this order. Each of them holds %[4]s.",
 		"接下来 %[1]s 行依次对应结点 `%[2]s` 到 `%[3]s`，每行为%[4]s。", w.Times(times), from, high, w.Then(own, it.Lines[0].Fields[1:]))}
