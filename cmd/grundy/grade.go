@@ -49,7 +49,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; file names may call them A, B, C or 1, 2, 3")
 	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
-	flags.StringVar(&f.points, "points", "100", "points of a problem, or of each, as A=30,B=70")
+	flags.StringVar(&f.points, "points", "100", "points: one number for every problem, or as A=30,B=70")
 	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")
 	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day or part of a day, as 20%")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
@@ -120,8 +120,8 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	return finished
 }
 
-// judging returns the options for judging each program. It looks for counterexamples only
-// for pages, because the search takes longer than the tests.
+// judging returns the options for judging each program. Counterexamples are searched only for
+// pages, because the search takes longer than the tests.
 func (f gradeFlags) judging() judge.Options {
 	o := f.options
 	o.VerdictOnly = f.html == ""
@@ -150,7 +150,7 @@ type class struct {
 	sheet    *grade.Sheet
 }
 
-// find finds the programs of the folder and the named problems.
+// find loads the named problems and finds the programs of the folder.
 func (c *class) find(ctx context.Context) (err error) {
 	names := grade.Names{Program: func(name string) bool {
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
@@ -224,8 +224,8 @@ func isPointer(text []byte) bool {
 	return ok
 }
 
-// unfit returns the report on a file that cannot be a source, such as a link or a binary file. It is
-// CE, because the student is responsible for the file.
+// unfit returns the report on a file that cannot be a source, such as a link or a binary file. The
+// verdict is CE, because the student is responsible for the file.
 func (c *class) unfit(p *problem.Problem, src build.Source, why error) (*report.Report, error) {
 	l, err := c.j.builder.Detect(src, "")
 	if err != nil {

@@ -143,7 +143,7 @@ func (a *app) newProblem(id string) error {
 		return err
 	}
 	a.printf(i18n.Format(a.lang, "%s: a row for %s\n"), filepath.ToSlash(rows), id)
-	a.printf(i18n.Format(a.lang, "next: run make build && ./grundy lint %s, again after each change of the game; then make golden stores the hashes of its tests\n"), id)
+	a.printf(i18n.Format(a.lang, "next: run make build && ./grundy lint %s, and again after each change of the game; then run make golden, which stores the hashes of its tests\n"), id)
 	return nil
 }
 

@@ -39,7 +39,7 @@ func showCommand(a *app) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&html, "html", "", "file for the statement as a self-contained page with typeset formulas")
 	cmd.Flags().StringVar(&pdf, "pdf", "", "file for the same page, printed by a browser of the Chromium family on this machine")
-	cmd.Flags().BoolVar(&protocol, "play", false, "show how a program plays the problem's game instead, with an example")
+	cmd.Flags().BoolVar(&protocol, "play", false, "instead of the statement, show the protocol by which programs play the game, with an example")
 	return cmd
 }
 

@@ -64,7 +64,7 @@ func submitCommand(a *app) *cobra.Command {
 	cli.Time(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
-	flags.StringVar(&f.options.Language, "language", "", "id of the language, instead of the file name's (grundy doctor lists the ids)")
+	flags.StringVar(&f.options.Language, "language", "", "id of the language, if the file's name does not tell it (grundy doctor lists the ids)")
 	a.judgeFlags(cmd, &f.languages)
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), even if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on all such files of a folder; NAME.ans or NAME.out is the answer, if it exists")

@@ -60,9 +60,9 @@ func tableCommand(a *app) *cobra.Command {
 // add declares the flags.
 func (f *tableFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.take, "take", "", "amounts that may be taken, in the words of a spec")
-	flags.StringVar(&f.octal, "octal", "", "code of a game of taking and breaking")
-	flags.BoolVar(&f.short, "short", false, "a heap below every amount of --take may be taken whole")
+	flags.StringVar(&f.take, "take", "", "amounts that a move may take, as in the key game.take of a spec: 1..3, squares and the like")
+	flags.StringVar(&f.octal, "octal", "", "octal code of a game such as 0.77, in which moves take from a heap and may split the rest")
+	flags.BoolVar(&f.short, "short", false, "a heap smaller than every amount of --take may be taken whole")
 	flags.BoolVar(&f.misere, "misere", false, "the player who makes the last move loses")
 	flags.IntVar(&f.upto, "upto", 1000, "compute the heaps from 0 to this one; if the game is not a sum of heaps, this many of its smallest cases")
 	flags.BoolVar(&f.resume, "resume", false, "continue an interrupted table")

@@ -158,7 +158,7 @@ func TestStoredCases(t *testing.T) {
 	lines := func(results ...string) string {
 		var b strings.Builder
 		for i, begin := range []string{
-			"digit-game     losing 1500 cases  1,500 entries, 0.3 KB in problems/digit-game.losing.tsv: ",
+			"digit-game     losing 1500 cases  1,500 entries, 0.4 KB in problems/digit-game.losing.tsv: ",
 			"digit-game     outcome 12 cases    12 entries, 0.1 KB in problems/digit-game.outcome.tsv: ",
 			"digit-game     grundy 10 cases    10 entries, 0.1 KB in problems/digit-game.grundy.tsv: ",
 			"palindrome-flip score all (middle, turned, odd, zeros) 25 entries, 0.2 KB in problems/palindrome-flip.score.tsv: ",

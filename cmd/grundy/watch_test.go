@@ -124,7 +124,7 @@ func TestWatch(t *testing.T) {
 	k.line("WA  a.go gives a wrong answer")
 	save(t, "a.go", "package main\n\nfunc main() { x }\n", false)
 	if line := k.line("────"); !strings.Contains(line, "a.go") {
-		t.Errorf("the rounds are parted by %q", line)
+		t.Errorf("the rounds are separated by %q", line)
 	}
 	k.line("CE  a.go")
 	k.line("undefined: x")
@@ -193,7 +193,7 @@ func TestWatchFolder(t *testing.T) {
 	k.line("WA  a.go gives a wrong answer")
 	save(t, "tests/1.out", "6\n", false)
 	if line := k.line("────"); !strings.Contains(line, "1.out") {
-		t.Errorf("the rounds are parted by %q", line)
+		t.Errorf("the rounds are separated by %q", line)
 	}
 	k.line("AC  a.go is accepted")
 	if code := k.end(); code != asExpected {

@@ -2,7 +2,7 @@ package i18n
 
 // classes are the messages about graded classes.
 var classes = map[string]string{
-	"points of a problem, or of each, as A=30,B=70":              "每题的分数，或各题的分数，如 A=30,B=70",
+	"points: one number for every problem, or as A=30,B=70":      "分数：各题相同的一个数，或如 A=30,B=70",
 	"%q does not give a problem its points":                      "%q 没有写明题目及其分数",
 	"%s has no points":                                           "%s 没有分数",
 	"%s is not one of the problems":                              "%s 不是所评的题目",

@@ -4,8 +4,8 @@ package i18n
 // and guessed inputs.
 var guesses = map[string]string{
 	// stress without a spec
-	"no PROBLEM: a program that prints an input, called with a seed and a growing size; --against names a brute":                  "无需 PROBLEM：打印输入的程序（数据生成器），以种子和逐渐增大的规模为参数；用 --against 给出暴力程序",
-	"no PROBLEM: a folder of inputs, from which grundy guesses more; --against names a brute":                                     "无需 PROBLEM：一个放有输入的文件夹，从中推测其他输入；用 --against 给出暴力程序",
+	"instead of PROBLEM: a program that prints an input, called with a seed and a growing size; needs --against":                  "无需 PROBLEM：打印输入的程序（数据生成器），以种子和逐渐增大的规模为参数；用 --against 给出暴力程序",
+	"instead of PROBLEM: a folder of inputs, from which grundy guesses more; needs --against":                                     "无需 PROBLEM：一个放有输入的文件夹，从中推测其他输入；用 --against 给出暴力程序",
 	"with --gen, --from or a folder of tests: a program that rejects illegal inputs, its protocol as testlib:FILE or kattis:FILE": "与 --gen、--from 或测试文件夹同用：拒绝不合法输入的校验器，协议写作 testlib:FILE 或 kattis:FILE",
 	"with --gen, --from or a folder of tests: how answers are compared, as for grundy submit":                                     "与 --gen、--from 或测试文件夹同用：如何比较答案，写法同 grundy submit",
 	"no problem is given, and grundy does not know the format of the input":                                                       "没有给出题目，也不知道输入的格式",

@@ -98,7 +98,7 @@ var plays = map[string]string{
 	"%s is not an address that only this machine can reach":                                                "%s 不是仅限本机的地址",
 	"give one such as 127.0.0.1:8000":                                                                      "请给出如 127.0.0.1:8000 的地址",
 	"judge programs that play: each must win every start that can be won (see grundy show PROBLEM --play)": "评测会对弈的程序：凡能赢的开局都必须赢（见 grundy show PROBLEM --play）",
-	"show how a program plays the problem's game instead, with an example":                                 "改为显示程序如何玩题目的游戏，并附示例",
+	"instead of the statement, show the protocol by which programs play the game, with an example":         "改为显示程序如何玩题目的游戏，并附示例",
 	"next: grundy submit p2197 --play %s; then change it for another game":                                 "下一步：grundy submit p2197 --play %s；然后改成别的游戏",
 	"no template in %s":                                                                       "没有 %s 的模板",
 	"programs cannot talk on this system":                                                     "本系统不支持程序交互",

@@ -269,9 +269,9 @@ var reports = map[string]string{
 
 	// new, gen, watch
 	"%s: a row for %s": "%s：为 %s 添加一行",
-	"next: grundy lint %s; then change the spec and the programs, and lint again":                                                    "下一步：grundy lint %s；然后修改描述文件和程序，再检查一次",
-	"next: grundy lint %s; then change the game, and lint again":                                                                     "下一步：grundy lint %s；然后修改游戏，再检查一次",
-	"next: run make build && ./grundy lint %s, again after each change of the game; then make golden stores the hashes of its tests": "下一步：make build && ./grundy lint %s；然后修改游戏，再做同样的事；make golden 固定其测试点",
+	"next: grundy lint %s; then change the spec and the programs, and lint again":                                                                   "下一步：grundy lint %s；然后修改描述文件和程序，再检查一次",
+	"next: grundy lint %s; then change the game, and lint again":                                                                                    "下一步：grundy lint %s；然后修改游戏，再检查一次",
+	"next: run make build && ./grundy lint %s, and again after each change of the game; then run make golden, which stores the hashes of its tests": "下一步：make build && ./grundy lint %s；然后修改游戏，再做同样的事；make golden 固定其测试点",
 
 	// progress
 	"compiling":                  "正在编译",

@@ -21,7 +21,7 @@ func TestAttackerByAccident(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	number := rand.Text()
+	nonce := rand.Text()
 	for _, c := range []struct {
 		name  string
 		env   string
@@ -30,13 +30,13 @@ func TestAttackerByAccident(t *testing.T) {
 		want  string // the expected output
 	}{
 		{"a variable", "GRUNDY_PROBE=1", nil, "", ""},
-		{"a variable and the input", "GRUNDY_PROBE=" + number, nil, number, ""},
+		{"a variable and the input", "GRUNDY_PROBE=" + nonce, nil, nonce, ""},
 		{"the word alone", "", []string{attack.Word}, "", ""},
-		{"the word, no input", "", []string{attack.Word, "attack", number, "1", "open a socket"}, "", ""},
-		{"another number", "", []string{attack.Word, "attack", number, "1", "open a socket"}, rand.Text(), ""},
-		{"a short number", "", []string{attack.Word, "attack", "1", "1", "open a socket"}, "1", ""},
-		{"no such role", "", []string{attack.Word, "nothing", number}, number, ""},
-		{"all of it, on the host", "", []string{attack.Word, "attack", number, "1", "open a socket"}, number, "run without a filter\ntried\n"},
+		{"the word, no input", "", []string{attack.Word, "attack", nonce, "1", "open a socket"}, "", ""},
+		{"another nonce", "", []string{attack.Word, "attack", nonce, "1", "open a socket"}, rand.Text(), ""},
+		{"a short nonce", "", []string{attack.Word, "attack", "1", "1", "open a socket"}, "1", ""},
+		{"no such role", "", []string{attack.Word, "nothing", nonce}, nonce, ""},
+		{"all of it, on the host", "", []string{attack.Word, "attack", nonce, "1", "open a socket"}, nonce, "run without a filter\ntried\n"},
 	} {
 		cmd := exec.Command(self, c.args...)
 		cmd.Env = append(os.Environ(), c.env, AccidentVariable+"=1")

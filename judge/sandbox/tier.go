@@ -99,7 +99,7 @@ func mayHideNothing(tier string, refused []Refusal, user string) error {
 	for _, r := range refused {
 		// A machine without control groups always fails in tier cgroup.
 		if r.Tier != tierCgroup && !unable(r.Why) {
-			return fault.Errorf("sandbox: tier %s failed where it should not (%w); fix that, %s", r.Tier, r.Why, remedy)
+			return fault.Errorf("sandbox: tier %s failed unexpectedly (%w); fix that, %s", r.Tier, r.Why, remedy)
 		}
 	}
 	return nil

@@ -19,7 +19,7 @@ func TestMayHideNothing(t *testing.T) {
 		{"an ordinary user, nothing better", tierJob, "", nil, ""},
 		{"root, nothing better", tierRlimit, "root", nil, "root's files cannot be hidden from programs here (no tier"},
 		{"an administrator", tierJob, "an administrator", nil, "with --require-tier job"},
-		{"a stronger tier failed", tierRlimit, "", broken, "tier job failed where it should not (a pipe broke)"},
+		{"a stronger tier failed", tierRlimit, "", broken, "tier job failed unexpectedly (a pipe broke)"},
 		{"and for root", tierRlimit, "root", broken, "(tier job: a pipe broke)"},
 	} {
 		err := mayHideNothing(c.tier, c.refused, c.user)

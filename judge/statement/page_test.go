@@ -19,7 +19,7 @@ func TestPageOfAnyAnswer(t *testing.T) {
 	}
 	for lang, want := range map[string]string{
 		"en": "## Output\n\nIf several answers are right, any of them is accepted.\n\n## Subtasks\n\n- small: 30 points. In every case `n ≤ 10`.\n" +
-			"- subtask 2: 1 point. The test with the least share decides.\n- subtask 3: 69 points. In every case `n > 10`. Its tests share the points.\n",
+			"- subtask 2: 1 point. The lowest score of its tests counts.\n- subtask 3: 69 points. In every case `n > 10`. The mean score of its tests counts.\n",
 		"zh": "## 输出格式\n\n若有多个正确答案，输出任意一个即可。\n\n## 子任务\n\n- small：30 分。保证 `n ≤ 10`。\n" +
 			"- 子任务 2：1 分。取各测试点得分比例的最小值。\n- 子任务 3：69 分。保证 `n > 10`。按各测试点得分比例的平均值计分。\n",
 	} {

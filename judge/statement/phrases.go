@@ -8,7 +8,7 @@ import (
 )
 
 // phrases holds the sentences of the sections and their parts, in English and Chinese, by meaning.
-// They are not in the catalogue of package i18n, because most are parts of a sentence, whose blanks
+// They are not in the catalogue of package i18n, because most are parts of a sentence, whose spaces
 // and commas fit together only within one language. Names and formulas are put between backticks,
 // as in the statements.
 var phrases = map[string][2]string{
@@ -56,8 +56,8 @@ var phrases = map[string][2]string{
 	"in which":            {", in which %s", "，其中 %s"},
 	"in the list":         {"; in all of them together %s", "；所有字符串中合计 %s"},
 	"in all":              {"In all these lines together %s.", "这些行中 %s。"},
-	"stands once":         {"`%s` stands exactly once", "`%s` 恰好出现一次"},
-	"stands":              {"`%s` stands exactly %s times", "`%s` 恰好出现 %s 次"},
+	"stands once":         {"`%s` occurs exactly once", "`%s` 恰好出现一次"},
+	"stands":              {"`%s` occurs exactly %s times", "`%s` 恰好出现 %s 次"},
 	"word":                {"a string `%[1]s` of %[2]s %[3]s%[4]s", "一个字符串 `%[1]s`，由 %[2]s 个%[3]s组成%[4]s"},
 	"word list":           {"%[5]s strings `%[1]s`, each of %[2]s %[3]s%[4]s", " %[5]s 个字符串 `%[1]s`，各由 %[2]s 个%[3]s组成%[4]s"},
 	"different words": {"%[5]s different strings `%[1]s`, each of %[2]s %[3]s%[4]s",
@@ -108,7 +108,7 @@ var phrases = map[string][2]string{
 	"floats":         {"An answer may be off by %s, absolutely or relatively.", "绝对误差或相对误差不超过 %s 即可。"},
 	"layout": {"Layout counts: the right words with other line breaks or spaces are a presentation error. Spaces at the end of a line and blank lines at the end of the output do not matter.",
 		"输出格式须一致：内容正确但换行或空格不同，判为格式错误（PE）。行末空格与文末空行不计。"},
-	"unordered":       {"The lines may stand in any order.", "各行的顺序任意。"},
+	"unordered":       {"The lines may be in any order.", "各行的顺序任意。"},
 	"floats absolute": {"An answer may be off by %s, absolutely.", "绝对误差不超过 %s 即可。"},
 	"floats relative": {"An answer may be off by %s, relatively.", "相对误差不超过 %s 即可。"},
 	"any case":        {"Capital and small letters are the same.", "不区分字母大小写。"},

@@ -99,9 +99,9 @@ var sections = []struct {
 		"",
 		"The input is a single case.\nThe first line holds two integers `n` and `m` (`2 ≤ n, m ≤ 9`).\n" +
 			"Each of the next `n` lines holds a string `row` of `m` characters, each `.`, `#`, `S` or `T`.\n" +
-			"In all these lines together `S` stands exactly once, `T` stands exactly once.\n" +
-			"The next line holds a string `s` of `n` characters, each `a` or `b`, in which `a` stands exactly 2 times.\n" +
-			"The next line holds 3 strings `t_1 … t_3`, each of 1 to 9 characters, each `a` or `b`; in all of them together `b` stands exactly `n` times.\n" +
+			"In all these lines together `S` occurs exactly once, `T` occurs exactly once.\n" +
+			"The next line holds a string `s` of `n` characters, each `a` or `b`, in which `a` occurs exactly 2 times.\n" +
+			"The next line holds 3 strings `t_1 … t_3`, each of 1 to 9 characters, each `a` or `b`; in all of them together `b` occurs exactly `n` times.\n" +
 			"Values on a line are separated by single spaces.\n|Print a line with an integer `k` (`0 ≤ k ≤ 1`).\n",
 		"输入只有一组数据。\n第一行为两个整数 `n`、`m`（`2 ≤ n, m ≤ 9`）。\n" +
 			"接下来 `n` 行，每行为一个字符串 `row`，由 `m` 个字符组成，每个字符为 `.`、`#`、`S` 或 `T`。\n" +

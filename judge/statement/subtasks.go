@@ -23,9 +23,9 @@ func Subtasks(sp *spec.Problem, lang string) string {
 		}
 		switch s.Score.Value {
 		case "min":
-			said = append(said, i18n.Format(lang, "The test with the least share decides."))
+			said = append(said, i18n.Format(lang, "The lowest score of its tests counts."))
 		case "sum":
-			said = append(said, i18n.Format(lang, "Its tests share the points."))
+			said = append(said, i18n.Format(lang, "The mean score of its tests counts."))
 		}
 		b.WriteString(i18n.Sentences(lang, said...) + "\n")
 	}

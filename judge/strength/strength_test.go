@@ -85,7 +85,7 @@ func TestState(t *testing.T) {
 		{"no input reaches it", func(f *mutantFate) { f.note(ends("--")) }, false, Illegal, true},
 		{"it never differs", func(f *mutantFate) { f.note(ends("-=")) }, false, Never, true},
 		{"it differs", func(f *mutantFate) { f.note(ends("=v=")) }, false, Unshown, false},
-		{"it prints other blanks", func(f *mutantFate) { f.note(ends("vb")) }, false, Layout, false},
+		{"it prints other spaces", func(f *mutantFate) { f.note(ends("vb")) }, false, Layout, false},
 		{"it is slow", func(f *mutantFate) { f.note(ends("v")); f.slow = true }, false, Slower, false},
 		{"all cases are tried", func(f *mutantFate) { f.note(ends("v")) }, true, Equivalent, false},
 		{"every seed kills it", func(f *mutantFate) {

@@ -207,6 +207,6 @@ func TestEmitName(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := Emit(table, EmitOptions{Lang: "go", MaxBytes: -5}); err == nil {
-		t.Error("less than no bytes are enough")
+		t.Error("a negative maximum of bytes is accepted")
 	}
 }

@@ -95,7 +95,7 @@ func (f *filling) stage(engines []engine, to int) error {
 		}
 	}
 	if f.done < to {
-		return fault.Errorf("table: the computation gave up at a heap; the last heap must allow any value")
+		return fault.Errorf("table: no engine computes the next heap; this is a bug in grundy, please report it")
 	}
 	return nil
 }

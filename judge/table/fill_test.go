@@ -15,13 +15,13 @@ func TestNextBite(t *testing.T) {
 		bite = nextBite(bite, time.Second)
 	}
 	if bite != 1 {
-		t.Errorf("a bite of dear heaps has %d", bite)
+		t.Errorf("a bite of slow heaps has %d", bite)
 	}
 	for range 20 {
 		bite = nextBite(bite, time.Millisecond)
 	}
 	if bite != mostBite {
-		t.Errorf("a bite of cheap heaps has %d", bite)
+		t.Errorf("a bite of fast heaps has %d", bite)
 	}
 	if got := nextBite(500, 100*time.Millisecond); got != 500 {
 		t.Errorf("a bite that lasts as wanted becomes %d", got)

@@ -49,8 +49,8 @@ func (k Stored) Packed(f Form) string {
 // legend explains the lines.
 func (f Form) legend() string {
 	if f == Marks {
-		return fmt.Sprintf("; a line begins with the number of a place, then come the steps from the place before it "+
-			"to the first, and from each to the next, a byte each, %q is 1, %q is %d more", stepOf(1), farther, mostSteps)
+		return fmt.Sprintf("; a line begins with the number of its first entry; then come the distances from the entry before it to "+
+			"the first 1, and from each 1 to the next, a byte each: %q is 1, %q adds %d; at last, how many entries follow the last 1", stepOf(1), farther, mostSteps)
 	}
 	return "; a line begins with the number of its first entry"
 }

@@ -19,8 +19,8 @@ func TestOf(t *testing.T) {
 }
 
 // TestBoth checks that the help of each subcommand exists in both languages. The two have equal
-// examples, paragraphs and exit codes, and the Chinese help names each flag and capitalized word of
-// the English help.
+// examples and equally many paragraphs, and either both or neither list exit codes. The Chinese
+// help names each flag and each word in capitals of the English help.
 func TestBoth(t *testing.T) {
 	files, err := files.ReadDir("en")
 	if err != nil || len(files) < 10 {

@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// Word is the first argument of the attacker. It is followed by the role, the number and the
-// arguments of the role.
+// Word is the first argument of the attacker. It is followed by the role, a nonce and the arguments
+// of the role. The attacker acts only if it also reads the nonce from standard input.
 const Word = "grundy-sandbox-probe"
 
 // Time is the limit on the elapsed time of a role.
 const Time = 20 * time.Second
 
 func init() {
-	const fixed = 4 // the program, Word, the role and the number
+	const fixed = 4 // the program, Word, the role and the nonce
 	if len(os.Args) < fixed || os.Args[1] != Word {
 		return
 	}
@@ -42,15 +42,15 @@ type Program struct {
 	Stdin     []byte
 }
 
-// New returns the command that starts this binary in a role. Args[3] is a new random number.
+// New returns the command that starts this binary in a role. Args[3] is a new nonce.
 func New(role string, args ...string) (Program, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return Program{}, err
 	}
-	number := rand.Text()
+	nonce := rand.Text()
 	return Program{
-		Args: append([]string{self, Word, role, number}, args...), Env: []string{attackerEnv}, Stdin: []byte(number),
+		Args: append([]string{self, Word, role, nonce}, args...), Env: []string{attackerEnv}, Stdin: []byte(nonce),
 	}, nil
 }
 

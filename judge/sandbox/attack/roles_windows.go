@@ -119,7 +119,7 @@ func limitsAtStart([]string) {
 	}
 }
 
-// child returns a command that starts this binary in another role, with the same number.
+// child returns a command that starts this binary in another role, with the same nonce.
 func child(role string, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], append([]string{Word, role, os.Args[3]}, args...)...)
 	c.Stdin = strings.NewReader(os.Args[3])
@@ -193,8 +193,8 @@ func leave(args []string) {
 }
 
 // LeftName returns the name of an event that exists as long as a child of leave lives.
-func LeftName(number string) (*uint16, error) {
-	return windows.UTF16PtrFromString("Local\\grundy-left-" + number)
+func LeftName(nonce string) (*uint16, error) {
+	return windows.UTF16PtrFromString("Local\\grundy-left-" + nonce)
 }
 
 // leftRole is the role of the children of leave.

@@ -333,7 +333,7 @@ func noStart(t *testing.T, s suite) {
 		c.Args[0], c.Visible = path, []string{dir}
 		_, err := s.runner.Run(t.Context(), c)
 		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.Contains(err.Error(), "; ") {
-			t.Errorf("error %v, want \"%s: what is wrong; what would do\"", err, path)
+			t.Errorf("error %v, want \"%s: what is wrong; what to do\"", err, path)
 		}
 	}
 	if _, err := s.runner.Run(t.Context(), sandbox.Command{}); err == nil {

@@ -96,7 +96,7 @@ func (c Checker) run(ctx context.Context, program *build.Program, want string) (
 	case err != nil:
 		return "", err
 	case r.End == sandbox.CPUOver || r.End == sandbox.WallOver:
-		return fmt.Sprintf("to ask for all values takes more than %s", cpuTime), nil
+		return fmt.Sprintf("computing all values takes more than %s", cpuTime), nil
 	case r.End != sandbox.Exited || r.ExitCode != 0 || strings.TrimSpace(string(r.Stderr)) != want:
 		said := format.Clip(format.Visible(string(r.Stderr)), mostSaid)
 		return "", wrong(i18n.Messagef("does not compute the values of the table (%v, %q)", r.End, said))

@@ -28,7 +28,7 @@ func (t *Table) askedOf(p Problem) (err error) {
 // NoRules returns the complaint that there are no rules for the cases of a table.
 func NoRules(at spec.Place) error {
 	return spec.Complaint{Place: at, What: "the rules for the cases of this table are not known",
-		Remedy: "declare the game, or give its row in solutions a Game; a Reduced for cases of the table's own"}
+		Remedy: "declare the key game, or set Game in the problem's row of solutions.go; for a table with a case of its own, set Reduced there"}
 }
 
 // budget bounds the moves and positions that are examined for a table: some minutes.
@@ -47,7 +47,7 @@ func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	case err != nil:
 		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: i18n.Messagef("no table: %s", err), Remedy: "store fewer cases, or another table"}
 	case !a.Whole && len(a.Entries) != t.Cases:
-		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: i18n.Messagef("there are more than %s, or they are too far apart", i18n.Plural(len(a.Entries)-1, "case")),
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: i18n.Messagef("there are more than %s, or it takes too long to find all", i18n.Plural(len(a.Entries)-1, "case")),
 			Remedy: "write how many of the smallest cases to store, such as cases: 1000"}
 	}
 	what := map[spec.TableKind]string{
