@@ -80,7 +80,7 @@ func TestCLIRest(t *testing.T) {
 	runTranscripts(t, "testdata/cli/rest")
 }
 
-// needsCompilers skips a test, loudly, if compilers that it uses are absent.
+// needsCompilers skips a test visibly, or fails it in CI, if compilers that it uses are absent.
 func needsCompilers(t *testing.T) {
 	t.Helper()
 	testenv.Programs(t, "gcc", "g++", "python3")

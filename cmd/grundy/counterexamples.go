@@ -21,7 +21,7 @@ import (
 	"grundy/judge/store"
 )
 
-// stressing is the hunt for one file.
+// stressing is the hunt for an input on which one program fails.
 type stressing struct {
 	*app
 	flags   stressFlags

@@ -89,8 +89,8 @@ func TestDeadLinks(t *testing.T) {
 	}
 }
 
-// TestDocumentTour checks that judge/README.md names every package below judge, and every module
-// that go.mod requires directly.
+// TestDocumentTour checks that judge/README.md names every folder in judge, and every module that
+// go.mod requires directly.
 func TestDocumentTour(t *testing.T) {
 	packages := chapter(t, "judge/README.md", "The packages")
 	modules := chapter(t, "judge/README.md", "Dependencies")
@@ -173,8 +173,9 @@ func isCommand(name string) bool {
 }
 
 // TestDocumentStrength checks the figures of grundy strength. They must have exactly one row per
-// problem, as the command writes it, with sums and shares. Scores must be at least 99 %, and each
-// mutant that differs but does not show must have a reason. The document must contain the sums.
+// problem, as the command writes it, with sums and shares. Scores must be at least 99 %, and
+// survivors.txt must explain each mutant that differs but does not show. README.md must contain the
+// sums.
 func TestDocumentStrength(t *testing.T) {
 	file := readDocument(t, figures+"/strength.txt")
 	table, err := text.ReadStrengthTable(file)

@@ -28,7 +28,7 @@ import (
 // it needs. GRUNDY_FAULTS is the number of rounds. Without it, there are a few quick rounds. make
 // faults runs all of them.
 
-// asCommand is the variable that makes the test binary run as the command.
+// asCommand is the environment variable that makes the test binary run as the command.
 const asCommand = "GRUNDY_TEST_AS_COMMAND"
 
 func faultRounds() (n int, long bool) {
@@ -189,14 +189,15 @@ var victims = []victim{
 	{4 * time.Second, []string{"limits", "p2197"}},
 }
 
-// brokenOutput is the signal that writing to a broken standard output would raise.
+// brokenOutput stands for closing the standard output of the command, which then gets this signal
+// when it writes.
 const brokenOutput = syscall.SIGPIPE
 
 var faultSignals = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGTERM, brokenOutput}
 
-// TestFaultsKilled ends long commands at random moments. Each time it checks that no processes are
-// left, and that the next start removes all temporary files. Every file of the user must be
-// complete, and verdicts must be right.
+// TestFaultsKilled ends long commands at random moments, by a signal or by closing their output.
+// Each time it checks that no processes are left, and that the next start removes all temporary
+// files. Every file of the user must be complete, and verdicts must be right.
 func TestFaultsKilled(t *testing.T) {
 	testenv.Long(t)
 	rounds, long := faultRounds()
@@ -242,7 +243,8 @@ func TestFaultsKilled(t *testing.T) {
 	p.noGroups(pids, long)
 }
 
-// end starts a command and ends it. It reports false if the command ended earlier by itself.
+// end starts a command. After a time it sends the signal, or closes the command's output. ended is
+// false if the command ended earlier by itself.
 func (p *place) end(v victim, after time.Duration, signal syscall.Signal) (pid int, ended bool) {
 	cmd := p.run(p.Context(), v.args...)
 	r, w, err := os.Pipe()
@@ -408,7 +410,8 @@ func (p *place) corrupt(random *rand.Rand) string {
 	return fmt.Sprintf(", %d of %s", how, strings.TrimPrefix(path, p.root))
 }
 
-// TestFaultsTogether starts many commands at once on empty caches.
+// TestFaultsTogether starts many commands at once on empty caches. Each must give the right verdict
+// and be able to cache its program.
 func TestFaultsTogether(t *testing.T) {
 	testenv.Long(t)
 	_, long := faultRounds()
@@ -482,8 +485,9 @@ func asExit(err error, exit **exec.ExitError) (ok bool) {
 	return ok
 }
 
-// TestFaultsUnwritable judges while all folders are read-only. The verdicts must be right, the
-// reason must be reported, and no files may be left.
+// TestFaultsUnwritable judges while all folders except the temporary one are read-only. The
+// verdicts must be right, no files may be left, and the output must say that programs are not
+// cached.
 func TestFaultsUnwritable(t *testing.T) {
 	_, long := faultRounds()
 	if !long {

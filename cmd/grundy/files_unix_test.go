@@ -87,7 +87,7 @@ func wrongOne(t *testing.T) string {
 }
 
 // TestFullFolders checks that Grundy does not change a user's folder that an environment variable
-// names. The command must do its work nevertheless, with a warning.
+// names. The command must do its work nevertheless and, except for TMPDIR, print a warning.
 func TestFullFolders(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")
@@ -144,7 +144,8 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	return 0, "", ""
 }
 
-// TestNoFiles checks that a named file that is not a regular file is reported as an error at once.
+// TestNoFiles checks that a named file that is a pipe, endless or far too large is reported as an
+// error at once.
 func TestNoFiles(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()
@@ -236,7 +237,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestReadOnlyHome checks that no message names a file that is deleted at the end.
+// TestReadOnlyHome checks that, if counterexamples cannot be stored, no message names a file that
+// is deleted at the end.
 func TestReadOnlyHome(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")

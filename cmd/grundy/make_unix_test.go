@@ -13,8 +13,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestFirstBuild wants the commands that a newcomer types first to say at once that Go compiles,
-// which takes minutes. The Go of the test fails after that line was read, or after a few seconds.
+// TestFirstBuild checks that the make goals that a newcomer uses first print at once that Go
+// compiles, because compiling takes minutes. A stub replaces go. It fails when the test has read
+// this line, or after a few seconds.
 func TestFirstBuild(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("make"); err != nil {

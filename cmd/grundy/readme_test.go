@@ -23,7 +23,7 @@ const problemsReadme = "problems/README.md"
 var console = regexp.MustCompile("(?s)```console\n(.*?)```")
 
 // TestReadme runs every command that a document shows with its output. The outputs must be equal,
-// except for times and the tier.
+// except for the parts that scrubs replace, such as times and the tier.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
@@ -51,8 +51,8 @@ func TestReadme(t *testing.T) {
 
 // TestReadmeInstall runs the commands of the section Install in a shell as they are printed, and
 // then the commands that the demo prints at its end. The test builds the program itself, in a
-// folder with the files of a checkout. It skips the commands that run make, except the script of
-// the demo.
+// folder with the files of a checkout. It skips the commands that run make, but runs the script of
+// make demo.
 func TestReadmeInstall(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "sh", "go")
@@ -207,8 +207,8 @@ func failsAsNamed(t *testing.T, args []string) {
 // block.
 var named = regexp.MustCompile("(?m)^[^`\n]*`([a-z]+\\.[a-z]+)`[^`\n]*:\n\n```[a-z]+\n((?s:.*?))```")
 
-// TestReadmeAnyAnswer runs the complete problem that the document shows. Its checker must accept
-// every right answer and reject others.
+// TestReadmeAnyAnswer runs the complete problem of the section "Bring a checker". Its checker must
+// accept a right answer that is not the reference's, and reject a wrong one.
 func TestReadmeAnyAnswer(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "python3")

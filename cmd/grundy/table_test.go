@@ -11,7 +11,7 @@ import (
 	"grundy/judge/table"
 )
 
-// stopping is a context that is cancelled at the n-th call of Err.
+// stopping is a context whose Err returns Canceled after *left calls.
 type stopping struct {
 	context.Context
 	left *int
@@ -92,7 +92,8 @@ func TestResumeRefused(t *testing.T) {
 	}
 }
 
-// TestTableOfCasesStopped checks that only the interruption is reported.
+// TestTableOfCasesStopped checks that an interrupted table of cases prints nothing but the
+// interruption.
 func TestTableOfCasesStopped(t *testing.T) {
 	var out, errs bytes.Buffer
 	ctx, cancel := context.WithCancel(t.Context())

@@ -7,10 +7,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Arrange returns the order of the cases in a file, as indices. Of eight files, one is in ascending
-// order, one in descending order, and one repeats half of its cases immediately. Programs that
-// carry state from case to case behave differently there. The other files have the cases in the
-// order in which they were drawn.
+// Arrange returns the order of the cases in a file, as indices. Of eight files in a row, one is in
+// ascending order, one in descending order, and one has the first half of its cases, each twice in
+// a row. round is the number of the file. Programs that carry state from case to case behave
+// differently there. The other files have the cases in the order in which they were drawn.
 func Arrange(cases []grammar.Case, round int) []int {
 	order := make([]int, len(cases))
 	for i := range order {

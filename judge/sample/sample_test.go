@@ -124,8 +124,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestProposed checks that the positions proposed by a game are those for which a file has room, up
-// to a bound.
+// TestProposed checks that Subtle and AddMoves give the first positions and moves of a game for
+// which a file has room, up to a bound.
 func TestProposed(t *testing.T) {
 	g := compile(t, "input: {case: [{n: {int: 0..10^9}}]}")
 	list := func(bytes int64) []grammar.Case {

@@ -36,7 +36,7 @@ func PipedInput() func() {
 	return func() { stdio.InputFlags = old }
 }
 
-// JoinGroup moves this process into a new control group with the given memory limit.
+// JoinGroup moves this process into a new control group with the given memory limit in bytes.
 func JoinGroup(memory int64) error {
 	g, err := cgroup.New()
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestOldLandlock runs the attacking programs in tier landlock of kernels 5.13 to 6.11. On these
-// kernels Landlock does less, and only the filter and the box protect the user's other processes
-// from signals.
+// TestOldLandlock runs attacking programs in tier landlock with older versions of Landlock, as in
+// kernels 5.13 to 6.11. It omits slow programs. These versions do not restrict signals, so only the
+// filter and the box protect the user's other processes.
 func TestOldLandlock(t *testing.T) {
 	testenv.Long(t)
 	dir, list := hostilePrograms(t)

@@ -2,8 +2,8 @@ package sandbox
 
 import "testing"
 
-// TestShortage checks that a program that ended by SIGKILL is suspected if the kernel killed
-// processes meanwhile.
+// TestShortage checks that the end of a run is blamed on a shortage of memory exactly if the
+// program ended by SIGKILL and the kernel killed a process during the run.
 func TestShortage(t *testing.T) {
 	killed := Result{End: Signaled, Signal: "SIGKILL"}
 	for _, at := range []struct {

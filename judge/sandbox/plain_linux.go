@@ -28,7 +28,7 @@ func newPlain(refused []Refusal) (Runner, error) {
 	}
 	unix.Close(fd)
 	// Programs must not inherit files that this process inherited itself. Before Linux 5.11,
-	// CLOSE_RANGE_CLOEXEC does not exist, and they do inherit them.
+	// CLOSE_RANGE_CLOEXEC does not exist, and programs do inherit such files.
 	_ = unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC)
 	return &plain{refused: refused}, nil
 }

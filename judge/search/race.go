@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// A race tries files concurrently. The first file, in their order, that fails or cannot be tried
-// wins, whichever ends first. The files after it are stopped, and tried again if its failure does
-// not count.
+// A race tries files concurrently. Of the files that fail or cannot be tried, the first one in the
+// list wins, even if another one ends earlier. The files after it are stopped, and tried again if
+// its failure does not count.
 type race struct {
 	s     *search
 	files []*file
@@ -48,7 +48,8 @@ func until(files []*file, stop func(*file) bool) int {
 	return len(files)
 }
 
-// one tries the next file that can still win.
+// one tries the next file that can still win. It returns false if there is none or if the context
+// ended.
 func (r *race) one(ctx context.Context) bool {
 	r.mu.Lock()
 	for r.next < r.first && r.files[r.next].passed() {
@@ -107,7 +108,8 @@ func (s *search) run(ctx context.Context, f *file) {
 	f.out, f.err = try(ctx, f.cases)
 }
 
-// put records the result of a file, unless it was stopped.
+// put records the result of a file, and stops the files after a new winner. It ignores the results
+// of files that were stopped.
 func (r *race) put(ctx context.Context, i int, f file) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

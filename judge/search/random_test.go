@@ -10,7 +10,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// TestShares checks that all classes that occur have equal shares.
+// TestShares checks that all classes that occur have about equal shares of the random cases.
 func TestShares(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	classes := func(_ context.Context, files []*grammar.Cases) ([]string, error) {
@@ -50,7 +50,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestNear checks that the values named by the spec are drawn.
+// TestNear checks that values next to those that the spec names as critical are drawn.
 func TestNear(t *testing.T) {
 	g := compile(t, "\n  case: [{x: {int: 1..10^12}, y: {int: 1..10^12}}]")
 	p := wrongIf(func(c grammar.Case) bool { return c.Int("x") == 123_456_789_013 })
@@ -176,7 +176,8 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// TestSlow checks that slow cases are varied until one is too slow.
+// TestSlow checks that hunts for TLE vary slow cases: they find a case over the limit more often
+// than hunts that do not.
 func TestSlow(t *testing.T) {
 	g := compile(t, "\n  case: [n: {int: 1..60}, a: {int: 0..10^9, count: n}]")
 	try := func(_ context.Context, cases *grammar.Cases) (Outcome, error) {

@@ -293,7 +293,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestUnrepeatable checks that a failure that does not repeat is recognized, at any try.
+// TestUnrepeatable checks that a failure that does not repeat is recognized, whichever try fails.
 func TestUnrepeatable(t *testing.T) {
 	for name, tries := range map[string]int{"nim": 12, "nim alone": 60} {
 		g := compile(t, inputs[name])

@@ -127,7 +127,7 @@ func secondStar(c grammar.Case) bool {
 	return false
 }
 
-// deepHeavy reports whether the edge above a vertex of depth 3 or more is heavy.
+// deepHeavy reports whether the edge above a vertex of depth 3 or more has a weight of 9 or more.
 func deepHeavy(c grammar.Case) bool {
 	p, w := c.Ints("p"), c.Ints("w")
 	for v := int64(2); v <= c.Int("n"); v++ {

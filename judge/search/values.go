@@ -134,7 +134,8 @@ func (s *shrinker) step(i, j int, target, sign int64) {
 	}
 }
 
-// halve bisects to find where the failure ends, assuming that it ends only once.
+// halve bisects between the value and pass, with which the case passes, to find where the failure
+// ends. It assumes that the failure ends only once.
 func (s *shrinker) halve(i, j int, pass int64) {
 	for !s.over && j < len(s.seq[i].script) {
 		v := s.seq[i].script[j].v

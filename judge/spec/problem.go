@@ -42,7 +42,7 @@ func (p *Problem) ByTest(points int) {
 }
 
 // Folder returns the spec of a problem that consists only of a folder of tests. The spec has the
-// defaults, and its id has no place.
+// defaults, and the place of its id has no line.
 func Folder(dir, id string) *Problem {
 	d := &decoder{file: strings.TrimRight(dir, `/\`) + string(filepath.Separator)}
 	p := d.blank()

@@ -14,13 +14,14 @@ import (
 var ErrLocked = errors.New("locked by another process")
 
 // Lock locks a file until the file is closed or this process ends. It creates the file if
-// necessary. If another process has locked the file, the error names that process.
+// necessary. If another process has locked the file, the error names that process. On a file system
+// without locks, Lock succeeds without a lock.
 func Lock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, failure(path, err, "")
 	}
-	// Locking is unsupported if the file system has no locks.
+
 	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		defer f.Close()
 		who := "another process"

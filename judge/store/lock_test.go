@@ -91,8 +91,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestDraftHeld checks that a draft keeps its lock until it has been renamed, so that no other
-// writer removes it as a leftover.
+// TestDraftHeld checks that a locked draft is not removed as a leftover, because its writer is
+// alive, and that it can be renamed. A draft without a lock must be removed.
 func TestDraftHeld(t *testing.T) {
 	dir := t.TempDir()
 	d := target{path: filepath.Join(dir, "a"), mode: 0o644}

@@ -16,7 +16,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// Write writes a text to a file, completely or not at all.
+// Write writes a text to a file, completely or not at all. Devices and pipes are written to
+// directly, so an error may leave a part there.
 func Write(path string, text []byte) error {
 	return WriteTo(path, func(w io.Writer) error {
 		_, err := io.Copy(w, bytes.NewReader(text))
@@ -166,8 +167,8 @@ func (t target) beside() string {
 // drafts matches the names of drafts.
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
-// moveTo renames the draft to the path of the target. If the target does not exist, this takes
-// one step, and a killed writer leaves no draft behind.
+// moveTo renames the draft to the path of the target. If the draft has no name and the target does
+// not exist, this takes one step, and a killed writer leaves no draft behind.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {
 		return nil

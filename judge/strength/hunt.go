@@ -73,8 +73,8 @@ func (s *trial) tryGiven(ctx context.Context) error {
 }
 
 // survivors returns the mutants that the plan of some seed misses and for which no example is
-// known. Mutants that are only slow are not among them. Mutants that nothing but a hunt over all
-// legal cases could prove equivalent are.
+// known. Mutants that are only slow are not among them. Mutants that may be equivalent are, because
+// a hunt over all legal cases can prove it.
 func (s *trial) survivors() (ids []int) {
 	for i, f := range s.fates {
 		if f.missed() && !f.late && f.example == nil {

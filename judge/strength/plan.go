@@ -285,7 +285,7 @@ func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int
 	return nil
 }
 
-// evidence is the evidence of a run that ends like the mutant's.
+// evidence maps each failing end of a mutant to the evidence of a run that ends in this way.
 var evidence = map[mutant.End]run.Evidence{
 	mutant.Differs: {Judgement: &check.Judgement{Refusal: check.Refused, Case: -1}},
 	mutant.Breaks:  {Result: sandbox.Result{End: sandbox.Signaled}},

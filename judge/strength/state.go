@@ -17,7 +17,7 @@ const (
 	Alive      State = "alive"                     // some seed's plan does not kill it, but a known case does
 	Equivalent State = "equivalent"                // it answers every legal case as the reference does
 	Slower     State = "slower"                    // it takes many times the steps or the time of the reference, within the limit
-	Illegal    State = "illegal input only"        // no legal input tried reaches the change, or can show it
+	Illegal    State = "illegal input only"        // no legal input that was tried reaches the change, or only code that refuses illegal input is changed
 	Never      State = "never differs"             // the changed code never computed another result
 	Layout     State = "layout only"               // only white space differs, which the checker ignores
 	Unshown    State = "differs but does not show" // the changed code computed other results, the answers are right
@@ -62,7 +62,7 @@ type mutantFate struct {
 	reached bool
 	varied  bool // the changed code gave another result
 	blanks  bool // an answer had other white space
-	answers bool // it was killed by more than its time
+	answers bool // a test killed it by another verdict than TLE
 	slow    bool // it takes many steps, but ends
 	endless bool // it exceeded the time limit once, alone, and is not run alone again
 	dropped bool // it is no longer hunted, so that later cases say nothing about it
@@ -181,7 +181,7 @@ func (f *mutantFate) fits(m mutant.Mutant) bool {
 	return (m.Kind == mutant.Width || m.Kind == mutant.Float) && f.file == nil && f.example == nil && !f.varied
 }
 
-// fitting says why such mutants are not counted.
+// fitting says why mutants that fit are not counted.
 const fitting = "numbers that never need more bits"
 
 // Count returns how many mutants are in a state.

@@ -161,7 +161,8 @@ func (t *Table) program(l program, name string) Paste {
 	return best
 }
 
-// paste describes, in a line, a text and the heaps for which it is right.
+// paste returns a Paste without the code. Its Text is a line that describes the table and says for
+// which heaps the code is right.
 func (t *Table) paste(f fold, d data) Paste {
 	p := Paste{Form: d.form, Upto: t.Upto()}
 	what, right := t.rule.String(), fmt.Sprintf("right for 0..%d", t.Upto())

@@ -143,7 +143,7 @@ func learnLosing(known []uint16, automata bool) (laws []Law) {
 	return laws
 }
 
-// all describes that all heaps from one on are P-positions.
+// all describes that all heaps from the given one on are P-positions.
 func all(from int) i18n.Message {
 	if from == 0 {
 		return "all heaps"

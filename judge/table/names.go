@@ -40,7 +40,8 @@ var otherNames = map[string][]string{
 	"code 4!.0":   {"grundy", "格伦迪游戏"},
 }
 
-// Named returns the rules with this name, in any spelling, in the order of their texts.
+// Named returns the rules with this name, in the order of their texts. The case of letters, spaces,
+// marks and each final s do not matter.
 func Named(name string) (rules []Rule) {
 	word := folded(name)
 	for text, k := range known {
@@ -64,8 +65,8 @@ func Names() (list []string) {
 	return list
 }
 
-// folded joins the words of a name in lower case, without a final s of each word, because people
-// write Dawson's, Dawsons and Dawson.
+// folded joins the words of a name in lower case, each without the letters s at its end, because
+// people write Dawson's, Dawsons and Dawson.
 func folded(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i := range words {

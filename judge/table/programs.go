@@ -18,7 +18,7 @@ var programs = map[string]program{
 	"python": {"# ", writePython},
 }
 
-// numbers formats numbers without blanks.
+// numbers formats numbers with commas and without spaces.
 func numbers[T uint16 | int](list []T) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(list), "[]")), ",")
 }
@@ -65,8 +65,9 @@ func (f fold) rise(over string) string {
 	return fmt.Sprintf("+n%s%d*%d", over, f.period, f.saltus)
 }
 
-// value returns an expression for the value at an index of packed bytes. table is a format for a
-// byte as a number.
+// value returns an expression for the value at an index of packed bytes. table is a format that
+// turns an index into an expression for a byte as a number. place is the expression for the index
+// of the value, and over the division operator.
 func (d data) value(table, place, over string) string {
 	if d.width > sixBits {
 		var parts []string

@@ -15,12 +15,12 @@ func (s span) upto(length int) (amounts []int) {
 
 func (s span) engines(_ Rule, length int) []engine { return []engine{&sliding{span: s}} }
 
-// sliding computes ranges of amounts, for which the reachable heaps are a sliding window. It
-// stores the last heap of every value in a tree of minima. The mex is the first value whose last
-// heap is before the window. A heap takes time logarithmic in the number of values.
+// sliding computes the values for a range of amounts. The reachable heaps are then a sliding
+// window. It stores the last heap of every value in a tree of minima. The mex is the first value
+// whose last heap is before the window. A heap takes time logarithmic in the number of values.
 type sliding struct {
 	span
-	tree []int // a tree of minima; tree[leaves+v] is the last reachable heap of value v, plus 1
+	tree []int // a tree of minima; tree[leaves+v] is the last heap of value v so far, plus 1; 0 if there is none
 	next int   // the next heap to add to the tree
 }
 

@@ -218,8 +218,8 @@ func (s *sparse) walk(values []uint16, left int, mark uint32, differ bool) {
 	s.pairs(values, left, mark, 0, count)
 }
 
-// pairs marks the values of the rare heaps with indices from..to-1, each paired with its other
-// half.
+// pairs marks the values of pairs of heaps with left stones together, whose first heaps are the
+// rare heaps with indices from..to-1.
 func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	seen, rares := &s.seen.seen, s.rares[from:to]
 	for i, h := range s.heaps[from:to] {
@@ -227,8 +227,8 @@ func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	}
 }
 
-// search examines pairs until no value is missing. It first tries pairs with a heap that helped
-// before, then all pairs, a piece at a time.
+// search examines pairs until no value is missing or no pair is left. It first tries pairs with a
+// heap that helped before, then all pairs, a piece at a time.
 func (s *sparse) search(values []uint16, n int, mark uint32) {
 	digits := s.code[:min(len(s.code), n+1)]
 	for k, d := range digits {
@@ -331,7 +331,8 @@ func (s *sparse) marks(low, high []uint16, mark uint32) {
 	}
 }
 
-// still moves the values that are still missing to the front, in order. The other values follow.
+// still shortens missing to the values that are still missing, in order. The values found lie
+// behind them, within the old length.
 func (s *sparse) still(mark uint32) {
 	left := 0
 	for i, v := range s.missing {

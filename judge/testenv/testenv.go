@@ -42,7 +42,8 @@ func Browser(t testing.TB) string {
 	return ""
 }
 
-// Root requires that the test is run by root.
+// Root requires that the test is run by root. The message for other users is "only root can" and
+// what.
 func Root(t testing.TB, what string) {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -50,8 +51,8 @@ func Root(t testing.TB, what string) {
 	}
 }
 
-// Tier requires that a tier of the sandbox was opened without an error. Control groups may be
-// missing only for ordinary users.
+// Tier requires that a tier of the sandbox was opened without an error. For ordinary users, a
+// missing tier cgroup skips the test, even in CI.
 func Tier(t testing.TB, tier string, err error) {
 	t.Helper()
 	switch {

@@ -8,7 +8,8 @@ import (
 	"grundy/judge/judgetest"
 )
 
-// TestPaths checks the files of a test, for a folder and for a path of a single test.
+// TestPaths checks that Paths returns the same files of a test, whether it gets the folder of the
+// tests or the input of one test.
 func TestPaths(t *testing.T) {
 	dir := judgetest.Folder(t, map[string]string{"a.in": "1\n"})
 	base := filepath.Join(dir, "a")
@@ -20,7 +21,8 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestSummary checks that the line has the sums over all tests.
+// TestSummary checks that the line has the sums over all tests, and the number of legal cases if a
+// test has all of them.
 func TestSummary(t *testing.T) {
 	s := &Summary{Dir: "tests", Made: []Made{{Cases: 3, Input: 6, Answer: 6}, {Cases: 1, Input: 3 << 20}}}
 	if got, want := s.Message().String(), "tests: 2 tests, 4 cases, 3.0 MiB"; got != want {

@@ -59,7 +59,8 @@ func TestReadOne(t *testing.T) {
 	}
 }
 
-// TestWrite checks that a written test is read back, and that a folder is not overwritten.
+// TestWrite checks that a written test is read back, and that a folder is not overwritten. If the
+// answer cannot be written, the input must not be written either.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	path, err := Write(dir, Test{Name: "a", Input: []byte("1\n"), Want: []byte("2\n"), Got: []byte{}})

@@ -2,8 +2,8 @@ package wordset
 
 import "testing"
 
-// TestAlphabet checks how alphabets are read. If one is wrong, the letters before the error must be
-// returned.
+// TestAlphabet checks ranges, hyphens at an end, and the complaints about wrong alphabets. For a
+// wrong alphabet, Alphabet must return the letters before the error.
 func TestAlphabet(t *testing.T) {
 	for text, want := range map[string][3]string{
 		"01":      {"01"},

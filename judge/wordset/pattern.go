@@ -15,7 +15,7 @@ import (
 const (
 	mostStates = 2000
 	mostLayers = 4096 // the most elements of automaton.ending
-	exactSizes = 48   // the bounds on the cost of the remaining letters are exact up to this many letters
+	exactSizes = 48   // the bounds on the cost of the remaining letters are exact for fewer letters than this
 )
 
 // An automaton is the deterministic automaton of a pattern.

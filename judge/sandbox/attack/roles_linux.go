@@ -71,8 +71,8 @@ func isRefusal(err error) bool {
 	}, number)
 }
 
-// HoldSize is how much of each kind of memory the role hold takes. holdTime is how long it keeps
-// them. Only their sum exceeds the limit.
+// HoldSize is how many bytes of each kind of memory the role hold takes. holdTime is how long it
+// keeps them. Only their sum exceeds the limit.
 const (
 	HoldSize = 32 << 20
 	holdTime = 3 * time.Second

@@ -193,7 +193,7 @@ func (a *account) clock() time.Duration {
 	return time.Duration(a.word(a.used, "usage_usec ")) * time.Microsecond
 }
 
-// number reads a file that contains a number.
+// number reads a file that contains a number. It returns 0 if this fails.
 func (a *account) number(fd int) int64 {
 	var p [32]byte
 	n, err := unix.Pread(fd, p[:], 0)
@@ -204,7 +204,8 @@ func (a *account) number(fd int) int64 {
 	return v
 }
 
-// word reads the number that follows a word in a file.
+// word reads the number that follows a word at the beginning of a line. It returns 0 if there is
+// none.
 func (a *account) word(fd int, word string) int64 {
 	var p [2048]byte
 	n, err := unix.Pread(fd, p[:], 0)

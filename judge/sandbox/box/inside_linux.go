@@ -40,9 +40,9 @@ func init() {
 
 // A box is a process that runs programs, one after another, and is isolated together with them.
 //
-// Two of its threads matter. The main thread has the privileges in the box's namespaces, and
-// mounts file systems. The other thread runs programs. It is restricted by the filter and a
-// member of the control group, and programs inherit both.
+// Two of its threads matter. The main thread has the privileges in the box's namespaces, and mounts
+// file systems. The other thread runs programs. It is restricted by the filter and, in version 1, a
+// member of the control group. Programs inherit both.
 type box struct {
 	world      packet.World
 	root       bool // the box's user is root inside the box; programs run as another user
@@ -189,8 +189,8 @@ var FixedLimits = []Limit{
 // OpenFiles is the maximum number of descriptors of a program.
 const OpenFiles = 1024
 
-// limits sets on the box itself the limits that are the same for all runs, so that programs inherit
-// them. Setting them on a running program would be too late.
+// limits sets the limits that are the same for all runs. It sets them on the box itself, so that
+// programs inherit them. Setting them on a running program would be too late.
 func (b *box) limits() error {
 	for _, l := range FixedLimits {
 		if err := lower(l.Resource, l.Max, unix.Setrlimit); err != nil {

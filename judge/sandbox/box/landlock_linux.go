@@ -213,7 +213,7 @@ func (b *box) others() int {
 	if uid < 0 {
 		uid = os.Getuid()
 	}
-	const boxes = 4 // the assumed number of boxes: one per processor, but no more than this
+	const boxes = 4 // one box per processor is assumed, but at most this many
 	return userTasks(uid) + b.world.Processes*(min(processors(), boxes)-1)
 }
 

@@ -165,7 +165,7 @@ func (g *Group) Files(names []string) ([]*os.File, error) {
 	return out, nil
 }
 
-// Limit sets the limits of the next run. 0 means no limit.
+// Limit sets the limits of the next run: bytes of memory, and processes. 0 means no limit.
 func (g *Group) Limit(memory int64, processes int) error {
 	if processes != g.processes {
 		if err := g.write(g.name("pids"), "pids.max", g.bound(int64(processes))); err != nil {

@@ -16,7 +16,7 @@ type Job struct {
 	handle  windows.Handle
 	reports windows.Handle // the completion port for reports from Windows
 	limit   Limits
-	census  *census // nil if job objects count
+	census  *census // counts instead of Windows; nil if job objects count CPU time and memory
 }
 
 // Limits are the limits of a run. 0 means no limit.
@@ -65,7 +65,8 @@ type processList struct {
 // is a process id for a job, and the garbage collector must not treat the id as a pointer.
 var queuedStatus = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetQueuedCompletionStatus")
 
-// New makes a job with the limits of a run. counts says whether job objects count on this system.
+// New makes a job with the limits of a run. counts says whether job objects of this system count
+// CPU time and memory.
 func New(l Limits, counts bool) (*Job, error) {
 	handle, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -176,7 +177,7 @@ func (j *Job) Kill() error {
 	return errUndead
 }
 
-// account returns the counters of Windows.
+// account returns the counters of Windows, or zeros if they cannot be read.
 func (j *Job) account() (a accounting) {
 	if j.query(windows.JobObjectBasicAccountingInformation, unsafe.Pointer(&a), unsafe.Sizeof(a)) != nil {
 		return accounting{}
@@ -197,8 +198,8 @@ func (j *Job) members() (ids []uint32) {
 	return ids
 }
 
-// Look returns the CPU time of all processes of the job so far. It also returns their current
-// memory if Windows does not enforce the memory limit.
+// Look returns the CPU time of all processes of the job so far. If Windows does not count, it also
+// returns their current memory in bytes, and otherwise 0.
 func (j *Job) Look() (cpu time.Duration, memory int64) {
 	if j.census == nil {
 		a := j.account()
@@ -207,7 +208,7 @@ func (j *Job) Look() (cpu time.Duration, memory int64) {
 	return j.census.take(j.members(), j.limit.Processes)
 }
 
-// Peak returns the maximum memory of the job.
+// Peak returns the maximum memory of the job in bytes.
 func (j *Job) Peak() int64 {
 	if j.census != nil {
 		return j.census.peak

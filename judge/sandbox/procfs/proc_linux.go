@@ -12,8 +12,8 @@ import (
 // none.
 type Proc struct {
 	fd   int
-	Self int  // id of this process in it
-	Own  bool // shows only the namespace of a box; set by the opener
+	Self int  // id of this process in this /proc
+	Own  bool // whether this /proc shows only the namespace of a box; set by the caller of Open
 }
 
 // None is a Proc without a /proc. It does not show processes.

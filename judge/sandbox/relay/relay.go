@@ -22,8 +22,8 @@
 // applies a rule. If the program fails, by its exit or at a limit, the host delays the end of the
 // interactor's input until the interactor waits for more. If the interactor ends without waiting,
 // it has decided first, and Talk.Told is false. There is no extra deadline: a working interactor
-// has its CPU limit, and a sleeping one its wall limit. Only if the system does not show whether
-// the interactor waits, the end is delayed by talkDecide.
+// has its CPU limit, and a sleeping one its wall limit. If the system does not show whether the
+// interactor waits, the end is delayed by talkDecide instead.
 //
 // When the interactor has ended, the program continues unless the interactor rejected it, because
 // it may still fail. It is stopped after it has slept for a while, and Talk.Spared is set. Its
@@ -62,7 +62,8 @@ const (
 	// talkDecide is how long a program's failure is withheld from the interactor if the system
 	// does not show whether the interactor waits.
 	talkDecide = time.Second
-	// idleSure and idleLikely are how long both programs must have been seen waiting.
+	// idleSure and idleLikely are how long both programs must have been seen waiting: if no thread
+	// has a timeout, and if some have one.
 	idleSure   = 100 * time.Millisecond
 	idleLikely = time.Second
 )

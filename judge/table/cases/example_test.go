@@ -10,7 +10,7 @@ import (
 	"grundy/judge/table/cases"
 )
 
-// The classes and values of the three smallest cases of a game.
+// Example prints the class, the Grundy value and the text of the three smallest cases of a game.
 func Example() {
 	sp, err := spec.Parse("cards.yaml", []byte(`
 id: cards

@@ -16,7 +16,7 @@ type Found struct {
 	Result         report.Result
 	Computed       *grammar.Cases // for a table of cases
 	Entries, Bytes int            // of the computed table in its stored form
-	Fault          i18n.Message   // why the file cannot be read
+	Fault          i18n.Message   // why the stored table cannot be read to its end; empty if it can
 	Differences    []table.Difference
 }
 

@@ -58,7 +58,7 @@ func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, pro
 	return made, writeSpec(dir, p.Spec, tests.Subtasks, folders)
 }
 
-// ready creates the folder of a subtask, unless it exists.
+// ready creates the folder of a subtask, unless it exists. A file in its place is an error.
 func ready(folder string) error {
 	if info, err := os.Lstat(folder); err == nil && !info.IsDir() {
 		return &fault.Error{Place: folder, What: i18n.Of(testfiles.ErrTaken), Remedy: "remove it, or name another folder", Err: testfiles.ErrTaken}
@@ -102,8 +102,8 @@ func nameIn(t run.Task, subtask string) string {
 	return strings.ReplaceAll(name, "/", "-")
 }
 
-// harmless reports whether a name is a valid folder name on every system, and a pattern that
-// matches only itself: at most 61 letters, digits, _, . and -, not beginning with . or -.
+// harmless reports whether a name may become the name of a folder, which as a pattern matches only
+// itself. It must have at most 61 letters, digits, _, . and -, not beginning with . or -.
 func harmless(name string) bool {
 	n := utf8.RuneCountInString(name)
 	return n > 0 && n <= 61 && !strings.ContainsAny(name[:1], ".-") && !strings.ContainsFunc(name, func(r rune) bool {
@@ -145,7 +145,8 @@ func writeSpec(dir string, sp *spec.Problem, subtasks []problem.Subtask, folders
 	return nil
 }
 
-// from converts a path that is relative to the folder other to a path relative to dir.
+// from converts a path that is relative to the folder other to a path relative to dir. Absolute
+// paths stay absolute.
 func from(dir, other, path string) string {
 	if filepath.IsAbs(path) {
 		return path
