@@ -92,7 +92,8 @@ func Parse(text string) (Rule, error) {
 	return r, nil
 }
 
-// codeOf reports whether words are a take-and-break code.
+// codeOf reports whether words are a take-and-break code, and returns them without the word before
+// its digits.
 func codeOf(words string) (string, bool) {
 	for _, prefix := range []string{"octal ", "code "} {
 		if rest, ok := strings.CutPrefix(words, prefix); ok {
