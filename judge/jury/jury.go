@@ -6,9 +6,9 @@
 //	judgement, err := c.Check(ctx, check.File{Input: in, Want: answer}, output)
 //
 // A program is compiled once and runs in the sandbox, like a submission, with its own limits.
-// Programs that judge use a protocol such as testlib's or Kattis's (package protocol). A program
-// fails if it crashes, exceeds a limit, reports its own failure, or ends with a code that is not in
-// its protocol. Then the error names the program and the test. It is never a judgement.
+// Programs that judge use a protocol such as testlib's or Kattis's (package protocol). Such a
+// program fails if it crashes, exceeds a limit, reports its own failure, or ends with a code that
+// is not in its protocol. Then the error names the program and the test. It is never a judgement.
 package jury
 
 import (

@@ -8,8 +8,8 @@
 //     file, and the command with its input.
 //   - A run that came within a fifth of a limit does not count for that limit. A run that
 //     was stopped counts only for limits up to its own (answer.go).
-//   - A program that behaved differently in two runs on one input is always run again on this
-//     input.
+//   - A program that behaved differently in two runs on one input is run again on this input each
+//     time, unless the cache has dropped the fact.
 //   - Errors are never stored, nor are runs that waited for a CPU for half of their time, ran far
 //     longer than the wall clock limit, were killed by SIGKILL, or printed more than 4 MiB without
 //     being stopped.

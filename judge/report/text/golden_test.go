@@ -190,8 +190,8 @@ func TestNarrowDoctor(t *testing.T) {
 	}
 }
 
-// TestNarrow checks that reports and the list of problems fit into a narrow terminal, in both
-// languages, with all their facts about cases.
+// TestNarrow checks that the lines of reports and of the list of problems fit into a narrow
+// terminal, in both languages. Rows of tables and long words may be wider.
 func TestNarrow(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		for _, columns := range []int{40, 60, 80} {
