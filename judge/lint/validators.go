@@ -48,8 +48,8 @@ func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 	return append(faults, mutateByGrammar(ctx, p, at, inputs)...)
 }
 
-// inputsOf returns some inputs of a problem that are not long: its fixed tests and, if it has a
-// grammar, tests of a plan.
+// inputsOf returns some inputs of a problem that are not long: its fixed tests, except those that
+// its grammar rejects, and tests of a plan if the problem can make tests.
 func inputsOf(ctx context.Context, p *problem.Problem) (inputs [][]byte, err error) {
 	add := func(input []byte) {
 		if len(inputs) < validatedInputs && len(input) <= validatedBytes {

@@ -100,7 +100,7 @@ func Jobs(n int) int {
 // Progress is the progress of a judging, a hunt or a measurement.
 type Progress struct {
 	Phase       string        // such as "compiling", "running", "looking for a smaller case"
-	Done, Total int           // tests, or cases of a hunt; Total is 0 if unknown
+	Done, Total int           // tests, games, files, cases of a hunt, or mutants; Total is 0 if unknown
 	Files       int           // files of a hunt
 	Size        int64         // in a hunt: size of the last small case, or of the shrunk counterexample
 	Left        int           // number of mutants not killed yet

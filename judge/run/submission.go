@@ -27,8 +27,8 @@ type Problem interface {
 	Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
 }
 
-// A Submission is a compiled program and the report on it. The program is run on the
-// tests of a problem.
+// A Submission is a compiled program and the report on it. The program is run on the tests of a
+// problem.
 type Submission struct {
 	Problem Problem
 	Program *build.Program // nil if it does not compile

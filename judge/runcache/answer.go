@@ -50,8 +50,9 @@ func stopped(e sandbox.End) bool { return e != sandbox.Exited && e != sandbox.Si
 
 func (f fact) size() int64 { return int64(len(f.Result.Stdout)+len(f.Result.Stderr)) + 200 }
 
-// joined combines two facts about one command into the one to store. The result is Flaky if the
-// program behaved differently.
+// joined combines two facts about one command into the one to store. The result is Flaky if one of
+// them is, or if both runs ended by themselves under the same limits of memory and stack, but
+// differently.
 func (f fact) joined(later fact) fact {
 	switch {
 	case f.Flaky || later.Flaky:

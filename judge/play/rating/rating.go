@@ -22,7 +22,7 @@ type Result struct {
 // A Rating is the strength of a player.
 type Rating struct {
 	Points int // about Mean on average
-	Error  int // standard error
+	Error  int // standard error of Points
 }
 
 const (

@@ -106,7 +106,7 @@ type Report struct {
 // Counts are numbers of starts, by their sizes.
 type Counts struct {
 	Small, Middle, Subtle, Large int
-	Bounds                       int // starts with a number at its upper bound, which are added to the large ones
+	Bounds                       int // starts with a number at its upper bound, or one below it, which are added to the large ones
 }
 
 // Judging are the numbers of starts from which a program must play.
@@ -203,7 +203,7 @@ func unended(move string) i18n.Message {
 // Starts are starts for programs that play.
 type Starts struct {
 	Small, Middle, Subtle, Large []play.Sized
-	Unknown                      int // number of random starts that were omitted because their worth is unknown
+	Unknown                      int // number of random starts that were examined for Large, but whose worth is unknown
 }
 
 // All returns the starts by their sizes, the small ones first.
@@ -407,10 +407,11 @@ func tempts(w play.Worth) suitability {
 // choice.
 const boundTries = 24
 
-// bounds returns at most count starts with a number at a bound, or one below. It prefers starts
-// that the first player wins, because from others the opponent's first move leaves the bound. If
-// all bounds have one, it prefers lost starts. The program plays from these as first, too, and
-// often makes an illegal move if an overflow lets it believe that it wins.
+// bounds returns at most count starts with a number at its upper bound, or one below it. It goes
+// through the bounds in rounds. In the first round it prefers starts that the first player wins,
+// because from others the opponent's first move leaves the bound. In every second round it prefers
+// lost starts. The program plays from these as first, too, and often makes an illegal move if an
+// overflow lets it believe that it wins.
 func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("starts at bounds", strconv.FormatUint(seed, 10))
 	bounds := c.game.Bounds()
@@ -453,8 +454,9 @@ func (c *choice) subtle(ctx context.Context, seed uint64, count int) (list []pla
 }
 
 // Rounds returns the games of a program. From each start that the program can win or draw, it
-// plays against each kind of opponent. From each start that is lost for the first player, it
-// plays one game as first.
+// plays against each kind of opponent. From each start that is lost for the first player, it also
+// plays one game as first. In games won by points, it plays on both sides of each start, against
+// each kind of opponent.
 func (s Starts) Rounds(g *play.Game) (list []Round) {
 	for i, start := range s.All() {
 		size := s.size(i)

@@ -16,11 +16,11 @@ const byteOrderMark = "\ufeff"
 
 // CSV writes a row for each student: the name, points and verdict for each problem, the total,
 // and a note if some student has one. With a deadline, two more columns have the late problems
-// and the deducted points. With a roster, the last two columns are its ids and names. A cell
-// without a judged program has no points.
+// and the deducted points. With a roster that has names, the last two columns are its ids and
+// names. A cell without a judged program has no points.
 //
-// Spreadsheets run a cell that begins with one of = + - @ as a formula. CSV puts an apostrophe
-// before such a text.
+// Spreadsheets run a cell that begins with one of = + - @, a tab or a carriage return as a formula.
+// CSV puts an apostrophe before such a name, id or note.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	say := speakerOf(lang)
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {

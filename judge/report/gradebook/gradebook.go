@@ -52,7 +52,7 @@ func speakerOf(lang string) speaker {
 	}
 }
 
-// number formats points without trailing zeros.
+// number formats points with at most one decimal place.
 func number(points float64) string {
 	return strings.TrimSuffix(strconv.FormatFloat(points, 'f', 1, 64), ".0")
 }
