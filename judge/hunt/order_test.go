@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"testing"
@@ -49,8 +50,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestTestsOrder checks that a stored input of a spec precedes the random tests, and that no test
-// is lost.
+// TestTestsOrder checks that samples and stored inputs of a spec precede the other tests, of which
+// the first are one of each group, and that no test is lost.
 func TestTestsOrder(t *testing.T) {
 	p := judgetest.Load(t, manyText+"kept: [{why: x, in: \"17\\n\"}]\n", problem.Code{Solve: judgetest.SolveCards})
 	h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}})
@@ -62,15 +63,29 @@ func TestTestsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := 0 // number of tests before the stored one that are not random
+	before, files := 0, map[plan.Group]plan.File{} // the number of samples; the first file of each group
 	for _, task := range tests.Tasks {
-		if task.Group == plan.Sample || task.Group == plan.Small || task.Group == plan.Order {
+		if task.Group == plan.Sample {
 			before++
 		}
+		if _, met := files[task.Group]; met {
+			continue
+		}
+		f, err := task.Make(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[task.Group] = *f
 	}
 	stored, err := list[before].Make(t.Context())
 	if err != nil || len(list) != len(tests.Tasks) || stored.Len() != 1 || stored.At(0).Int("n") != 17 {
 		t.Errorf("test %d of %d has %d cases, %v", before, len(list), stored.Len(), err)
+	}
+	for i, group := range []plan.Group{plan.Near, plan.Balanced, plan.Small} {
+		cases, err := list[before+1+i].Make(t.Context())
+		if want := files[group].Cases; err != nil || !bytes.Equal(p.Grammar.Print(nil, cases), p.Grammar.Print(nil, want)) {
+			t.Errorf("test %d is not the first of the group %s, %v", before+1+i, group, err)
+		}
 	}
 }
 

@@ -19,25 +19,26 @@ var smallGroups = []plan.Group{"", plan.Sample, plan.Small, plan.Order, plan.Bal
 // mostFixed is the maximum size in bytes of a test that came with the problem and is tried first.
 const mostFixed = 64 << 10
 
-// tests returns the tests that submit would try. Among the small tests, random ones come last,
-// because stored tests fail more programs. Random tests alternate between the groups.
+// tests returns the tests that submit would try. Among the small tests, those that came with the
+// problem come first, because they fail more programs. The others alternate between the groups, so
+// that a program that takes seconds for each file is soon tried on one of every group.
 func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	tests, err := run.TestsOf(ctx, h.given, h.options.Seed, h.options.Selection)
 	if err != nil {
 		return nil, err
 	}
-	var small, random, large []run.Task
+	var small, made, large []run.Task
 	for _, t := range tests.Tasks {
 		switch {
 		case t.Size > mostFixed || !slices.Contains(smallGroups, t.Group):
 			large = append(large, t)
-		case t.Group == plan.Balanced || t.Group == plan.Near:
-			random = append(random, t)
-		default:
+		case t.Group == "" || t.Group == plan.Sample || t.Group == plan.Stored:
 			small = append(small, t)
+		default:
+			made = append(made, t)
 		}
 	}
-	for _, t := range append(small, inTurns(random)...) {
+	for _, t := range append(small, inTurns(made)...) {
 		list = append(list, h.test(t, false))
 	}
 	for _, t := range inTurns(large) {

@@ -22,6 +22,11 @@ type Test struct {
 // although most wrong programs fail on a small random file.
 const largeShare = 2
 
+// earlyShare bounds the time before the tests in a hunt that has a deadline: the smallest cases get
+// at most 1/earlyShare of the hunt, and the files that are running then. Without a bound, the
+// smallest cases would take all of a hunt for a program that takes seconds for each file.
+const earlyShare = 4
+
 // tests holds the files of Hunt.Tests: all of them, and those that were not begun yet.
 type tests struct {
 	asked        bool
@@ -57,6 +62,16 @@ func (s *search) nextTests(ctx context.Context, over bool) ([]*file, error) {
 		return taken(&s.tests.small, roundFiles), nil
 	}
 	return nil, nil
+}
+
+// lateForTests reports whether the tests should begin now, because the smallest cases took their
+// share of the time.
+func (s *search) lateForTests(ctx context.Context) bool {
+	end, timed := ctx.Deadline()
+	if !timed || s.Tests == nil || s.tests.begun {
+		return false
+	}
+	return s.clock().Sub(s.tests.began) > end.Sub(s.tests.began)/earlyShare
 }
 
 // mayBeLarge reports whether large tests may come next. With a deadline, their share of the time

@@ -53,6 +53,53 @@ func TestLargeShare(t *testing.T) {
 	}
 }
 
+// TestEarlyShare checks that in a hunt with a deadline, a program that takes long for each file is
+// soon tried on the tests. The smallest cases that were not tried before the tests follow them.
+func TestEarlyShare(t *testing.T) {
+	const number = 567_891
+	g := compile(t, "\n  cases: {eof: true, max: 50}\n  case: [n: {int: 1..10^6}]")
+	for _, timed := range []bool{true, false} {
+		began := time.Now()
+		now, before, next := began, 0, int64(1)
+		h := &Hunt{Grammar: g, Jobs: 1, Cases: 2000, now: func() time.Time { return now }}
+		h.Tests = func(context.Context) ([]Test, error) {
+			return []Test{{Make: func(context.Context) (*grammar.Cases, error) { return numbers(t, g, number), nil }}}, nil
+		}
+		met := false
+		h.Try = func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+			switch now = now.Add(10 * time.Minute); {
+			case cases.At(0).Int("n") == number:
+				met = true
+			case !met:
+				before++
+			}
+			if cases.At(0).Int("n") == next {
+				next += int64(cases.Len())
+			}
+			return Outcome{At: -1}, nil
+		}
+		ctx := t.Context()
+		if timed {
+			var stop context.CancelFunc
+			ctx, stop = context.WithDeadline(ctx, began.Add(time.Hour))
+			defer stop()
+		}
+		if _, err := h.Search(ctx); err != nil {
+			t.Fatal(err)
+		}
+		want := roundFiles
+		if timed {
+			want = 2
+		}
+		if !met || before != want {
+			t.Errorf("timed %t: test tried: %t, after %d files, want %d", timed, met, before, want)
+		}
+		if next < 500 {
+			t.Errorf("timed %t: the cases below %d were tried in order, want 500 or more", timed, next)
+		}
+	}
+}
+
 // numbers returns cases of one number each.
 func numbers(t testing.TB, g *grammar.Grammar, list ...int64) *grammar.Cases {
 	t.Helper()
