@@ -101,6 +101,7 @@ func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*gra
 		m.lonely(r, b, full)
 		m.related(r, b, values, ch, full)
 		m.distant(r, b, full)
+		m.cancelling(r, b, full)
 		if full == 0 && m.perFile() > 1 {
 			m.shortStairs(r, b)
 		}

@@ -10,8 +10,8 @@
 //	balanced  random cases, with equal shares of all classes of answers
 //	near      cases near remarkable ones: P-positions and their neighbours, bounds, powers
 //	          of two ±1 and numbers with such differences, values that the spec, the rules
-//	          or stored tables name, and their relatives. Some files have few cases, or
-//	          cases in the order of size.
+//	          or stored tables name, and their relatives; short lists whose xor is 0. Some
+//	          files have few cases, or cases in the order of size.
 //	extreme   values equal to a bound, for every bound, alone and with others; ordered lists;
 //	          counts one below their bound; long lists and words with one exception
 //	deep      cases with the greatest and the least numbers in the answer, the longest answer,
