@@ -333,7 +333,7 @@ func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []pla
 // preferred returns the first start that suits well enough, or else the last one of the best. The
 // worth of the start is unknown if there is none whose worth is known.
 func (c *choice) preferred(ctx context.Context, starts iter.Seq[play.Start], wanted int, enough suitability, r *grammar.Rand) (found play.Sized, err error) {
-	best := suitability(0)
+	best, more := suitability(0), hardTries
 	for start := range starts {
 		s, solver, ok, err := c.sized(ctx, start)
 		if err != nil {
@@ -349,12 +349,19 @@ func (c *choice) preferred(ctx context.Context, starts iter.Seq[play.Start], wan
 		if suits >= best {
 			found, best = s, suits
 		}
-		if best >= enough {
+		if best >= lasting {
+			more--
+		}
+		if best >= enough || more == 0 {
 			break
 		}
 	}
 	return found, nil
 }
+
+// hardTries is how many starts are examined for a hard one, from the first lasting one on. Each
+// takes long, and in some games none is hard.
+const hardTries = 6
 
 // A suitability says how well a start suits a game of a program.
 type suitability int
@@ -365,6 +372,7 @@ const (
 	wantedResult
 	tempting // it has the wanted result, and a random move is a mistake, or the program moves second
 	lasting  // it is tempting, and best play takes more than fewMoves moves, as far as is known
+	hard     // it is lasting, and the first and the last legal move are mistakes, or the program moves second
 )
 
 // fewMoves is the length of a short game. In it, a program has no time for mistakes.
@@ -377,7 +385,10 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 	case s.Worth.Result != wanted && !scored:
 		return playable, nil
 	case s.Worth.Result < 0 && !scored:
-		return tempts(s.Worth), nil
+		if suits := tempts(s.Worth); suits < lasting || enough < hard {
+			return suits, nil
+		}
+		return hard, nil
 	case enough < tempting:
 		return wantedResult, nil
 	}
@@ -392,10 +403,33 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 	if errs, err := solver.Errs(ctx, p, m.Move); err != nil || !errs {
 		return wantedResult, err
 	}
-	return tempts(s.Worth), nil
+	suits := tempts(s.Worth)
+	if suits < lasting || enough < hard {
+		return suits, nil
+	}
+	if errs, err := firstAndLastErr(ctx, p, solver); err != nil || !errs {
+		return suits, err
+	}
+	return hard, nil
 }
 
-// tempts returns the suitability of a tempting start.
+// mostListed is how many moves are listed to find the last one.
+const mostListed = 1000
+
+// firstAndLastErr reports whether the first legal move of a position is a mistake, and the last one
+// too, if there are at most mostListed moves. A program that knows no good move makes one of these.
+func firstAndLastErr(ctx context.Context, p play.Position, solver *play.Solver) (bool, error) {
+	list, whole, err := p.Moves(mostListed)
+	if err != nil || len(list) == 0 {
+		return false, err
+	}
+	if errs, err := solver.Errs(ctx, p, list[0]); err != nil || !errs || !whole {
+		return errs, err
+	}
+	return solver.Errs(ctx, p, list[len(list)-1])
+}
+
+// tempts returns the suitability of a tempting start: lasting if best play is long enough.
 func tempts(w play.Worth) suitability {
 	if 0 < w.Depth && w.Depth <= fewMoves {
 		return tempting
@@ -417,7 +451,7 @@ func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []pla
 	bounds := c.game.Bounds()
 	for i := range min(count, count*len(bounds)) {
 		wanted := 1 - 2*(i/len(bounds)%2)
-		found, err := c.preferred(ctx, c.game.AtBound(r, bounds[i%len(bounds)], wanted < 0, boundTries, mostBytes), wanted, lasting, r)
+		found, err := c.preferred(ctx, c.game.AtBound(r, bounds[i%len(bounds)], wanted < 0, boundTries, mostBytes), wanted, hard, r)
 		if err != nil {
 			return nil, err
 		}

@@ -127,6 +127,35 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestBoundsHard checks that with each seed, some start with the greatest number of coins is won, but
+// not by the first legal move, which a program makes if its table ends below this number.
+func TestBoundsHard(t *testing.T) {
+	g := opened(t, "hdu2897")
+	for seed := range uint64(8) {
+		starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Bounds: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(starts.Large, func(s play.Sized) bool {
+			p, err := g.Position(s.Start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, _, err := p.Moves(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			errs, err := g.Solver(p, play.Budget).Errs(t.Context(), p, moves[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s.Case.Int("n") == 65535 && errs
+		}) {
+			t.Errorf("seed %d: each start with 65535 coins is lost, or won by the first move: %+v", seed+1, starts.Large)
+		}
+	}
+}
+
 // TestProtocolOrder checks that the protocol describes the order of the numbers of a position, if
 // the rules sort them.
 func TestProtocolOrder(t *testing.T) {
