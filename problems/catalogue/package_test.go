@@ -416,6 +416,44 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// TestIncluded checks which files a submission consists of, after the package added its files. The
+// package's files replace those of a submission, but not all of it.
+func TestIncluded(t *testing.T) {
+	p := &Pack{path: "pkg", Package: &exchange.Package{Include: map[string][]exchange.File{
+		"go": {exchange.Text("main.go", []byte("driver")), exchange.Text("lib/x.go", []byte("lib"))}, "rust": {exchange.Text("helper.rs", []byte("own"))},
+	}}}
+	beside := func(names ...string) (list []build.File) {
+		for _, name := range names {
+			list = append(list, build.File{Name: name, Text: []byte("theirs")})
+		}
+		return list
+	}
+	for _, test := range []struct {
+		language, name string
+		beside         []build.File
+		want           string
+	}{
+		{"go", "a.go", nil, "main.go:driver a.go:theirs lib/x.go:lib"},
+		{"go", "main.go", beside("a.go"), "main.go:driver a.go:theirs lib/x.go:lib"},
+		{"go", "main.go", nil, "main.go: would be replaced by the package's file of this name; give it another name"},
+		{"rust", "a.rs", nil, "a.rs:theirs helper.rs:own"},
+		{"rust", "a.rs", beside("helper.rs", "b.rs"), "a.rs:theirs b.rs:theirs helper.rs:own"},
+		{"c", "a.c", nil, "a.c:theirs"},
+	} {
+		src, err := p.include(build.Source{Name: test.name, Text: []byte("theirs"), Beside: test.beside}, test.language)
+		got := fmt.Sprintf("%s:%s", src.Name, src.Text)
+		for _, b := range src.Beside {
+			got += fmt.Sprintf(" %s:%s", b.Name, b.Text)
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
 // A fakeMaker prints its arguments and its input. If restless is set, it also prints the number
 // of its runs.
 type fakeMaker struct {

@@ -154,8 +154,12 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 	case ".java":
 		src.Entry = cmp.Or(p.Entry, src.Entry)
 	}
+	alone := len(src.Beside) == 0
 	src.Beside = slices.Clone(src.Beside)
 	for _, f := range files {
+		if alone && f.Path == src.Name {
+			return src, fault.New(src.Name, "would be replaced by the package's file of this name", "give it another name")
+		}
 		text, err := f.Read(mostSource)
 		if err != nil {
 			return src, p.at(err)
@@ -178,8 +182,13 @@ func (p *Pack) included(language string) []exchange.File {
 	return files
 }
 
-// joined returns a source with one more file. The file is started if it is called main.
+// joined returns a source with one more file, which replaces a file with its name. The file is
+// started if it is called main.
 func joined(src build.Source, name string, text []byte) build.Source {
+	if name == src.Name {
+		src.Text = text
+		return src
+	}
 	src.Beside = slices.DeleteFunc(src.Beside, func(b build.File) bool { return b.Name == name })
 	if file := path.Base(name); calledMain(name) && file != src.Name {
 		src.Beside = append(src.Beside, build.File{Name: src.Name, Text: src.Text, Part: true})
