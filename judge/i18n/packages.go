@@ -233,6 +233,8 @@ var packages = map[string]string{
 	"is built and started by its own scripts build and run, which grundy does not run, so it is not judged": "由其自带脚本 build 和 run 编译与启动，grundy 不运行它们，因此不评测",
 	"would be replaced by the package's file of this name":                                                  "会被题目包中的同名文件替换",
 	"give it another name":                                                                                  "请改用其他名称",
+	"is not the code of a language":                                                                         "不是语言代码",
+	"write a code such as cpp, java, python3, go or rust, or default":                                       "请使用 cpp、java、python3、go、rust 之类的语言代码，或 default",
 	"belongs to no test":                                                                                    "不属于任何测试点",
 	"number the tests from 0 without gaps, or remove it":                                                    "请从 0 起连续编号，或删除它",
 	"is missing, so the official solution makes all answers, and the other files in output are not used":    "不存在，因此全部答案由官方标程生成，不使用 output 中的其他文件",

@@ -60,6 +60,8 @@ func TestIgnored(t *testing.T) {
 		"Output_Validators/v/v.py":    "Output_Validators: is ignored by the format, but resembles output_validators",
 		"output-validator/v.py":       "output-validator: is ignored by the format, but resembles output_validator",
 		"Data/secret/3.in":            "Data: is ignored by the format, but resembles data",
+		"include/Rust/a.rs":           "include/Rust: is not the code of a language; write a code such as cpp, java, python3, go or rust, or default",
+		"include/rust/a.rs":           "",
 		"data/sample/3.interaction":   "",
 		"data/sample/3.in.statement":  "",
 		"data/secret/2.hint":          "",

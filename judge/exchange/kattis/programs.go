@@ -246,6 +246,13 @@ func (r *reader) inputValidators() error {
 	return nil
 }
 
+// languageCodes lists the names of folders in include: the codes of the format, and some that packages
+// use besides them.
+var languageCodes = strings.Fields("default ada algol68 apl bash c cgmp cobol cpp cppgmp crystal csharp d dart elixir erlang forth " +
+	"fortran fsharp gerbil go haskell java javaalgs4 javascript julia kotlin lisp lua modula2 nim " +
+	"objectivec ocaml octave odin pascal perl php prolog python2 python3 python3numpy racket ruby rust " +
+	"scala simula smalltalk snobol swift typescript visualbasic zig pypy3 python py js")
+
 // include finds the files that are compiled with each submission.
 func (r *reader) include() error {
 	entries, err := r.List("include")
@@ -256,6 +263,9 @@ func (r *reader) include() error {
 		if !e.Folder {
 			r.notes.Warn(e.Path, "is not in a folder of a language, so it is ignored", "move it into include/default")
 			continue
+		}
+		if !slices.Contains(languageCodes, e.Name) {
+			r.notes.Refuse(e.Path, "is not the code of a language", "write a code such as cpp, java, python3, go or rust, or default")
 		}
 		all, err := r.Below(e.Path)
 		if err != nil {
