@@ -95,6 +95,19 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestKeywords checks that keywords are a text in legacy packages, as Kattis requires, and a list in
+// others.
+func TestKeywords(t *testing.T) {
+	for name, want := range map[string]string{"kattis": "keywords: nim graph\n", "domjudge": "keywords: nim graph\n", "icpc": "keywords:\n  - nim\n  - graph\n"} {
+		f, _ := formats.Writing(name)
+		p, files := sample(), memory{}
+		p.Credits.Keywords = []string{"nim", "graph"}
+		if _, err := f.Write(files, p); err != nil || !strings.Contains(files["problem.yaml"].String(), want) {
+			t.Errorf("%s: %v, %s", name, err, files["problem.yaml"])
+		}
+	}
+}
+
 func read(t *testing.T, path string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -87,8 +87,12 @@ func (f dialect) meta(w *writing.Output) error {
 			m = append(m, writing.Pair{"author", strings.Join(p.Credits.Authors, ", ")})
 		}
 	}
-	if len(p.Credits.Keywords) > 0 {
-		m = append(m, writing.Pair{"keywords", p.Credits.Keywords})
+	switch words := p.Credits.Keywords; {
+	case len(words) == 0:
+	case f.modern():
+		m = append(m, writing.Pair{"keywords", words})
+	default:
+		m = append(m, writing.Pair{"keywords", strings.Join(words, " ")})
 	}
 	if p.Credits.License != "" {
 		m = append(m, writing.Pair{"license", p.Credits.License})
