@@ -235,6 +235,8 @@ var packages = map[string]string{
 	"give it another name":                                                                                  "请改用其他名称",
 	"is not the code of a language":                                                                         "不是语言代码",
 	"write a code such as cpp, java, python3, go or rust, or default":                                       "请使用 cpp、java、python3、go、rust 之类的语言代码，或 default",
+	"the memory limit of %s also holds for its virtual machine or interpreter":                              "内存限制 %s 也包括它的虚拟机或解释器",
+	"raise limits: memory in problem.yaml if it is not accepted there":                                      "如果它在那里不能通过，请调大 problem.yaml 中的 limits: memory",
 	"belongs to no test":                                                                                    "不属于任何测试点",
 	"number the tests from 0 without gaps, or remove it":                                                    "请从 0 起连续编号，或删除它",
 	"is missing, so the official solution makes all answers, and the other files in output are not used":    "不存在，因此全部答案由官方标程生成，不使用 output 中的其他文件",

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -92,6 +93,23 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: read as %s: %v %s", name, found.Name(), err, export.Differs(p, back))
 		}
 		a.Close()
+	}
+}
+
+// TestCramped checks that packages without an allowance of memory for interpreters say so.
+func TestCramped(t *testing.T) {
+	for _, limit := range []int64{64 << 20, 1 << 30} {
+		f, _ := formats.Writing("icpc")
+		p := sample()
+		p.Limits.Memory = limit
+		p.Submissions[0].Path, p.Submissions[0].Final = "ac-a.py", []string{"AC"}
+		notes, err := f.Write(memory{}, p)
+		said := slices.ContainsFunc(notes, func(n exchange.Note) bool {
+			return n.What.String() == "the memory limit of 64 MiB also holds for its virtual machine or interpreter"
+		})
+		if err != nil || said != (limit == 64<<20) {
+			t.Errorf("%d: %v, %v", limit, err, notes)
+		}
 	}
 }
 

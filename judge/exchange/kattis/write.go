@@ -18,6 +18,7 @@ import (
 	"grundy/judge/exchange/markup"
 	"grundy/judge/exchange/writing"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -97,6 +98,7 @@ func (f dialect) meta(w *writing.Output) error {
 	if p.Credits.License != "" {
 		m = append(m, writing.Pair{"license", p.Credits.License})
 	}
+	cramped(w)
 	if limits := f.limits(p); len(limits) > 0 {
 		m = append(m, writing.Pair{"limits", limits})
 	}
@@ -140,6 +142,27 @@ func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 		titles = append(titles, writing.Pair{lang, p.Titles[lang]})
 	}
 	return writing.Mapping{{"type", kind}, {"name", titles}, {"uuid", uuid(p.ID)}}
+}
+
+// roomy is the memory in which the virtual machines of all languages start.
+const roomy = 256 << 20
+
+// cramped adds a note if an accepted submission needs more memory than the limit, because the format
+// has no allowance for virtual machines and interpreters.
+func cramped(w *writing.Output) {
+	limit := w.Package.Limits.Memory
+	if limit == 0 || limit >= roomy {
+		return
+	}
+	for _, s := range w.Package.Submissions {
+		switch path.Ext(s.Path) {
+		case ".py", ".java", ".kt", ".js", ".ts", ".cs", ".rb", ".php":
+			if slices.Equal(s.Final, []string{"AC"}) {
+				w.Notes.Warn(s.Path, i18n.Messagef("the memory limit of %s also holds for its virtual machine or interpreter", format.Size(limit)), "raise limits: memory in problem.yaml if it is not accepted there")
+				return
+			}
+		}
+	}
 }
 
 // limits returns the limits for problem.yaml.

@@ -98,6 +98,36 @@ func SameVerdicts(a, b []string) bool {
 // javaClass matches the declaration of the class after which a Java file must be named.
 var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
 
+// mainMethod matches the method that Java starts. classOrBrace matches what decides which class it is
+// in.
+var (
+	mainMethod   = regexp.MustCompile(`\bstatic\s+(?:final\s+)?void\s+main\b`)
+	classOrBrace = regexp.MustCompile(`[{}]|\bclass\s+(\w+)`)
+)
+
+// mainClass returns the name of the outermost class that has the method main, or "" if there is none.
+// Other judges start the class after which the file is named.
+func mainClass(text []byte) (name string) {
+	at := mainMethod.FindIndex(text)
+	if at == nil {
+		return ""
+	}
+	depth := 0
+	for _, m := range classOrBrace.FindAllSubmatch(text[:at[0]], -1) {
+		switch m[0][0] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		default:
+			if depth == 0 {
+				name = string(m[1])
+			}
+		}
+	}
+	return name
+}
+
 // classFile returns the name that the only file of a Java program must have, or "" if it already
 // has that name.
 func classFile(p exchange.Program) (string, error) {
@@ -108,11 +138,14 @@ func classFile(p exchange.Program) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	m := javaClass.FindSubmatch(text)
-	if m == nil || string(m[1])+".java" == path.Base(p.Path) {
+	name := mainClass(text)
+	if m := javaClass.FindSubmatch(text); m != nil {
+		name = string(m[1])
+	}
+	if name == "" || name+".java" == path.Base(p.Path) {
 		return "", nil
 	}
-	return string(m[1]) + ".java", nil
+	return name + ".java", nil
 }
 
 // SubmissionPath returns the path of the file or folder that Submission writes.
@@ -125,7 +158,7 @@ func (w *Output) SubmissionPath(dir string, p exchange.Program) string {
 }
 
 // Submission writes a program: a single file, or several files in a folder. A Java file gets the
-// name of its public class, in its own folder.
+// name of its public class or else of its main class, in its own folder.
 func (w *Output) Submission(dir string, p exchange.Program) error {
 	class, err := classFile(p)
 	at := dir + path.Base(p.Path)
