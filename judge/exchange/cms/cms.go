@@ -101,12 +101,27 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		Tree: reading.Tree{FS: folder}, most: 100, root: &exchange.Group{Score: exchange.ScoreSum}, list: cmsGenerated, labels: map[string]string{}, copied: map[string]string{}, globs: map[*exchange.Group]string{},
 		p: &exchange.Package{Macro: "EVAL", Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml"},
 	}
-	for _, step := range []func() error{r.description, r.statements, r.attachments, r.checker, r.graders, r.pipes, r.solutions, r.tests, r.validator} {
+	for _, step := range []func() error{r.names, r.description, r.statements, r.attachments, r.checker, r.graders, r.pipes, r.solutions, r.tests, r.validator} {
 		if err := step(); err != nil {
 			return nil, nil, err
 		}
 	}
 	return r.p, r.notes, nil
+}
+
+// names refuses names that resemble those of the format.
+func (r *reader) names() error {
+	for _, of := range []struct {
+		dir   string
+		names []string
+	}{{".", []string{"task.yaml", "gen", "input", "output", "sol", "check", "cor", "att"}}, {"gen", []string{"GEN", "cases.gen"}}} {
+		all, err := r.List(of.dir)
+		if err != nil {
+			return err
+		}
+		reading.Misnamed(all, &r.notes, of.names...)
+	}
+	return nil
 }
 
 // description reads task.yaml. If there is a task.yaml.orig, it reads that file instead, because

@@ -44,6 +44,10 @@ func TestGaps(t *testing.T) {
 		{"a gap", []string{"input/input3.txt", "1"}, "input/input3.txt: belongs to no test; number the tests from 0 without gaps, or remove it"},
 		{"a further answer", []string{"output/output2.txt", "1"}, "output/output2.txt: belongs to no test; number"},
 		{"another file", []string{"output/README", "1"}, ""},
+		{"another number", []string{"task.yaml", cmsFiles["task.yaml"] + "n_input: 3\n"}, "task.yaml: n_input is 3, but there are 2 tests; correct it"},
+		{"upper case", []string{"Output/output0.txt", "1"}, "Output: is ignored by the format, but resembles output; rename or remove it"},
+		{"packed", []string{"output/output0.txt", "", "output/output1.txt", "", "output.zip", "1"}, "output.zip: is ignored by the format, but resembles output"},
+		{"lower case", []string{"gen/gen", "1"}, "gen/gen: is ignored by the format, but resembles GEN"},
 	} {
 		_, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(whole, test.more...)), "dir")
 		if err != nil {

@@ -53,6 +53,9 @@ func (r *reader) storedTests() error {
 	for i := 0; ; i++ {
 		at := fmt.Sprintf("input/input%d.txt", i)
 		if !r.Has(at) {
+			if r.inputs > 0 && r.inputs != i {
+				r.notes.Refuse(r.at, i18n.Messagef("n_input is %d, but there are %s", r.inputs, i18n.Plural(i, "test")), "correct it")
+			}
 			return nil
 		}
 		f, err := exchange.FileIn(r.FS, at)

@@ -25,6 +25,9 @@ var standard = exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensiti
 
 func (r *reader) checker(f reading.Field) error {
 	name, args := f.Text(), reading.Field{}
+	if f.IsList() {
+		name = f.Single(&r.notes)
+	}
 	if f.IsMap() {
 		all, err := f.Fields()
 		if err != nil {
@@ -38,6 +41,9 @@ func (r *reader) checker(f reading.Field) error {
 				args = one
 			}
 		}
+	}
+	if f.IsMap() && name == "" {
+		r.notes.Refuse(f.Place, "names no checker", "write name: standard")
 	}
 	options := map[string]string{}
 	fields, err := args.Fields()

@@ -20,6 +20,8 @@ func TestDMOJ(t *testing.T) {
 	exchangetest.Reads(t, "dmoj", Format{}, dmojFiles, "dir 0s 3 tests; check kattis; group 1 0 min []; group 2 5 min [1]")
 	exchangetest.Reads(t, "dmoj dynamic", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic")
 	exchangetest.Reads(t, "dmoj checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: names mine.py, which is not in the package")
+	exchangetest.Reads(t, "dmoj checkers", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: [sorted]\ntest_cases: [{in: a.in, out: a.out}]\n"), "refused init.yml:1: is not a single value")
+	exchangetest.Reads(t, "dmoj nameless checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: {args: {precision: 3}}\ntest_cases: [{in: a.in, out: a.out}]\n"), "refused init.yml:1: names no checker; write name: standard")
 	exchangetest.Reads(t, "dmoj judge", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "custom_judge: judge.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: names judge.py, which is not in the package")
 	exchangetest.Reads(t, "dmoj generator", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "generator: gen.cpp\ntest_cases: [{generator_args: [1]}]\n"), "init.yml:1: names gen.cpp, which is not in the package")
 	exchangetest.Reads(t, "dmoj limits", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "time_limit: 1.5\nmemory_limit: 65536\ntest_cases: [{in: a.in, out: a.out}]\n"), "dir 1.5s 1 tests")

@@ -103,3 +103,21 @@ func ReadsFrom(t *testing.T, name string, of exchange.Format, folder fs.FS, want
 		t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 	}
 }
+
+// Notes reads a package that consists of files, and checks that one of its notes contains want. If
+// want is empty, there must be no notes.
+func Notes(t *testing.T, name string, of exchange.Format, files map[string]string, want string) {
+	t.Helper()
+	_, notes, err := of.Read(Folder(files), "dir")
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	for _, n := range notes {
+		if want != "" && strings.Contains(n.Fault().Error(), want) {
+			return
+		}
+	}
+	if want != "" || len(notes) > 0 {
+		t.Errorf("%s: the notes are %v, want %s", name, notes, want)
+	}
+}

@@ -91,10 +91,12 @@ var descriptions = []struct{ name, format string }{
 }
 
 // Described returns the name of a file in the folder that usually describes a package, and the
-// format of such packages. It is for folders that Recognize does not recognize.
+// format of such packages. Such a file may also be a link that leads nowhere. Described is for
+// folders that Recognize does not recognize.
 func Described(folder fs.FS) (name, format string, ok bool) {
+	entries, _ := fs.ReadDir(folder, ".") // an error is reported when the tests are listed
 	for _, d := range descriptions {
-		if _, err := fs.Lstat(folder, d.name); err == nil {
+		if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == d.name }) {
 			return d.name, d.format, true
 		}
 	}

@@ -89,6 +89,9 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	if r.IsFolder("testdata") {
 		r.dir = "testdata"
 	}
+	if err := r.names(); err != nil {
+		return nil, nil, err
+	}
 	r.at = r.configFile()
 	r.p.Limits = exchange.Limits{Time: time.Second, Memory: 256 << 20, TimeFrom: "the default of Hydro"}
 	if err := r.about(); err != nil {
@@ -98,6 +101,18 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		return nil, nil, err
 	}
 	return r.p, r.notes, nil
+}
+
+// names refuses names that resemble those of the format.
+func (r *reader) names() error {
+	for _, dir := range []string{".", "testdata"} {
+		all, err := r.List(dir)
+		if err != nil {
+			return err
+		}
+		reading.Misnamed(all, &r.notes, "problem.yaml", "testdata", "config.yaml", "config.yml")
+	}
+	return nil
 }
 
 func (r *reader) about() error {
@@ -165,7 +180,7 @@ func (r *reader) config() error {
 		"time":       func(f reading.Field) { r.time(f, &r.p.Limits.Time, &r.p.Limits.TimeFrom) },
 		"memory":     func(f reading.Field) { r.memory(f, &r.p.Limits.Memory) },
 		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
-		"checker":    func(f reading.Field) { r.check.file, r.check.place = f.Text(), f.Place },
+		"checker":    func(f reading.Field) { r.check.file, r.check.place = f.Single(&r.notes), f.Place },
 		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f) },
 		"validator": func(f reading.Field) {
 			if p := r.program(f); p != nil {
@@ -190,7 +205,7 @@ func (r *reader) config() error {
 		"num_processes": func(f reading.Field) { r.notes.Refuse(f.Place, "several processes are not supported", "") },
 	}
 	checkerKind := func(f reading.Field) {
-		r.check.kind, r.check.place = f.Text(), cmp.Or(r.check.place, f.Place)
+		r.check.kind, r.check.place = f.Single(&r.notes), cmp.Or(r.check.place, f.Place)
 	}
 	keys["checker_type"], keys["checkerType"] = checkerKind, checkerKind
 	if err := keys.Read(n, &r.notes); err != nil {
@@ -249,6 +264,8 @@ func (r *reader) checker(place string) {
 		r.p.Checker = exchange.Checker{Protocol: exchange.Testlib}
 	case kind == "strict":
 		r.p.Checker = exchange.Checker{Builtin: "exact"}
+	case name == "" && protocols[kind] != "":
+		r.notes.Refuse(place, "there is no checker", "name one as checker, or write checker_type: default")
 	case kind == "default" || name == "":
 		r.p.Checker = exchange.Checker{Builtin: "lines"}
 	case kind != "" && protocols[kind] == "":
@@ -378,7 +395,7 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 		"score": func(f reading.Field) { s.Points = f.Points(&r.notes) },
 		"id":    func(f reading.Field) { s.id, s.Path = f.Text(), f.Text() },
 		"type": func(f reading.Field) {
-			switch f.Text() {
+			switch f.Single(&r.notes) {
 			case "min", "":
 			case "max":
 				s.Score = exchange.ScoreMax
@@ -388,7 +405,11 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "write min, max or sum")
 			}
 		},
-		"if":     func(f reading.Field) { s.Requires, s.requiredAt = f.Texts(), f.Place },
+		"if": func(f reading.Field) {
+			if s.Requires, s.requiredAt = f.Texts(), f.Place; f.IsMap() {
+				r.notes.Refuse(f.Place, "is not a list of subtasks", "write one such as [1, 2]")
+			}
+		},
 		"cases":  func(f reading.Field) { s.cases = f },
 		"time":   func(f reading.Field) { r.time(f, &s.own.time, &s.own.from) },
 		"memory": func(f reading.Field) { r.memory(f, &s.own.memory) },

@@ -33,6 +33,12 @@ func TestHydro(t *testing.T) {
 	exchangetest.Reads(t, "hydro checker missing", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "time: 1s\nchecker: no.cc\n"), "refused testdata/config.yaml:2: names no.cc, which is not in the package")
 	exchangetest.Reads(t, "hydro test missing", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases:\n- {input: a9.in, output: a1.out}\n"), "testdata/config.yaml:2: names testdata/a9.in, which is not in the package; put the file there, or correct the name")
 	exchangetest.Reads(t, "hydro outside", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: ../../x, output: a1.out}]\n"), "leads out of the package")
+	exchangetest.Reads(t, "hydro no checker", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker_type: testlib\ntime: 1s\n"), "refused testdata/config.yaml:1: there is no checker; name one as checker, or write checker_type: default")
+	exchangetest.Reads(t, "hydro checkers", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: [a.cc]\n"), "refused testdata/config.yaml:1: is not a single value")
+	exchangetest.Reads(t, "hydro types", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: [max], cases: [{input: a1.in, output: a1.out}]}\n"), "refused testdata/config.yaml:2: is not a single value")
+	exchangetest.Reads(t, "hydro if", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, if: {a: 1}, cases: [{input: a1.in, output: a1.out}]}\n"), "refused testdata/config.yaml:2: is not a list of subtasks")
+	exchangetest.Reads(t, "hydro case", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "", "testdata/Config.yaml", "checker: chk.cc\n"), "refused testdata/Config.yaml: is ignored by the format, but resembles config.yaml; rename or remove it")
+	exchangetest.Notes(t, "hydro old", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "", "testdata/config.yaml.bak", "time: 1s\n"), "testdata/config.yaml.bak: is ignored by the format, but resembles config.yaml")
 	exchangetest.Reads(t, "hydro answer", Format{}, exchangetest.Changed(hydroFiles, "testdata/a2.out", ""), "testdata/a2.in: the input has no answer")
 }
 

@@ -73,6 +73,9 @@ func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
 	}
 	for _, e := range entries {
 		if !e.Folder && !reading.IsSource(e.Name) {
+			if reading.IsSource(strings.ToLower(strings.TrimSpace(e.Name))) {
+				r.notes.Refuse(e.Path, "does not have the name of a program, so it would not be run", "write its extension in lower case")
+			}
 			continue
 		}
 		p, err := r.Program(e)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math"
 	"path"
 	"regexp"
 	"slices"
@@ -191,7 +192,7 @@ func (r *reader) tests(tables []reading.TOMLTable) error {
 				r.notes.Refuse(key.Place, i18n.Messagef("the key %s of tests is unknown", []byte(format.Visible(key.Name))), "")
 			}
 		}
-		if name == "" || number < 0 || number > reading.MostTests || len(r.p.Tests)+int(number) > reading.MostTests {
+		if name == "" || number < 0 || number != math.Trunc(number) || number > reading.MostTests || len(r.p.Tests)+int(number) > reading.MostTests {
 			return fault.New(t.Place, "the tests have no name, or no number of them", `write name = "random.cpp" and number = 5`)
 		}
 		if err := r.group(t.Place, name, int(number)); err != nil {

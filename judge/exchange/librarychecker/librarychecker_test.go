@@ -65,6 +65,7 @@ func TestLibraryChecker(t *testing.T) {
 		{"outside", info("random.cpp", "../../random.cpp"), "info.toml:8: "},
 		{"number", info("number = 2", "number = many"), "info.toml:10: is not understood as TOML"},
 		{"no number", info("number = 2", ""), "info.toml:8: the tests have no name, or no number of them"},
+		{"half a test", info("number = 2", "number = 2.5"), "info.toml:8: the tests have no name, or no number of them"},
 		{"too many", info("number = 2", "number = 100000"), "info.toml:8: the tests have no name, or no number of them"},
 		{"limit", info("2.0", "'two'"), "refused info.toml:2: is not a time in seconds"},
 		{"twice", info("title", "timelimit = 1\ntitle"), "info.toml:3: the key timelimit occurs twice"},

@@ -73,6 +73,10 @@ func luoguConfig(t *reading.Tree, p *exchange.Package, notes *exchange.Notes) er
 	if err != nil {
 		return err
 	}
+	unlisted := map[string]bool{}
+	for _, one := range p.Tests {
+		unlisted[one.Name] = true
+	}
 	for _, f := range all {
 		stem := f.Key[:len(f.Key)-len(path.Ext(f.Key))]
 		i := slices.IndexFunc(p.Tests, func(t exchange.Test) bool { return t.Name == stem })
@@ -80,8 +84,19 @@ func luoguConfig(t *reading.Tree, p *exchange.Package, notes *exchange.Notes) er
 			notes.Warn(f.Place, "there is no such test", "")
 			continue
 		}
+		delete(unlisted, stem)
 		if err := luoguTest(f.YAML, p, &p.Tests[i], notes); err != nil {
 			return err
+		}
+	}
+	scored := slices.ContainsFunc(p.Tests, func(t exchange.Test) bool { return t.Points > 0 })
+	for _, one := range p.Tests {
+		switch {
+		case !scored:
+		case unlisted[one.Name]:
+			notes.Refuse(at, i18n.Messagef("does not list the test %s, although others have points", format.Visible(format.Clip(one.Name, 40))), "list it, or remove its files")
+		case one.Points == 0:
+			notes.Warn(at, i18n.Messagef("the test %s gives no points", format.Visible(format.Clip(one.Name, 40))), "")
 		}
 	}
 	return nil

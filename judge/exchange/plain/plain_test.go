@@ -16,6 +16,8 @@ func TestLuogu(t *testing.T) {
 	}
 	exchangetest.Reads(t, "luogu", Luogu{}, luoguFiles, "dir 1s 2 tests; check lines; group 0 40 min []; group 1 60 min []")
 	exchangetest.Reads(t, "luogu limits", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "config.yml:2: the time limit is 2s here, but 1s at config.yml:1, and limits of single tests are not supported; write the same timeLimit for all tests")
+	exchangetest.Reads(t, "luogu unlisted", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000, score: 40}\n"), "refused config.yml: does not list the test 2, although others have points; list it, or remove its files")
+	exchangetest.Notes(t, "luogu no points", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000, score: 40}\n2.in: {timeLimit: 1000}\n"), "config.yml: the test 2 gives no points")
 	exchangetest.Reads(t, "luogu checker", Luogu{}, exchangetest.Changed(luoguFiles, "checker.cpp", "//"), "check checker.cpp")
 }
 
@@ -72,6 +74,7 @@ func TestSYZOJ(t *testing.T) {
 		"data.yml": head + "subtasks:\n- {score: 40, type: min, cases: [1, 2]}\n- {score: 60, type: sum, cases: [2b]}\n",
 		"sum1.in":  "", "sum1.ans": "", "sum2.in": "", "sum2.ans": "", "sum2b.in": "", "sum2b.ans": "",
 	}
+	exchangetest.Reads(t, "syzoj no cases", SYZOJ{}, exchangetest.Changed(files, "data.yml", head+"subtasks:\n- {score: 40, type: min, cases: []}\n- {score: 60, type: sum, cases: [2b]}\n"), "refused data.yml:4: the subtask has points, but no tests; list its cases, or give it 0 points")
 	exchangetest.Reads(t, "syzoj", SYZOJ{}, files, "dir 0s 3 tests; check kattis; group 1 40 min []; group 2 60 sum []")
 	judged := head + "specialJudge: {language: cpp11, fileName: spj.cpp}\nsubtasks:\n- {score: 100, type: mul, cases: [1]}\n"
 	for name, test := range map[string]struct {

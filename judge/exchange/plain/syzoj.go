@@ -128,6 +128,9 @@ func (r *syzojReader) subtasks(whole, n reading.YAML) error {
 		if !scored {
 			r.notes.Refuse(item.Place(), "the subtask has no score", "write score: 100")
 		}
+		if len(cases.Items()) == 0 && g.Points > 0 {
+			r.notes.Refuse(item.Place(), "the subtask has points, but no tests", "list its cases, or give it 0 points")
+		}
 		if err := r.cases(cases, g.Path); err != nil {
 			return err
 		}

@@ -284,6 +284,9 @@ func (r *reader) judges() error {
 			return fault.New(polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
 		}
 		r.p.Checker = reading.StandardChecker(&r.notes, polygonFile, c.Name)
+		if c.Source.Path != "" {
+			r.notes.Warn(c.Source.Path, i18n.Messagef("is missing, so the standard checker %s is used", format.Visible(format.Clip(c.Name, 40))), "")
+		}
 	default:
 		if c.Type != "" && c.Type != "testlib" {
 			r.notes.Refuse(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")

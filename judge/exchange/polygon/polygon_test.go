@@ -39,6 +39,9 @@ var polygonFiles = map[string]string{
 func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "standard", Format{}, polygonFiles, "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check files/check.cpp")
 	exchangetest.Reads(t, "no checker's source", Format{}, exchangetest.Changed(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens")
+	exchangetest.Notes(t, "no checker's source is noted", Format{}, exchangetest.Changed(polygonFiles, "files/check.cpp", ""), "files/check.cpp: is missing, so the standard checker std::wcmp.cpp is used")
+	exchangetest.Notes(t, "no answers", Format{}, polygonFiles, "")
+	exchangetest.Notes(t, "an answer", Format{}, exchangetest.Changed(polygonFiles, "tests/01.a", "3\n", "tests/02", "2 2\n"), "tests/02: 1 test have no answer, unlike others, so the main solution answers them")
 	exchangetest.Reads(t, "no generator", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "other 5")), "refused tests/02: its generator other is not in the package")
 	exchangetest.Reads(t, "a pipe", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is not only words")
 	exchangetest.Reads(t, "no main", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer")

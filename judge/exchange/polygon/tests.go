@@ -109,14 +109,14 @@ func (r *reader) tests() error {
 	if set.Input == "" {
 		set.Input = "tests/%02d"
 	}
-	unanswered := 0
+	unanswered, first := 0, ""
 	for i := range set.Tests {
 		one, err := r.test(set, i)
 		if err != nil {
 			return err
 		}
 		if one.Answer.Absent() {
-			unanswered++
+			unanswered, first = unanswered+1, cmp.Or(first, one.Input.Path)
 		}
 		one.Input, one.Answer = exchange.Converted(one.Input, mostConverted, unixIfWindows), exchange.Converted(one.Answer, mostConverted, unixIfWindows)
 		r.p.Tests = append(r.p.Tests, one)
@@ -124,6 +124,9 @@ func (r *reader) tests() error {
 	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
 	if unanswered > 0 && !hasMain {
 		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(unanswered, "test")), "download the full package")
+	}
+	if hasMain && unanswered > 0 && unanswered < len(set.Tests) && r.p.Interactor == nil {
+		r.notes.Warn(first, i18n.Messagef("%s have no answer, unlike others, so the main solution answers them", i18n.Plural(unanswered, "test")), "")
 	}
 	points, err := r.scores(set)
 	if err != nil {

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agext/levenshtein"
+
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -167,13 +169,26 @@ func (t *Tree) BelowTo(dir string, depth int) (list []Entry, err error) {
 	return list, nil
 }
 
-// Misnamed refuses entries of a folder that the format ignores, and whose names differ from one of
-// its names only in case, hyphens and underscores.
+// Misnamed adds notes on entries of a folder that the format ignores, but that are named almost as
+// it names its own. A name that differs only in case, hyphens and underscores is refused. Other
+// names are noted only if the entry that they resemble is missing.
 func Misnamed(all []Entry, notes *exchange.Notes, names ...string) {
+	missing := func(name string) bool {
+		return !slices.ContainsFunc(all, func(e Entry) bool { return e.Name == name })
+	}
 	for _, e := range all {
-		i := slices.IndexFunc(names, func(name string) bool { return folded(name) == folded(e.Name) })
-		if i >= 0 && !slices.Contains(names, e.Name) {
-			notes.Refuse(e.Path, i18n.Messagef("is ignored by the format, but resembles %s", names[i]), "rename or remove it")
+		if slices.Contains(names, e.Name) {
+			continue
+		}
+		for _, name := range names {
+			if folded(name) == folded(e.Name) {
+				notes.Refuse(e.Path, i18n.Messagef("is ignored by the format, but resembles %s", name), "rename or remove it")
+				break
+			}
+			if resembles(name, e.Name) && missing(name) {
+				notes.Warn(e.Path, i18n.Messagef("is ignored by the format, but resembles %s", name), "rename or remove it")
+				break
+			}
 		}
 	}
 }
@@ -181,4 +196,17 @@ func Misnamed(all []Entry, notes *exchange.Notes, names ...string) {
 // folded returns a name without case, hyphens and underscores.
 func folded(name string) string {
 	return strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(name))
+}
+
+// leastResembling is the length of the shortest names that are compared approximately.
+const leastResembling = 3
+
+// resembles reports whether a name has one letter more, less or other than a name of the format, or
+// an ending after it, such as data.zip.
+func resembles(own, name string) bool {
+	if len(own) < leastResembling {
+		return false
+	}
+	own, name = folded(own), folded(name)
+	return levenshtein.Distance(own, name, nil) <= 1 || strings.TrimRight(strings.TrimSuffix(name, path.Ext(name)), " ~") == own
 }
