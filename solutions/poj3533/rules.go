@@ -38,7 +38,8 @@ var Rules game.Game = brief{game.Of(game.Rules[lights]{
 })}
 
 // brief is the game with a smaller search budget for its oracle. Most positions that a search can
-// decide take few moves, and a search from a box of 27 points never ends.
+// decide take few moves. A search among the 27 points with coordinates up to 3 has up to
+// 2^27 positions.
 type brief struct{ game.Game }
 
 // mostMoves is the largest budget of the oracle.
