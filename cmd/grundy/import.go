@@ -37,7 +37,7 @@ func (a *app) importPackage(ctx context.Context, path, out string) error {
 	defer j.Close()
 	p, err := catalogue.Package(path)
 	if err == nil && p == nil {
-		err = fault.New(path, "is not a package of a format that is read", "see grundy help import for the formats")
+		err = fault.New(path, "is not a package that grundy import can read", "see grundy help import for the formats")
 	}
 	if err == nil {
 		err = p.Make(ctx, j)

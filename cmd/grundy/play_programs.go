@@ -120,7 +120,8 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 	return nil
 }
 
-// played lets a program play rounds and prints its results.
+// played lets a program play rounds and prints its results, with the moves of the game if one is
+// set.
 func (a *app) played(ctx context.Context, j *judgeTools, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, one bool, o judge.Options) error {
 	line := a.progress()
 	defer line.Clear()

@@ -15,7 +15,7 @@ var initTrace = regexp.MustCompile(`(?m)^init (grundy/\S+) .* (\d+) bytes, \d+ a
 // it: two regular expressions once took 12 MB and half of the time.
 const mostAtStart = 1 << 20
 
-// TestStart checks that no package takes much memory or time before main.
+// TestStart checks that no package takes much memory before main.
 func TestStart(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^$")
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")

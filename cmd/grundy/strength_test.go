@@ -19,7 +19,8 @@ func TestStrengthCode(t *testing.T) {
 	}
 }
 
-// TestStrengthFlags checks the time limit if --cases is given with and without --for.
+// TestStrengthFlags checks the time limit if --cases is given with and without --for, and that
+// fewer than 0 cases are rejected.
 func TestStrengthFlags(t *testing.T) {
 	for _, test := range []struct {
 		time  time.Duration

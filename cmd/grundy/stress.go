@@ -60,7 +60,7 @@ func stressCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for the inputs found (default: where grundy submit finds them)")
 	cli.Time(flags, &f.options.Limits.Time, "time", 0, "CPU time limit instead of the problem's")
-	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
+	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, such as 64MiB")
 	flags.StringVar(&f.options.Language, "language", "", "id of the language, if the file's name does not tell it (grundy doctor lists the ids)")
 	a.judgeFlags(cmd, &f.languages)
 	cli.AddExplain(cmd, &f.explain)

@@ -62,7 +62,7 @@ func submitCommand(a *app) *cobra.Command {
 	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to look for the counterexample; 0: no search")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "number of concurrent runs (default: one for each core)")
 	cli.Time(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
-	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
+	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, such as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "language", "", "id of the language, if the file's name does not tell it (grundy doctor lists the ids)")
 	a.judgeFlags(cmd, &f.languages)

@@ -147,7 +147,8 @@ func TestSearchTime(t *testing.T) {
 	}
 }
 
-// TestShows checks that shows is true exactly if the result of a search is seen.
+// TestShows checks that shows is true exactly if the result of a search is seen. If many files are
+// judged, no progress of a search may be printed.
 func TestShows(t *testing.T) {
 	for _, test := range []struct {
 		flags       submitFlags

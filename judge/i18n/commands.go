@@ -80,7 +80,7 @@ var commands = map[string]string{
 	"allow any white space, plus signs and leading zeros":                                                                                                                         "不计较空白、正号与前导零",
 	"look for the input on which the solution is slowest":                                                                                                                         "寻找程序最慢的输入",
 	"run everything again, and store no runs":                                                                                                                                     "每次都实际运行，也不保存运行结果",
-	"memory limit instead of the problem's, as 64MiB":                                                                                                                             "代替题目的内存限制，如 64MiB",
+	"memory limit instead of the problem's, such as 64MiB":                                                                                                                        "代替题目的内存限制，如 64MiB",
 	"name of the function that --emit prints":                                                                                                                                     "--emit 所输出函数的名字",
 	"lower the upper bounds of fields, as n=100,a=1000: the value of a number, the length of a word":                                                                              "缩小范围，如 n=100,a=1000：数不超过此值，字符串不超过此长度",
 	"only problems with this tag":                                                                                                                                                 "只列有此标签的题目",

@@ -25,7 +25,7 @@ var packages = map[string]string{
 	"has a move that takes nothing and does not change the heap":                   "有一种走法什么也不取，石子堆不变",
 	"has no digits after a point":                                                  "小数点后没有数字",
 	"has no single digit before the point":                                         "小数点前不是一位数字",
-	"is not a package of a format that is read":                                    "不是可以读取的题目包",
+	"is not a package that grundy import can read":                                 "不是可以读取的题目包",
 	"its checker is part of grundy, so other judges cannot run it":                 "其检查器是 grundy 的一部分，其他评测系统无法运行",
 	"programs read %q and write %q, which is not supported: %s":                    "程序读取 %q、写入 %q，不支持这样做：%s",
 	"programs would talk with an interactor through files, which is not supported": "程序通过文件与交互程序对话，不支持这样做",

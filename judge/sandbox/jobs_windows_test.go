@@ -96,7 +96,7 @@ func TestJobDeath(t *testing.T) {
 	eventually(t, "the program dies with its judge", func() bool { return !lives() })
 }
 
-// mortal prints the number of a waiting program and runs it.
+// mortal prints the nonce of a program that waits, and runs the program.
 func mortal(t *testing.T) {
 	c, err := attackerCommand("left")
 	if err != nil {

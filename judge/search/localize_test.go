@@ -11,7 +11,7 @@ import (
 )
 
 // A fault describes a program with one defect. It returns how the program fails on the numbers of a
-// file, and the index of the wrong case or -1.
+// file, or "" if it passes, and the index of the wrong case, or -1 if the failure names none.
 type fault func(list []int64) (fail string, at int)
 
 // atCase returns a fault that fails if one of the cases is wrong. With named, the failure names the

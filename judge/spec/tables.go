@@ -94,7 +94,8 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	}
 }
 
-// large reads a number that matches a pattern, or the word all.
+// large reads text that matches a pattern: a number of at most most, or the word all, which gives
+// AllCases.
 func (d *decoder) large(form *regexp.Regexp, most int, into *int) reader {
 	return reader{
 		d.withText(func(v value, t Text) {

@@ -34,7 +34,8 @@ const growths = 64
 // take too long.
 func (q *Quota) Grown() (due bool) { return q.grown.Add(1)%growths == 1 }
 
-// Evict removes the least recently used items until the rest is within the quota.
+// Evict removes the least recently used items until the rest is within the quota, or until all that
+// are left are too young to be removed (Spare).
 func (q *Quota) Evict(items []Item, remove func(name string)) {
 	var total int64
 	for _, i := range items {

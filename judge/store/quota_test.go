@@ -7,7 +7,7 @@ import (
 )
 
 // TestQuota checks that the least recently used items are removed until the rest fits, and that
-// items in use are kept.
+// items younger than Spare are kept. Evict must be due after every 64th new item.
 func TestQuota(t *testing.T) {
 	now := time.Now()
 	items := func() []Item {

@@ -61,7 +61,8 @@ func listing(t *testing.T, root string) string {
 	return b.String()
 }
 
-// TestOwn checks that a folder with other files is rejected and not changed.
+// TestOwn checks that Own accepts a folder that is new, is empty, or has the mark or only names of
+// Grundy. It must reject any other folder and not change it.
 func TestOwn(t *testing.T) {
 	for name, test := range map[string]struct {
 		there []string
@@ -223,7 +224,7 @@ func TestTemporary(t *testing.T) {
 }
 
 // TestWrite checks that the mode of a file is kept, that links are followed, and that a failure
-// changes nothing.
+// changes nothing. Writable must tell beforehand whether Write succeeds.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	plant(t, dir, "old", "there/", "link>old", "dangling>none", "long/"+strings.Repeat("n", 250))
@@ -294,7 +295,8 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestRead checks that a file up to the exact limit is read.
+// TestRead checks that a file up to the exact limit is read, also through a link. A larger file, a
+// folder and a missing file must cause errors.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	plant(t, dir, "four", "folder/", "link>four", "empty")
@@ -324,7 +326,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestMake checks that a folder created by Make is removed after nobody holds it, and not before.
+// TestMake checks that Sweep removes a folder created by Make once nobody holds it, and not before.
+// Recent names that Make did not create must remain.
 func TestMake(t *testing.T) {
 	f, err := Own(t.TempDir(), Names{".": {`tmp/`}, "tmp": {`held-\d+/`, `build-\d+/`}})
 	if err != nil {

@@ -15,8 +15,9 @@ func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
 func openToWrite(path string) (*os.File, error) { return os.OpenFile(path, os.O_WRONLY, 0) }
 
-// hold marks a folder as used with a mutex that is named after the folder. The mutex ends with
-// this process. Windows cannot lock a folder, and a locked file inside would be in the way.
+// hold marks a folder as used with a mutex that is named after the folder. It returns an error if a
+// process holds the folder already. The mutex ends with this process. Windows cannot lock a folder,
+// and a locked file inside would be in the way.
 func hold(dir string) (holder, error) {
 	info, err := os.Lstat(dir)
 	if err != nil {

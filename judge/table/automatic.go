@@ -91,7 +91,8 @@ func learnAutomatic(known []uint16) []Law {
 	return laws
 }
 
-// learn distinguishes prefixes by the values after them, for up to half of the digits.
+// learn distinguishes prefixes by the values after them, for up to half of the digits. It returns
+// false if the known values are too few or need too many states.
 func (s numeration) learn(known []uint16) (*automaton, bool) {
 	length := len(s.weights)
 	if s.weights[length-1] > len(known)/2 {
@@ -125,8 +126,8 @@ type learner struct {
 	prefixes [][]int // by state, its first prefix
 }
 
-// state returns the state of a prefix. If no earlier prefix has the same values after it, the
-// state is new.
+// state returns the state of a prefix. If no earlier prefix has the same values after it, the state
+// is new. It returns false if too few values are known.
 func (l *learner) state(prefix []int) (int, bool) {
 	sign, ok := l.sign(l.known, prefix, l.depth)
 	if !ok {

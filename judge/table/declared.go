@@ -8,7 +8,7 @@ import (
 // Declared returns the rule of a heap in the game that a spec declares; g must not be nil. Errors
 // are spec.Complaints: the amounts depend on the case, short is set although the amounts depend on
 // the heap, or the last move loses, so that Grundy values do not decide the game. If misere is set,
-// the caller handles the latter.
+// the last of these is no error, because the caller handles it.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {

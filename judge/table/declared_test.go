@@ -8,8 +8,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestDeclaredRanges checks that a table of amounts which depend on the heap agrees with the
-// literal moves. Amounts that depend on the case must be refused.
+// TestDeclaredRanges checks that a table of amounts which depend on the heap agrees with the values
+// by definition. Amounts that depend on the case must be refused.
 func TestDeclaredRanges(t *testing.T) {
 	declared := func(take string) (Rule, error) {
 		return Declared(&spec.Game{Take: spec.Text{Value: take}, Last: spec.Text{Value: "wins"}}, false)

@@ -137,8 +137,8 @@ func with(t testing.TB, e engine, r Rule, upto int) []uint16 {
 	return values[:done]
 }
 
-// TestCodes compares Compute and every engine for codes with the literal moves, for all codes of
-// up to two octal digits and some longer ones.
+// TestCodes compares Compute and every engine for codes with the values by definition, for all
+// codes of up to two octal digits and some longer ones.
 func TestCodes(t *testing.T) {
 	const upto = 90
 	codes := []string{"0007", "0137", "0142", "0026", "4007", "0165", "4026", "0F", "08", "80", "0A8", "8", "0C1", "804", "0008"}
@@ -226,8 +226,8 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-// TestLists compares lists of amounts, with and without short, and ranges with the literal moves.
-// The lists are all sets of amounts up to 7.
+// TestLists compares lists of amounts, with and without short, and ranges with the values by
+// definition. The lists are all sets of amounts up to 7.
 func TestLists(t *testing.T) {
 	const upto = 200
 	for set := 1; set < 1<<7; set++ {
@@ -251,7 +251,8 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// holdList compares every engine for a finite list with the literal moves.
+// holdList compares Compute and every engine for a finite list with the values by definition, with
+// and without short.
 func holdList(t testing.TB, amounts []int, upto int) {
 	t.Helper()
 	words := strings.ReplaceAll(strings.Trim(fmt.Sprint(amounts), "[]"), " ", ", ")
@@ -279,7 +280,7 @@ func holdList(t testing.TB, amounts []int, upto int) {
 	}
 }
 
-// TestEndlessLists compares infinite lists of amounts with the literal moves.
+// TestEndlessLists compares infinite lists of amounts with the values by definition.
 func TestEndlessLists(t *testing.T) {
 	const upto = 700
 	fibonacci := []int{1, 2}
@@ -309,8 +310,8 @@ func TestEndlessLists(t *testing.T) {
 	}
 }
 
-// TestFibonacciNim compares the values of all positions, which are a heap and a limit, with the
-// literal rules.
+// TestFibonacciNim compares the values of all positions, which are a heap and a limit, with those
+// by definition. The table must have the values at the start, and the known P-positions.
 func TestFibonacciNim(t *testing.T) {
 	const upto = 150
 	var l limits

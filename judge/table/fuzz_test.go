@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzList compares all engines for lists of amounts with the literal moves.
+// FuzzList compares all engines for lists of amounts with the values by definition.
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{"\x01\x03\x04", "\x02", "\x01\x40\x41", "\x3f\x7f\xff"} {
 		f.Add([]byte(seed), uint16(300))
@@ -26,7 +26,7 @@ func FuzzList(f *testing.F) {
 	})
 }
 
-// FuzzCode compares all engines for codes with the literal moves.
+// FuzzCode compares all engines for codes with the values by definition.
 func FuzzCode(f *testing.F) {
 	for _, seed := range []string{"0.77", "4!.0", "0.007", "0.16", "8.0", "0.C3", "0.3!5!", "4.1!26"} {
 		f.Add(seed)

@@ -79,7 +79,7 @@ func TestStage(t *testing.T) {
 }
 
 // TestLoadRefuses checks that damaged tables, and tables of another rule or version, are not
-// loaded.
+// loaded. Compute must not continue from a table of another rule.
 func TestLoadRefuses(t *testing.T) {
 	var saved bytes.Buffer
 	if err := compute(t, "0.77", 50).Save(&saved); err != nil {
@@ -249,7 +249,7 @@ func (oddMoves) leave(_ Rule, n int, move func(heaps ...int)) {
 }
 
 // TestMisereRefuses checks that Misere refuses rules for which sums are not like Nim, and names a
-// heap or the reason.
+// heap or the reason. It must not refuse a range with short.
 func TestMisereRefuses(t *testing.T) {
 	short, err := parse(t, "3..5").WithShort()
 	if err != nil {

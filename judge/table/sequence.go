@@ -158,7 +158,8 @@ func learnRecurrence(terms []int) []Law {
 	return nil
 }
 
-// recurrence solves for c in terms[k] = c[0]*terms[k-1] + … + c[order].
+// recurrence solves for c in terms[k] = c[0]*terms[k-1] + … + c[order]. It returns false unless
+// there is exactly one solution, in integers up to 1000, and all terms agree.
 func recurrence(terms []int, order int) ([]int64, bool) {
 	solution, ok := solve(equations(terms, order))
 	if !ok {
@@ -200,7 +201,8 @@ func next(before []int, c []int64) int {
 	return sum
 }
 
-// solve solves n linear equations, rows of n+1 numbers, by Gaussian elimination.
+// solve solves n linear equations, rows of n+1 numbers, by Gaussian elimination. It returns false
+// unless there is exactly one solution.
 func solve(rows [][]*big.Rat) ([]*big.Rat, bool) {
 	for i := range rows {
 		pivot := slices.IndexFunc(rows[i:], func(r []*big.Rat) bool { return r[i].Sign() != 0 })

@@ -16,7 +16,7 @@
 // preference: a walk over the few heaps of a rare class (sparse), a set of values in a machine word
 // (register), and an array of marks (stamps). Dense finite sets of amounts use bitmaps of excluded
 // heaps, other sets use stamps, and ranges use a sliding window. Tests compare every engine with
-// the literal rules.
+// the values by definition.
 package table
 
 import (

@@ -138,7 +138,8 @@ type match struct {
 }
 
 // divide divides files by their roles. A file whose name does not show a role is an input if an
-// answer has the corresponding name, or if its folder and extension are those of such an input.
+// answer has the corresponding name. It is also an input if its name has a digit, and its folder
+// and extension are those of such an input.
 func (m *match) divide(files []file) {
 	for _, f := range files {
 		switch f.role {

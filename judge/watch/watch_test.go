@@ -29,8 +29,8 @@ func save(t *testing.T, path, text string, rename bool) {
 	}
 }
 
-// TestWait checks that Wait waits for a missing file, which an editor may be renaming. It must
-// ignore a file that is written again with the same text.
+// TestWait checks that Wait waits for a missing file, which an editor may be renaming. A file that
+// is written again with the same text must not count as changed.
 func TestWait(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a")
 	save(t, file, "one", false)

@@ -69,7 +69,8 @@ func open(t *testing.T, path string) *Archive {
 	return a
 }
 
-// TestArchive checks that files are found by their names, whatever program wrote the archive.
+// TestArchive checks that files are found by their names, whatever program wrote the archive. A
+// file above the limit and a missing file must cause errors.
 func TestArchive(t *testing.T) {
 	gbk, err := simplifiedchinese.GBK.NewEncoder().String("测试/样例1.in")
 	if err != nil {

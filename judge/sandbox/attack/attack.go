@@ -5,7 +5,7 @@
 // should not have.
 //
 // The attacker must do no harm if it runs in the wrong place. A process becomes the attacker only
-// if its first argument is Word and its input repeats the number among its arguments. It attacks
+// if its first argument is Word and its input repeats the nonce among its arguments. It attacks
 // other processes only behind a filter or in a job. An attempt that succeeds changes nothing of
 // importance.
 //

@@ -50,8 +50,9 @@ func (b *box) beginWeighing() {
 }
 
 // weigh returns the memory of a run in bytes. known is the largest weight so far. Exact
-// measurements are slow, so a weight is measured exactly only if the rough one exceeds known. It
-// is not measured exactly if the run certainly exceeds its limit.
+// measurements are slow, so a weight is measured exactly only if the rough one exceeds known. It is
+// not measured exactly if the run certainly exceeds its limit. weigh returns known if the last
+// exact measurement was too recent.
 func (b *box) weigh(known, limit int64) int64 {
 	var sum procfs.Load
 	var list []int

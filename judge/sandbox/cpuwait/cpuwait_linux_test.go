@@ -37,7 +37,9 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestPatience checks that a program's clock ends, whatever the program seems to wait for.
+// TestPatience checks that a program's clock ends, whatever the program seems to wait for, and
+// when: never before the limit, and at most at twice the limit for a program that wants a disk, or
+// at LongestWall for one that wants a CPU.
 func TestPatience(t *testing.T) {
 	for _, limit := range []time.Duration{time.Millisecond, time.Second, 3 * time.Second, 20 * time.Second, 3 * time.Minute} {
 		for _, w := range []Want{WantsProcessor, WantsDisk, WantsNothing} {
@@ -60,8 +62,8 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestJudgeHunger compares the CPU time that threads used in a second with their waiting time in
-// the run queue.
+// TestJudgeHunger checks what threads are judged to have wanted in a second: a CPU if other
+// processes kept them from it, a disk if they waited for pages, and otherwise nothing.
 func TestJudgeHunger(t *testing.T) {
 	const ms = time.Millisecond
 	runs := func(used, queued time.Duration) procfs.ThreadTimes {

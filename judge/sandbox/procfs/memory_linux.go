@@ -81,7 +81,7 @@ func kilobytes(text []byte, name string) int64 {
 	return number(rest) << 10
 }
 
-// Peak returns the maximum memory of a process.
+// Peak returns the maximum memory that a process has had, in bytes.
 func (p Proc) Peak(pid int) int64 {
 	var buf [4096]byte
 	return kilobytes(p.read(strconv.Itoa(pid)+"/status", buf[:]), "VmHWM:")

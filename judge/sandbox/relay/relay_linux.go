@@ -268,7 +268,8 @@ func (t *Relay) over(o outcome) {
 	t.pause = firstPause
 }
 
-// rest reads the remaining output.
+// rest reads the remaining output of both sides, which ended processes may have left in the pipes.
+// It waits only for a short time if another process holds a pipe open.
 func (t *Relay) rest() error {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	for until := time.Now().Add(spawn.Grace); p.output >= 0 && !p.full || i.output >= 0; {

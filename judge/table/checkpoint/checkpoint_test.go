@@ -54,8 +54,8 @@ func TestCheckpoint(t *testing.T) {
 	c.Remove(made)
 }
 
-// TestFarther checks that a shorter table of the same rule neither removes nor overwrites a
-// longer one.
+// TestFarther checks that a shorter table of the same rule neither removes nor overwrites a longer
+// one, unless the longer one was loaded before.
 func TestFarther(t *testing.T) {
 	long, short := tableOf(t, 700), tableOf(t, 70)
 	folder := filepath.Join(t.TempDir(), "tables")

@@ -100,8 +100,9 @@ func (a *algebra) fits(h heap) bool {
 	return true
 }
 
-// add adds a heap. If the outcome of a state then disagrees with its moves, add returns a sum
-// with this state, and restores the algebra.
+// add adds a heap. If the outcome of a state then disagrees with its moves, add returns a sum with
+// this state. If there are too many states, it returns errTooLarge. In both cases it restores the
+// algebra.
 func (a *algebra) add(h heap) (wrong []int, err error) {
 	kind := state{element: h.element, moves: h.moves}.key()
 	if a.kinds[kind] {
