@@ -319,7 +319,7 @@ func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []pla
 	r := grammar.NewRand("middle starts", strconv.FormatUint(seed, 10))
 	for i := range count {
 		wanted := 1 - 2*(i%2)
-		found, err := c.preferred(ctx, c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes), wanted, wantedResult, r)
+		found, err := c.preferred(ctx, c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes), wanted, lasting, r)
 		if err != nil {
 			return nil, err
 		}
@@ -370,13 +370,17 @@ type suitability int
 const (
 	playable suitability = 1 + iota
 	wantedResult
-	tempting // it has the wanted result, and a random move is a mistake, or the program moves second
+	tempting // it has the wanted result, and random moves are mistakes, or the program moves second
 	lasting  // it is tempting, and best play takes more than fewMoves moves, as far as is known
 	hard     // it is lasting, and the first and the last legal move are mistakes, or the program moves second
 )
 
 // fewMoves is the length of a short game. In it, a program has no time for mistakes.
 const fewMoves = 5
+
+// tempted is how many random moves must be mistakes in a tempting start. With one, a program that
+// moves at random there would often be right.
+const tempted = 4
 
 // suits returns how well a start suits a game. It looks for mistakes only if that matters.
 func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, wanted int, enough suitability, r *grammar.Rand) (suitability, error) {
@@ -396,12 +400,14 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 	if err != nil {
 		return 0, err
 	}
-	m, err := solver.Choose(ctx, p, play.Random, r)
-	if err != nil {
-		return 0, err
-	}
-	if errs, err := solver.Errs(ctx, p, m.Move); err != nil || !errs {
-		return wantedResult, err
+	for range tempted {
+		m, err := solver.Choose(ctx, p, play.Random, r)
+		if err != nil {
+			return 0, err
+		}
+		if errs, err := solver.Errs(ctx, p, m.Move); err != nil || !errs {
+			return wantedResult, err
+		}
 	}
 	suits := tempts(s.Worth)
 	if suits < lasting || enough < hard {

@@ -98,6 +98,37 @@ func TestBoundsLost(t *testing.T) {
 	}
 }
 
+// TestTempting checks that few of the moves are right from most starts that can be won, so that a
+// program which moves at random fails.
+func TestTempting(t *testing.T) {
+	g := opened(t, "hdu2897")
+	hard, all := 0, 0
+	for seed := range uint64(10) {
+		starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Middle: 6, Bounds: 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range starts.All() {
+			p, err := g.Position(s.Start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := g.Solver(p, play.Budget).Analyse(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Worth.Result > 0 {
+				if all++; 4*len(a.Keeping()) < len(a.Moves) {
+					hard++
+				}
+			}
+		}
+	}
+	if 2*hard < all {
+		t.Errorf("from %d of %d won starts, fewer than a quarter of the moves are right", hard, all)
+	}
+}
+
 // TestBounds checks that some large starts have a number at the upper bound of its field or one
 // below, and that some of these are won.
 func TestBounds(t *testing.T) {
