@@ -105,8 +105,9 @@ type Report struct {
 
 // Counts are numbers of starts, by their sizes.
 type Counts struct {
-	Small, Middle, Subtle, Large int
-	Bounds                       int // starts with a number at its upper bound, or one below it, which are added to the large ones
+	Small, Subtle, Large int
+	Middle               int // starts of middle sizes, without those between the smallest of these sizes
+	Bounds               int // starts with a number at its upper bound, or one below it, which are added to the large ones
 }
 
 // Judging are the numbers of starts from which a program must play.
@@ -312,14 +313,20 @@ func first[V any](next func() (V, bool), count int) iter.Seq[V] {
 // middleTries is how many random cases are examined for each start of a middle size.
 const middleTries = 8
 
-// middle returns a random start of each of count middle sizes, the smallest first. For every other
-// size it prefers starts that the first player wins, and for the others lost ones. In games won by
-// points any start will do.
+// middle returns a random start of each of count middle sizes, the smallest first, and then a third
+// as many of sizes between the smallest of these. Rules often begin irregularly with numbers above
+// those of small starts, and are regular for larger ones. For every other size middle prefers
+// starts that the first player wins, and for the others lost ones. In games won by points any start
+// will do.
 func (c *choice) middle(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
 	r := grammar.NewRand("middle starts", strconv.FormatUint(seed, 10))
-	for i := range count {
+	for i := range count + count/3 {
+		size := float64(i) / float64(count)
+		if i >= count {
+			size = (float64(i-count) + 1.5) / float64(count)
+		}
 		wanted := 1 - 2*(i%2)
-		found, err := c.preferred(ctx, c.game.Middle(r, float64(i)/float64(count), wanted < 0, middleTries, mostBytes), wanted, lasting, r)
+		found, err := c.preferred(ctx, c.game.Middle(r, size, wanted < 0, middleTries, mostBytes), wanted, lasting, r)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -154,6 +155,27 @@ func TestBounds(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestMiddleDense checks that of the starts of middle sizes, most have numbers somewhat above those of
+// small starts, where rules are irregular: the greatest number has four to eight bits.
+func TestMiddleDense(t *testing.T) {
+	g := opened(t, "cf1312f")
+	for seed := range uint64(4) {
+		starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Middle: 12})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dense := 0
+		for _, s := range starts.Middle {
+			if bits := bits.Len64(uint64(slices.Max(s.Case.Ints("a")))); bits >= 4 && bits <= 8 {
+				dense++
+			}
+		}
+		if len(starts.Middle) < 14 || dense < 7 {
+			t.Errorf("seed %d: %d of %d starts have numbers of four to eight bits, want at least 7 of 14", seed+1, dense, len(starts.Middle))
 		}
 	}
 }
