@@ -32,7 +32,7 @@ func (m *maker) cancelling(r *grammar.Rand, b *sample.File, file int) {
 		if numbers == nil {
 			continue
 		}
-		c, bytes, err := m.one(&given{Random: grammar.Random{Rand: r}, field: f, counters: m.countersOf(f), numbers: numbers}, m.most)
+		c, bytes, err := m.one(&preset{Random: grammar.Random{Rand: r}, field: f, counters: m.countersOf(f), numbers: numbers}, m.most)
 		if err == nil && !b.AddSized(c, bytes) {
 			return
 		}
@@ -86,9 +86,9 @@ func different(numbers []int64, lo, hi int64) bool {
 	return true
 }
 
-// A given chooser draws a case in which the numbers of a field are the given ones. The counts before
-// the field are their number, because one of these counts probably is the count of the field.
-type given struct {
+// A preset is a grammar.Chooser that draws a case in which the numbers of a field are given. The counts
+// before the field are their number, because one of these counts probably is the count of the field.
+type preset struct {
 	grammar.Random
 	field    *grammar.Field
 	counters map[*grammar.Field]bool
@@ -98,25 +98,25 @@ type given struct {
 }
 
 // Value implements grammar.Chooser.
-func (g *given) Value(f *grammar.Field, lo, hi int64) int64 {
-	if !f.Repeats() || f.List && f == g.field && f != g.last {
-		g.i = 0 // probably a new case, or a new list
+func (p *preset) Value(f *grammar.Field, lo, hi int64) int64 {
+	if !f.Repeats() || f.List && f == p.field && f != p.last {
+		p.i = 0 // probably a new case, or a new list
 	}
-	g.last = f
+	p.last = f
 	switch {
-	case f == g.field:
-		v := g.numbers[g.i%len(g.numbers)]
-		g.i++
+	case f == p.field:
+		v := p.numbers[p.i%len(p.numbers)]
+		p.i++
 		return min(max(v, lo), hi)
-	case g.counters[f]:
-		return min(max(int64(len(g.numbers)), lo), hi)
-	case g.field.BoundedBy(f): // so that the bound leaves room for the numbers
-		return g.Random.Value(f, min(max(slices.Max(g.numbers), lo), hi), hi)
+	case p.counters[f]:
+		return min(max(int64(len(p.numbers)), lo), hi)
+	case p.field.BoundedBy(f): // so that the bound leaves room for the numbers
+		return p.Random.Value(f, min(max(slices.Max(p.numbers), lo), hi), hi)
 	}
-	return g.Random.Value(f, lo, hi)
+	return p.Random.Value(f, lo, hi)
 }
 
 // Length implements grammar.Chooser.
-func (g *given) Length(_ *grammar.Field, lo, hi int64) int64 {
-	return min(max(int64(len(g.numbers)), lo), hi)
+func (p *preset) Length(_ *grammar.Field, lo, hi int64) int64 {
+	return min(max(int64(len(p.numbers)), lo), hi)
 }
