@@ -31,9 +31,9 @@ var Rules = game.Of(game.Rules[position]{
 	Show:   show,
 })
 
-// parity returns the Grundy value of piles: 0 if the number of piles and of all ones in their
-// binary digits is an even sum, or else 1. Each move changes the parity of the sum, and the sum is
-// even when no move is left.
+// parity returns the Grundy value of piles: 1 if the number of piles plus the number of ones in
+// their binary digits is odd, and 0 otherwise. Each move changes this parity, and it is even when no
+// move is left.
 func parity(piles []int64) int {
 	sum := len(piles)
 	for _, a := range piles {
