@@ -76,7 +76,7 @@ func (s *trial) tryGiven(ctx context.Context) error {
 // known. Mutants that are only slow are not among them. Mutants that may be equivalent are, because
 // a hunt over all legal cases can prove it.
 func (s *trial) survivors() (ids []int) {
-	for i, f := range s.fates {
+	for i, f := range s.known {
 		if f.missed() && !f.late && f.example == nil {
 			ids = append(ids, i+1)
 		}
@@ -95,7 +95,7 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 	file := &plan.File{Input: ex.Input, Want: ex.Want}
 	var rest, dead []int
 	for _, id := range left {
-		s.fates[id-1].note(ends[id])
+		s.known[id-1].note(ends[id])
 		if ends[id][0].Fine() {
 			rest = append(rest, id)
 			continue
@@ -108,16 +108,16 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 			if o, err = s.arena.inTime(ctx, file, id); err != nil {
 				return nil, err
 			}
-			s.fates[id-1].late = o.Verdict == report.AC
+			s.known[id-1].late = o.Verdict == report.AC
 		}
 		if o.Verdict == report.AC {
-			s.fates[id-1].dropped = true
+			s.known[id-1].dropped = true
 			continue
 		}
 		dead = append(dead, id)
 		own := *ex
 		own.Verdict, own.Got, own.Stderr, own.Detail = o.Verdict, o.Result.Stdout, o.Result.Stderr, o.Detail
-		s.fates[id-1].show(&own)
+		s.known[id-1].show(&own)
 	}
 	if err := s.rest(ctx, dead); err != nil {
 		return nil, err
@@ -159,7 +159,7 @@ func (s *trial) observe(res sandbox.Result) {
 		if s.arena.byWords() {
 			ends = slices.DeleteFunc(ends, func(e mutant.End) bool { return !e.Fine() })
 		}
-		s.fates[id-1].note(ends)
+		s.known[id-1].note(ends)
 	}
 }
 
@@ -170,7 +170,7 @@ const huntLimit = time.Minute
 // a difference from the reference proves nothing. The mutants share the time, and mutants that no
 // test reached are skipped.
 func (s *trial) huntSingly(ctx context.Context) error {
-	ids := slices.DeleteFunc(s.survivors(), func(id int) bool { return !s.fates[id-1].reached })
+	ids := slices.DeleteFunc(s.survivors(), func(id int) bool { return !s.known[id-1].reached })
 	for _, id := range ids {
 		if ctx.Err() != nil {
 			return nil

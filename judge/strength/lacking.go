@@ -11,7 +11,7 @@ import (
 // Alive is wrong. Each input occurs once, with the first change that it reveals. Inputs too long
 // for a spec are omitted.
 func (r *Report) Lacking() (list []edit.Input) {
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State != Alive || len(f.Case.Input) > edit.LongestInput {
 			continue
 		}

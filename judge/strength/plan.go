@@ -61,7 +61,7 @@ var fixed = []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Stored}
 // inherit copies the kills of the groups that are the same with every seed to the round of a later
 // seed.
 func (s *trial) inherit(r *round) {
-	for _, f := range s.fates {
+	for _, f := range s.known {
 		for _, g := range fixed {
 			if f.killed[g] {
 				f.caught[r.seed].any = true
@@ -88,7 +88,7 @@ func (s *trial) runPlan(ctx context.Context, r *round) error {
 	done := 0
 	for k := range jobs {
 		var own []int
-		for id := k + 1; id <= len(s.fates); id += jobs {
+		for id := k + 1; id <= len(s.known); id += jobs {
 			own = append(own, id)
 		}
 		workers.Go(func() {
@@ -123,7 +123,7 @@ func (s *trial) forgive(ctx context.Context) error {
 			}
 		})
 	}
-	for i, f := range s.fates {
+	for i, f := range s.known {
 		if f.file != nil && !f.answers && ctx.Err() == nil {
 			ids <- i + 1
 		}
@@ -134,7 +134,7 @@ func (s *trial) forgive(ctx context.Context) error {
 }
 
 func (s *trial) forgiveOne(ctx context.Context, id int) error {
-	f := s.fates[id-1]
+	f := s.known[id-1]
 	o, err := s.arena.inTime(ctx, f.file, id)
 	if err != nil {
 		return err
@@ -228,7 +228,7 @@ func (s *trial) rest(ctx context.Context, ids []int) error {
 func (s *trial) test(ctx context.Context, r *round, files []*plan.File, own []int) error {
 	var quick, slow []int
 	for _, id := range own {
-		switch f := s.fates[id-1]; {
+		switch f := s.known[id-1]; {
 		case r.seed == 0 && f.killed[files[0].Group], r.seed > 0 && f.caught[r.seed].beyond, f.late:
 		case f.slow:
 			slow = append(slow, id)
@@ -266,8 +266,8 @@ func (s *trial) tryAll(ctx context.Context, r *round, files []*plan.File, ids []
 // record records the result of a mutant on some files of a group. A mutant that seemed to fail on a
 // file, but passes alone, continues with the next file.
 func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int, ends []mutant.End) error {
-	fate := s.fates[id-1]
-	fate.note(ends)
+	f := s.known[id-1]
+	f.note(ends)
 	for i, end := range ends {
 		if end.Fine() {
 			continue
@@ -279,7 +279,7 @@ func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int
 		if verdict == report.AC {
 			return s.tryAll(ctx, r, files[i+1:], []int{id}, patientSteps)
 		}
-		fate.kill(r.seed, files[i], verdict)
+		f.kill(r.seed, files[i], verdict)
 		return nil
 	}
 	return nil
@@ -294,16 +294,16 @@ var evidence = map[mutant.End]run.Evidence{
 
 // decide returns the verdict on a mutant that was run with others in one process.
 func (s *trial) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (report.Verdict, error) {
-	fate := s.fates[id-1]
+	k := s.known[id-1]
 	switch {
-	case end == mutant.Differs && s.arena.byWordsAlone(), end == mutant.Breaks, end == mutant.Endless && fate.endless && !fate.slow:
+	case end == mutant.Differs && s.arena.byWordsAlone(), end == mutant.Breaks, end == mutant.Endless && k.endless && !k.slow:
 		return evidence[end].Outcome().Verdict, nil
 	}
 	o, err := s.arena.one(ctx, f, id)
 	if err != nil {
 		return "", err
 	}
-	fate.endless = fate.endless || o.Verdict == report.TLE
-	fate.slow = fate.slow || end == mutant.Endless && o.Verdict != report.TLE
+	k.endless = k.endless || o.Verdict == report.TLE
+	k.slow = k.slow || end == mutant.Endless && o.Verdict != report.TLE
 	return o.Verdict, nil
 }

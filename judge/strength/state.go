@@ -32,8 +32,8 @@ func (s State) Untold() bool {
 	return slices.Contains([]State{Slower, Illegal, Never, Layout, Unshown}, s)
 }
 
-// A Fate is a mutant with its state and the evidence for it.
-type Fate struct {
+// A Tested is a mutant with its state and the evidence for it.
+type Tested struct {
 	mutant.Mutant
 	State State
 	// Verdict and Test belong to the first test that killed it. If no test did, but a hunt or an
@@ -53,8 +53,8 @@ type Fate struct {
 	Case *report.Counterexample
 }
 
-// A mutantFate holds what is known about a mutant so far. The first seed's index is 0.
-type mutantFate struct {
+// knowledge holds what is known about a mutant so far. The first seed's index is 0.
+type knowledge struct {
 	killed  map[plan.Group]bool // groups with a test of the first seed that kills it
 	caught  []caught            // by seed, whether its plan kills the mutant
 	file    *plan.File          // the first file that kills it
@@ -77,7 +77,7 @@ type caught struct {
 }
 
 // kill records that a mutant fails on a file of a seed's plan.
-func (f *mutantFate) kill(seed int, file *plan.File, v report.Verdict) {
+func (f *knowledge) kill(seed int, file *plan.File, v report.Verdict) {
 	if seed == 0 {
 		f.killed[file.Group] = true
 	}
@@ -92,7 +92,7 @@ func (f *mutantFate) kill(seed int, file *plan.File, v report.Verdict) {
 
 // show records a case of a hunt or of the user on which a mutant fails. The verdict stays that of
 // the first test that killed the mutant, if there is one.
-func (f *mutantFate) show(ex *report.Counterexample) {
+func (f *knowledge) show(ex *report.Counterexample) {
 	f.example, f.reached = ex, true
 	if f.file == nil {
 		f.verdict = ex.Verdict
@@ -100,7 +100,7 @@ func (f *mutantFate) show(ex *report.Counterexample) {
 }
 
 // note records how a mutant ended that was run with others in one process.
-func (f *mutantFate) note(ends []mutant.End) {
+func (f *knowledge) note(ends []mutant.End) {
 	for _, e := range ends {
 		f.reached = f.reached || e != mutant.Untouched
 		f.varied = f.varied || e != mutant.Untouched && e != mutant.Alike
@@ -110,19 +110,19 @@ func (f *mutantFate) note(ends []mutant.End) {
 
 // spare removes the kills of a mutant that were only due to its time, because it is right within
 // the limit of a submission.
-func (f *mutantFate) spare() {
+func (f *knowledge) spare() {
 	f.late, f.file, f.verdict = true, nil, ""
 	clear(f.killed)
 }
 
 // missed reports whether the plan of some seed does not kill the mutant.
-func (f *mutantFate) missed() bool {
+func (f *knowledge) missed() bool {
 	return slices.ContainsFunc(f.caught, func(c caught) bool { return !c.any })
 }
 
-// fate returns what the report says about a mutant.
-func (f *mutantFate) fate(m mutant.Mutant, s *trial) Fate {
-	out := Fate{Mutant: m, State: f.state(m, s.report.Whole > 0), Verdict: f.verdict, Reached: f.reached, Beyond: true}
+// tested returns what the report says about a mutant.
+func (f *knowledge) tested(m mutant.Mutant, s *trial) Tested {
+	out := Tested{Mutant: m, State: f.state(m, s.report.Whole > 0), Verdict: f.verdict, Reached: f.reached, Beyond: true}
 	if f.file != nil {
 		out.Test = f.file.Name
 	}
@@ -153,7 +153,7 @@ func casesOf(f *plan.File) int {
 }
 
 // state returns the state of a mutant. The parameter whole says that every legal case was tried.
-func (f *mutantFate) state(m mutant.Mutant, whole bool) State {
+func (f *knowledge) state(m mutant.Mutant, whole bool) State {
 	switch {
 	case f.late:
 		return Slower
@@ -177,7 +177,7 @@ func (f *mutantFate) state(m mutant.Mutant, whole bool) State {
 
 // fits reports whether a mutant only computes with fewer bits or in floating point, and its results
 // never differed. Such a mutant is not a wrong program and is not counted.
-func (f *mutantFate) fits(m mutant.Mutant) bool {
+func (f *knowledge) fits(m mutant.Mutant) bool {
 	return (m.Kind == mutant.Width || m.Kind == mutant.Float) && f.file == nil && f.example == nil && !f.varied
 }
 
@@ -186,7 +186,7 @@ const fitting = "numbers that never need more bits"
 
 // Count returns how many mutants are in a state.
 func (r *Report) Count(s State) (n int) {
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State == s {
 			n++
 		}
@@ -196,7 +196,7 @@ func (r *Report) Count(s State) (n int) {
 
 // Untold returns how many mutants were not distinguished from the reference.
 func (r *Report) Untold() (n int) {
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State.Untold() {
 			n++
 		}
@@ -212,7 +212,7 @@ func (r *Report) Score() float64 {
 
 // Beyond returns how many mutants are killed without the samples.
 func (r *Report) Beyond() (n int) {
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State == Killed && f.Beyond {
 			n++
 		}

@@ -48,7 +48,7 @@ type Report struct {
 	Tier    report.Tier
 	Seed    uint64
 	Seeds   []uint64             // seeds of the plans; the first is Seed
-	Fates   []Fate               // of the counted mutants, in the order of the set of mutants
+	Mutants []Tested             // of the counted mutants, in the order of the set of mutants
 	Refused int                  // how many changes did not compile
 	Spared  map[i18n.Message]int // how much code was not changed, and how many mutants were not counted, by reason
 	Groups  []GroupStrength      // the groups of the first seed's plan, in its order
@@ -104,8 +104,8 @@ type trial struct {
 	plan    *plan.Plan // the plan of the first seed
 	rounds  []*round   // by seed
 	arena   *arena
-	mu      sync.Mutex    // guards fates during a hunt
-	fates   []*mutantFate // by id - 1
+	mu      sync.Mutex   // guards known during a hunt
+	known   []*knowledge // by id - 1
 }
 
 // prepare makes the mutants and compiles the program that contains them.
@@ -133,7 +133,7 @@ func (s *trial) prepare(ctx context.Context, reference build.Source) error {
 	}
 	s.set = set
 	for range set.Mutants {
-		s.fates = append(s.fates, &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, len(s.rounds))})
+		s.known = append(s.known, &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, len(s.rounds))})
 	}
 	s.arena = newArena(s.machine, s.problem, s.program)
 	return nil
@@ -153,10 +153,10 @@ func (s *trial) conclude() {
 	r := s.report
 	r.Refused, r.Spared, r.Tests = s.set.Refused, s.set.Spared, len(s.plan.Tests)
 	for i, m := range s.set.Mutants {
-		if f := s.fates[i]; f.fits(m) {
+		if f := s.known[i]; f.fits(m) {
 			r.Spared[fitting]++
 		} else {
-			r.Fates = append(r.Fates, f.fate(m, s))
+			r.Mutants = append(r.Mutants, f.tested(m, s))
 		}
 	}
 	for _, t := range s.plan.Tests {
@@ -169,7 +169,7 @@ func (s *trial) conclude() {
 	}
 	for i := range r.Groups {
 		g := &r.Groups[i]
-		for _, f := range r.Fates {
+		for _, f := range r.Mutants {
 			if slices.Contains(f.Groups, g.Group) {
 				g.Kills++
 				if len(f.Groups) == 1 {

@@ -25,7 +25,7 @@ func TestScore(t *testing.T) {
 	} {
 		r := &Report{}
 		for _, s := range c.states {
-			r.Fates = append(r.Fates, Fate{State: s})
+			r.Mutants = append(r.Mutants, Tested{State: s})
 		}
 		if got := r.Score(); got != c.want {
 			t.Errorf("%v: %v, want %v", c.states, got, c.want)
@@ -40,8 +40,8 @@ func TestGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	by := func(groups ...plan.Group) *mutantFate {
-		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
+	by := func(groups ...plan.Group) *knowledge {
+		f := &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
 		for _, g := range groups {
 			f.kill(0, &plan.File{Test: plan.Test{Name: "x", Group: g}}, report.WA)
 		}
@@ -49,7 +49,7 @@ func TestGroups(t *testing.T) {
 	}
 	s := &trial{
 		problem: p, plan: pl, report: &Report{}, set: &mutant.Set{Mutants: make([]mutant.Mutant, 3)},
-		fates: []*mutantFate{by(plan.Small), by(plan.Small, plan.Near), by(plan.Near, plan.Largest)},
+		known: []*knowledge{by(plan.Small), by(plan.Small, plan.Near), by(plan.Near, plan.Largest)},
 	}
 	s.conclude()
 	want := map[plan.Group][2]int{plan.Small: {2, 1}, plan.Near: {2, 0}, plan.Largest: {1, 0}}
@@ -77,30 +77,30 @@ func TestState(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		then  func(f *mutantFate)
+		then  func(f *knowledge)
 		whole bool
 		want  State
 		fits  bool
 	}{
-		{"no input reaches it", func(f *mutantFate) { f.note(ends("--")) }, false, Illegal, true},
-		{"it never differs", func(f *mutantFate) { f.note(ends("-=")) }, false, Never, true},
-		{"it differs", func(f *mutantFate) { f.note(ends("=v=")) }, false, Unshown, false},
-		{"it prints other spaces", func(f *mutantFate) { f.note(ends("vb")) }, false, Layout, false},
-		{"it is slow", func(f *mutantFate) { f.note(ends("v")); f.slow = true }, false, Slower, false},
-		{"all cases are tried", func(f *mutantFate) { f.note(ends("v")) }, true, Equivalent, false},
-		{"every seed kills it", func(f *mutantFate) {
+		{"no input reaches it", func(f *knowledge) { f.note(ends("--")) }, false, Illegal, true},
+		{"it never differs", func(f *knowledge) { f.note(ends("-=")) }, false, Never, true},
+		{"it differs", func(f *knowledge) { f.note(ends("=v=")) }, false, Unshown, false},
+		{"it prints other spaces", func(f *knowledge) { f.note(ends("vb")) }, false, Layout, false},
+		{"it is slow", func(f *knowledge) { f.note(ends("v")); f.slow = true }, false, Slower, false},
+		{"all cases are tried", func(f *knowledge) { f.note(ends("v")) }, true, Equivalent, false},
+		{"every seed kills it", func(f *knowledge) {
 			f.kill(0, file(plan.Near), report.WA)
 			f.kill(1, file(plan.Small), report.WA)
 		}, false, Killed, false},
-		{"a seed misses it", func(f *mutantFate) { f.kill(1, file(plan.Near), report.WA) }, false, Alive, false},
-		{"its time alone kills it", func(f *mutantFate) {
+		{"a seed misses it", func(f *knowledge) { f.kill(1, file(plan.Near), report.WA) }, false, Alive, false},
+		{"its time alone kills it", func(f *knowledge) {
 			f.kill(0, file(plan.Near), report.TLE)
 			f.kill(1, file(plan.Near), report.TLE)
 			f.spare()
 		}, false, Slower, true},
-		{"a hunt finds it", func(f *mutantFate) { f.note(ends("d")); f.example = &report.Counterexample{} }, false, Alive, false},
+		{"a hunt finds it", func(f *knowledge) { f.note(ends("d")); f.example = &report.Counterexample{} }, false, Alive, false},
 	} {
-		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+		f := &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
 		c.then(f)
 		if got := f.state(mutant.Mutant{}, c.whole); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
@@ -115,20 +115,20 @@ func TestState(t *testing.T) {
 }
 
 // TestBeyond checks that the score without samples counts the mutants that other tests kill with
-// every seed. The fate of an Alive mutant must name the seeds whose plans miss it.
+// every seed. What is said of an Alive mutant must name the seeds whose plans miss it.
 func TestBeyond(t *testing.T) {
 	s := &trial{plan: &plan.Plan{}, report: &Report{}, options: Options{Options: run.Options{Seed: 5}}}
-	by := func(groups ...plan.Group) Fate {
-		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+	by := func(groups ...plan.Group) Tested {
+		f := &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
 		for seed, g := range groups {
 			if g != "" {
 				f.kill(seed, &plan.File{Test: plan.Test{Name: "x", Group: g}}, report.WA)
 			}
 		}
-		return f.fate(mutant.Mutant{}, s)
+		return f.tested(mutant.Mutant{}, s)
 	}
 	alive := by("", plan.Near)
-	r := &Report{Fates: []Fate{by(plan.Small, plan.Near), by(plan.Sample, plan.Near), by(plan.Sample, plan.Sample), alive}}
+	r := &Report{Mutants: []Tested{by(plan.Small, plan.Near), by(plan.Sample, plan.Near), by(plan.Sample, plan.Sample), alive}}
 	if r.Count(Killed) != 3 || r.Score() != 0.75 || r.Beyond() != 1 || r.ScoreBeyond() != 0.25 {
 		t.Errorf("%d killed, score %v; without samples %d, %v", r.Count(Killed), r.Score(), r.Beyond(), r.ScoreBeyond())
 	}
@@ -141,9 +141,9 @@ func TestBeyond(t *testing.T) {
 // another way. Once it is right within the limit, no group may kill it.
 func TestTimeAlone(t *testing.T) {
 	s := &trial{plan: &plan.Plan{Tests: []plan.Test{{Group: plan.Near}}}, report: &Report{}}
-	f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
+	f := &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
 	file := &plan.File{Test: plan.Test{Name: "x", Group: plan.Near}}
-	if f.kill(0, file, report.TLE); f.answers || f.fate(mutant.Mutant{}, s).State != Killed {
+	if f.kill(0, file, report.TLE); f.answers || f.tested(mutant.Mutant{}, s).State != Killed {
 		t.Error("too slow: it is killed, and nothing but its time is known to be wrong")
 	}
 	other := *f
@@ -151,7 +151,7 @@ func TestTimeAlone(t *testing.T) {
 		t.Error("its wrong answer is not noted")
 	}
 	f.spare()
-	if got := f.fate(mutant.Mutant{}, s); got.State != Slower || len(got.Groups) > 0 || got.Test != "" || got.Verdict != "" {
+	if got := f.tested(mutant.Mutant{}, s); got.State != Slower || len(got.Groups) > 0 || got.Test != "" || got.Verdict != "" {
 		t.Errorf("right within the limit: %s by %v, test %q, verdict %q", got.State, got.Groups, got.Test, got.Verdict)
 	}
 }
@@ -160,10 +160,10 @@ func TestTimeAlone(t *testing.T) {
 // mutant, because the report names that test.
 func TestShown(t *testing.T) {
 	found := &report.Counterexample{Verdict: report.RE}
-	killed := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+	killed := &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
 	killed.kill(0, &plan.File{Test: plan.Test{Name: "x", Group: plan.Near}}, report.WA)
-	missed := &mutantFate{caught: make([]caught, 2)}
-	for f, want := range map[*mutantFate]report.Verdict{killed: report.WA, missed: report.RE} {
+	missed := &knowledge{caught: make([]caught, 2)}
+	for f, want := range map[*knowledge]report.Verdict{killed: report.WA, missed: report.RE} {
 		if f.show(found); f.verdict != want || f.example != found || !f.reached {
 			t.Errorf("verdict %s, want %s; case %v, reached %t", f.verdict, want, f.example, f.reached)
 		}
@@ -181,9 +181,9 @@ func TestInherit(t *testing.T) {
 		{plan.Sample, caught{any: true}}, {plan.Small, caught{true, true}}, {plan.Order, caught{true, true}},
 		{plan.Stored, caught{true, true}}, {plan.Near, caught{}}, {plan.Largest, caught{}},
 	} {
-		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+		f := &knowledge{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
 		f.kill(0, &plan.File{Test: plan.Test{Group: c.group}}, report.WA)
-		s.fates = []*mutantFate{f}
+		s.known = []*knowledge{f}
 		if s.inherit(&round{seed: 1}); f.caught[1] != c.want {
 			t.Errorf("%s: %+v, want %+v", c.group, f.caught[1], c.want)
 		}
@@ -192,7 +192,7 @@ func TestInherit(t *testing.T) {
 
 // TestDropped checks that a mutant that is no longer hunted is not reported as equivalent.
 func TestDropped(t *testing.T) {
-	alive := mutantFate{caught: []caught{{}}, reached: true, varied: true}
+	alive := knowledge{caught: []caught{{}}, reached: true, varied: true}
 	if got := alive.state(mutant.Mutant{}, true); got != Equivalent {
 		t.Errorf("each legal case was tried, and it is %v", got)
 	}

@@ -51,7 +51,7 @@ func TestStrength(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not distinguished, %.1f s", len(r.Fates), r.Count(strength.Killed),
+			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not distinguished, %.1f s", len(r.Mutants), r.Count(strength.Killed),
 				r.Count(strength.Alive), r.Count(strength.Equivalent), r.Untold(), r.Took.Seconds())
 			if r.Score() < goal {
 				t.Errorf("%.2f %% are killed, want %.0f %%; grundy strength %s lists the others", 100*r.Score(), 100*goal, row.ID)
@@ -69,10 +69,10 @@ func wholeStrength(t *testing.T, id string, r *strength.Report) {
 	for _, s := range strength.States {
 		states += r.Count(s)
 	}
-	if states != len(r.Fates) || r.Count(strength.Killed) < len(r.Fates)/3 {
-		t.Errorf("%d mutants, %d in a state, %d of them killed", len(r.Fates), states, r.Count(strength.Killed))
+	if states != len(r.Mutants) || r.Count(strength.Killed) < len(r.Mutants)/3 {
+		t.Errorf("%d mutants, %d in a state, %d of them killed", len(r.Mutants), states, r.Count(strength.Killed))
 	}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if (f.State == strength.Killed) != (len(f.Groups) > 0 && f.Test != "" && f.Verdict != report.AC) {
 			t.Errorf("%s is %s by the groups %v, test %q, verdict %s", f, f.State, f.Groups, f.Test, f.Verdict)
 		}
@@ -248,7 +248,7 @@ func TestStrengthOfWeakTests(t *testing.T) {
 		t.Errorf("score %.3f, %d not distinguished, %d legal cases; want a poor score and all 1000",
 			r.Score(), r.Untold(), r.Whole)
 	}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		several := f.Kind == mutant.Separator || f.Kind == mutant.Reading || f.Kind == mutant.Two // they may be visible only between cases
 		if f.State == strength.Alive && (f.Case.Verdict == report.AC || !several && (!f.Case.Minimal || f.Case.Cases != 1)) {
 			t.Errorf("%s: distinguished by %q with verdict %s, not by a smallest case", f, f.Case.Input, f.Case.Verdict)
@@ -309,7 +309,7 @@ func TestStrengthStates(t *testing.T) {
 		"n%(m+1) != 0 → n%(m+1) > 0":     strength.Never,
 		"n%(m+1) → n/(m+1)":              strength.Killed,
 	}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if state, ok := want[f.Change()]; ok && state != f.State {
 			t.Errorf("%s: %s, want %s", f, f.State, state)
 		}

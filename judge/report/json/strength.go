@@ -72,7 +72,7 @@ func Strength(w io.Writer, r *strength.Report, added int) error { return write(w
 func tried(r *strength.Report, added int) strengthJSON {
 	out := strengthJSON{
 		Version: 1, Problem: r.Problem.ID, Score: r.Score(), OK: r.Score() >= strength.Goal,
-		Mutants: len(r.Fates), Killed: r.Count(strength.Killed), Alive: r.Count(strength.Alive),
+		Mutants: len(r.Mutants), Killed: r.Count(strength.Killed), Alive: r.Count(strength.Alive),
 		Equivalent: r.Count(strength.Equivalent), Untold: r.Untold(), Refused: r.Refused, Spared: r.Spared,
 		Slower: r.Count(strength.Slower), Illegal: r.Count(strength.Illegal), Never: r.Count(strength.Never),
 		Layout: r.Count(strength.Layout), Unshown: r.Count(strength.Unshown), Beyond: r.Beyond(), ScoreBeyond: r.ScoreBeyond(),
@@ -82,7 +82,7 @@ func tried(r *strength.Report, added int) strengthJSON {
 	for _, g := range r.Groups {
 		out.Groups = append(out.Groups, groupJSON{string(g.Group), g.Tests, g.Kills, g.Alone})
 	}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State == strength.Killed {
 			continue
 		}

@@ -168,11 +168,11 @@ func Weak() *strength.Report {
 	change := func(line int, from, to string) mutant.Mutant {
 		return mutant.Mutant{File: "solve.go", Line: line, Func: "winner", Old: from, New: to}
 	}
-	killed := strength.Fate{Mutant: change(1, "a", "b"), State: strength.Killed, Groups: []plan.Group{plan.Small}, Beyond: true}
+	killed := strength.Tested{Mutant: change(1, "a", "b"), State: strength.Killed, Groups: []plan.Group{plan.Small}, Beyond: true}
 	example := &report.Counterexample{Input: []byte("1\n9\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Minimal: true}
 	return &strength.Report{
 		Problem: report.Problem{ID: "x"}, Refused: 2, Tests: 7, HuntCases: 1000, Seed: 1, Seeds: []uint64{1, 2, 3},
-		Fates: []strength.Fate{
+		Mutants: []strength.Tested{
 			killed, killed, killed,
 			{Mutant: change(5, "n < 9", "n <= 9"), State: strength.Alive, Case: example},
 			{

@@ -15,7 +15,7 @@ import (
 )
 
 // missedBy names the seeds with which the tests miss a mutant, if other seeds kill it.
-func (p *printer) missedBy(f strength.Fate) string {
+func (p *printer) missedBy(f strength.Tested) string {
 	if f.Test == "" {
 		return ""
 	}
@@ -76,7 +76,7 @@ func (p *printer) killed(r *strength.Report) {
 
 // strengthCounts returns a line with the numbers of killed and surviving mutants.
 func (p *printer) strengthCounts(r *strength.Report) string {
-	s := p.say("%s on %s, with %s: %d killed, %d alive", p.counted(len(r.Fates), "mutant"), p.counted(r.Tests, "test"),
+	s := p.say("%s on %s, with %s: %d killed, %d alive", p.counted(len(r.Mutants), "mutant"), p.counted(r.Tests, "test"),
 		p.seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))
 	if n := r.Count(strength.Equivalent); r.Whole > 0 {
 		s += p.say(", %d equivalent: each of %s was tried", n, p.counted(r.Whole, "legal case"))
@@ -124,7 +124,7 @@ func (p *printer) groups(r *strength.Report) {
 // survivors lists the mutants that the tests miss, with cases that distinguish them.
 func (p *printer) survivors(r *strength.Report) {
 	shown := map[string]bool{}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State != strength.Alive {
 			continue
 		}
@@ -155,7 +155,7 @@ func (p *printer) untold(r *strength.Report) {
 			p.printf("  %4d  %s\n", n, p.text(i18n.Message(state)))
 		}
 	}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State == strength.Unshown || f.State == strength.Slower {
 			p.printf("  %s: %s\n", p.text(i18n.Message(f.State)), f)
 		}

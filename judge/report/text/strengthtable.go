@@ -74,7 +74,7 @@ func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added, s Styl
 	if r.Interrupted {
 		p.printf("    interrupted\n")
 	}
-	for _, f := range r.Fates {
+	for _, f := range r.Mutants {
 		if f.State == strength.Alive {
 			p.printf("    alive: %s%s\n", f, p.missedBy(f))
 		}
