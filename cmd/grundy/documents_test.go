@@ -116,7 +116,8 @@ var (
 )
 
 // TestDocumentFigures checks that every file of figures is linked to and names a command that
-// measures it again: a subcommand, or existing benchmarks.
+// measures it again: a subcommand, or a goal of the Makefile. If it names benchmarks, they must
+// exist.
 func TestDocumentFigures(t *testing.T) {
 	files, err := filepath.Glob(figures + "/*.txt")
 	if err != nil || len(files) == 0 {
@@ -174,8 +175,8 @@ func isCommand(name string) bool {
 
 // TestDocumentStrength checks the figures of grundy strength. They must have exactly one row per
 // problem, as the command writes it, with sums and shares. Scores must be at least 99 %, and
-// survivors.txt must explain each mutant that differs but does not show. README.md must contain the
-// sums.
+// survivors.txt must explain each mutant in which the changed expression gets another value on some
+// test, although all answers are right. README.md must contain the sums.
 func TestDocumentStrength(t *testing.T) {
 	file := readDocument(t, figures+"/strength.txt")
 	table, err := text.ReadStrengthTable(file)
@@ -212,7 +213,7 @@ func TestDocumentStrength(t *testing.T) {
 	for id := range rows {
 		t.Errorf("strength.txt has a row for %s, which is not a problem", id)
 	}
-	want := fmt.Sprintf("Of %s mutants of all problems, %s are killed, %s alive, %s slower, %s equivalent, %s illegal input only, "+
+	want := fmt.Sprintf("Of %s mutants of all problems, %s are killed, %s alive, %s slower, %s equivalent, %s differ on illegal input only, "+
 		"%s never differ, %s change the layout only, and %s differ but do not show.", anySlice(total[1:10])...)
 	if document := readDocument(t, "README.md"); !strings.Contains(document, want) {
 		t.Errorf("README.md does not say what strength.txt has: %s", want)

@@ -22,7 +22,8 @@ type amounts struct {
 	// each, if not nil, returns the least and greatest amount for a heap of a given size. terms is
 	// then unused.
 	each func(heap int64) (lo, hi int64, err error)
-	// varies means that the amounts depend on the case.
+	// varies means that the amounts may depend on the case. It is set for each range without the
+	// size of the heap.
 	varies bool
 	// upTo, if above 0, means that the amounts are 1..upTo.
 	upTo int64
@@ -81,7 +82,7 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 		return always(words, list), nil
 	}
 	return nil, t.Complain(i18n.Messagef("unknown amounts %q", t.Value),
-		i18n.Messagef("use one of %s", strings.Join(known, ", ")))
+		i18n.Messagef("use one of %s", strings.Join(known, "; ")))
 }
 
 func always(name string, terms iter.Seq[int64]) take {

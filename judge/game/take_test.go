@@ -80,7 +80,7 @@ func TestParseTake(t *testing.T) {
 // TestParseTakeComplaints checks that a wrong take is a complaint with its line and a remedy.
 func TestParseTakeComplaints(t *testing.T) {
 	_, g := parse(t, `input: {case: [{n: {int: 0..9}, m: {int: 1..9}, s: {chars: ab, length: 1..2}}]}`)
-	const known = "; use one of 1..m, 1..heap-1, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
+	const known = "; use one of 1..m; 1..heap-1; 1, 3, 4; powers of 2; any; fibonacci numbers; squares"
 	for _, test := range []struct{ text, want string }{
 		{"primes", `unknown amounts "primes"` + known},
 		{"Any", `unknown amounts "Any"` + known},

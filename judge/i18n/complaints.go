@@ -176,7 +176,7 @@ var complaints = map[string]string{
 	"%s has no value here, since its block has no repetition":             "%s 在这里没有值，因为它所在的块一次也不重复",
 	`".." occurs twice; a range has two numbers, such as 1..5`:            "其中有两个 \"..\"；范围是两个数，例如 1..5",
 	`"/" does not say how it rounds; write div(a, b)`:                     "\"/\" 没有说明如何取整；请写 div(a, b)",
-	"a number with a fraction; only whole numbers occur in specs":         "有小数；题目描述中只用整数",
+	"a number with a fraction; formulas have whole numbers only":          "有小数；题目描述中只用整数",
 	"a list where a number is expected; write sum, min, max or len of it": "此处需要一个数，却是列表；请写它的 sum、min、max 或 len",
 	"a word where a number is expected; write len of it":                  "此处需要一个数，却是单词；请写它的 len",
 

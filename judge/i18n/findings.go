@@ -200,7 +200,7 @@ var findings = map[string]string{
 	"left %s, which %s":                                                                            "留下的 %s %s",
 	"left %s, which cannot be read (%s)":                                                           "留下的 %s 无法读取（%s）",
 	"used more than %s of CPU time":                                                                "CPU 时间超过 %s",
-	"waited for a processor for %s, because the machine is busy":                                   "因机器繁忙，等待处理器 %s",
+	"did not end within %s, because the machine is busy":                                           "因机器繁忙，在 %s 内没有结束",
 	"used more than %s of memory":                                                                  "内存超过 %s",
 	"was killed by %s":                                                                             "被 %s 终止",
 	"ended with exit code %d, but CMS expects 0%s":                                                 "退出码为 %d，而 CMS 要求 0%s",

@@ -91,7 +91,7 @@ func TestSprintf(t *testing.T) {
 		{Sprintf("zh", "%d of %s reused", 2, Plural(5, "run")), "5 次运行中有 2 次沿用以前的结果"},
 		{Sprintf("zh", "    (nothing)\n"), "    （无）\n"},
 		{Sprintf("en", "%d of %s reused", 2, Plural(5, "run")), "2 of 5 runs reused"},
-		{"a" + Sprintf("zh", ", %d not run by all", 3), "a，3 个未被全部运行"},
+		{"a" + Sprintf("zh", ", %d others not run by all", 3), "a，另有 3 个未被全部运行"},
 		{"a" + Sprintf("zh", " and %s (%s)", "b", "c"), "a 与 b（c）"},
 		{Line("zh", fmt.Errorf("x: %w", errors.New("no such file"))), "x: 没有这个文件"},
 		{Line("zh", errors.New("no such file")), "没有这个文件"},

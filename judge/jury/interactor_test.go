@@ -28,7 +28,7 @@ func TestTerms(t *testing.T) {
 		want  string
 	}{
 		{src, Terms{Protocol: "telnet"}, `i.py: there is no protocol "telnet"; use testlib or kattis`},
-		{src, Terms{}, "i.py: its source does not show which protocol the interactor speaks: it includes no testlib.h, and does not end with 42 and 43; write protocol: testlib or protocol: kattis in the spec"},
+		{src, Terms{}, "i.py: its source does not show which protocol the interactor speaks: it includes no testlib.h, and has no exit codes 42 and 43; write protocol: testlib or protocol: kattis in the spec"},
 		{src, Terms{Protocol: "testlib"}, "i.py: interactive problems cannot be judged on this system; use Linux"},
 		{src, Terms{Passes: 2}, "i.py: interactive problems cannot be judged on this system; use Linux"},
 		{testlib, Terms{}, "i.cpp: interactive problems cannot be judged on this system; use Linux"},

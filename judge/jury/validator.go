@@ -117,7 +117,7 @@ func (v *validator) judge(ctx context.Context, input []byte, given Given) (why s
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil
 	case res.End == sandbox.WallOver && res.Starved:
-		return "", fault.New(v.name, i18n.Messagef("the validator waited for a processor for %s, because the machine is busy", validating.Wall), "try again when it is quiet")
+		return "", fault.New(v.name, i18n.Messagef("the validator did not end within %s, because the machine is busy", validating.Wall), "try again when it is quiet")
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
 		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", res.Failure(validating), format.Size(int64(len(input)))), "fix the validator")
 	case said != "":

@@ -71,7 +71,7 @@ func TestValidator(t *testing.T) {
 		{"Kattis is said", testlib, "kattis", sandbox.Result{ExitCode: 42}, "", ""},
 		{"a failed assertion", testlib, "", sandbox.Result{End: sandbox.Signaled, Signal: "SIGABRT"}, "v.cpp refuses it: killed by SIGABRT", ""},
 		{"never ends", testlib, "", sandbox.Result{End: sandbox.CPUOver}, "", "v.cpp: the validator took more than 10s of CPU time, on an input of 3 B; fix the validator"},
-		{"waits for a processor", testlib, "", sandbox.Result{End: sandbox.WallOver, Starved: true}, "", "v.cpp: the validator waited for a processor for 30s, because the machine is busy; try again when it is quiet"},
+		{"waits for a processor", testlib, "", sandbox.Result{End: sandbox.WallOver, Starved: true}, "", "v.cpp: the validator did not end within 30s, because the machine is busy; try again when it is quiet"},
 		{"takes all memory", testlib, "", sandbox.Result{End: sandbox.MemOver}, "", "v.cpp: the validator took more than 1 GiB of memory, on an input of 3 B; fix the validator"},
 	} {
 		v, runs := validatorOf(t, t.TempDir(), test.source, test.protocol, nil, test.res)

@@ -16,8 +16,9 @@ type Table struct {
 	Onsets func() []int64
 }
 
-// Remarkable returns sequences of numbers near which programs fail, by field. They are the numbers
-// in the spec and in the rules, and the heaps at which laws of stored tables begin.
+// Remarkable returns sequences of numbers near which programs fail, by field. They are the values
+// of the spec's key near, the amounts that the rules list or name, and the heaps at which laws of
+// stored tables begin.
 func (s *Source) Remarkable() map[string][][]int64 {
 	all := map[string][][]int64{}
 	add := func(values map[string][]int64) {

@@ -39,7 +39,7 @@ const mostPasses = 100
 // byProgram is the kind of check in which a program is the checker.
 const byProgram = "program"
 
-// protocols holds the names of the protocols that checkers, validators and interactors use.
+// protocols holds the names of the protocols that a spec may name.
 var protocols = []string{"testlib", "kattis"}
 
 // program reads a program. It is given by its path alone or, in a mapping, by its path and further
@@ -176,7 +176,7 @@ func (d *decoder) subtasks(into *[]Subtask) reader {
 			{"points", must, "The points of the subtask: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
 			{"where", may, "A condition on the values of its cases, in addition to the condition of input.", d.word(&s.Where)},
 			{"tests", may, "Its tests: a folder within the folder of tests, or a pattern such as group2/*.", d.word(&s.Tests)},
-			{"score", may, "all: all points if every test is right, else 0; min: by the lowest test score; sum: by the mean score.",
+			{"score", may, "all: all points if every test is right, else 0; min: by the lowest test score; sum: by their mean.",
 				d.oneOf(&s.Score, "all", "min", "sum")},
 		}}
 		return reader{

@@ -17,7 +17,8 @@ import (
 	"grundy/judge/run"
 )
 
-// caughtSeeds is the number of seeds for the figures of the classics.
+// caughtSeeds is the number of seeds for the figures of the classics, the problems in
+// testdata/classics.
 const caughtSeeds = 3
 
 // A classicFigure counts the wrong programs of a classic, and the ones that are caught.
@@ -31,7 +32,8 @@ type classicFigure struct {
 
 // TestClassicsFigures counts the wrong programs of the classics that the tests of three seeds
 // catch. It also counts the ones that a hunt of ten seconds catches, with the sizes of the
-// counterexamples. It writes the table into the file GRUNDY_CLASSICS.
+// counterexamples. It writes the table into the file that the environment variable GRUNDY_CLASSICS
+// names.
 func TestClassicsFigures(t *testing.T) {
 	file := os.Getenv("GRUNDY_CLASSICS")
 	if file == "" {

@@ -2,8 +2,8 @@
 // from one pile, or the same number from both, and whoever takes the last stone wins.
 //
 // Idea: the lost positions are the pairs (0,0), (1,2), (3,5), (4,7), ... A winning move
-// leaves the pair with the same difference, the pair that contains b, or the pair that
-// contains a.
+// from piles a <= b leaves the pair with the same difference, the pair that contains b,
+// or the pair that contains a.
 //
 // Why: number the pairs (0,0), (1,2), (3,5), (4,7), ... so that pair d has the
 // difference d, and its smaller number is the least number not in an earlier pair.
@@ -66,8 +66,8 @@ func answer(w *bufio.Writer, a, b int) {
 	if p := partner(b); p < a {
 		fmt.Fprintln(w, p, b)
 	}
-	// If a = b, a's pair was just written as b's. The move on both piles may have left
-	// a's pair, too; then it is not written again.
+	// If a = b, b's pair is a's and needs no second look. A pair that the move on both
+	// piles leaves is not written again.
 	if p := partner(a); p < b && a != b && (same > a || min(p, a) != same) {
 		fmt.Fprintln(w, min(p, a), max(p, a))
 	}

@@ -28,7 +28,7 @@ func TestReduced(t *testing.T) {
 	}
 }
 
-// paired counts the pairs of a string that the last move did not reverse.
+// paired counts the pairs of a string. Its case says that the last move did not reverse the string.
 func paired(s string) map[string]any {
 	zeros, odd, middle := int64(0), int64(0), int64(0)
 	for i, j := 0, len(s)-1; i <= j; i, j = i+1, j-1 {

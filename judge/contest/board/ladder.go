@@ -5,8 +5,8 @@ import (
 	"grundy/judge/play/rating"
 )
 
-// rate fills in the ratings of a ladder, problem by problem. Only the latest player of each team
-// is rated, by the games between these players.
+// rate fills in the ratings of a ladder, problem by problem. Of each team, only the latest
+// submission that plays is rated, by its games against those of the other teams.
 func (b *Board) rate(s *contest.State, v View) {
 	of := map[string]*Row{}
 	for i := range b.Rows {

@@ -95,12 +95,12 @@ func (t *table) head(line int, row []string) {
 	for i, name := range row {
 		column := columns[strings.ToLower(name)]
 		if column != "" && seen[column] {
-			t.complain(line, i18n.Messagef("the column %s occurs twice", column), "remove one of them")
+			t.complain(line, i18n.Messagef("two headings mean the column %q", column), "remove one of them")
 		}
 		t.columns[i], seen[column] = column, true
 	}
 	if !seen["id"] && !seen["name"] {
-		t.complain(line, "names neither a column id nor a column name", "begin with the names of the columns, such as id,name,organization,group")
+		t.complain(line, "has no column id and no column name", "begin with the names of the columns, such as id,name,organization,group")
 	}
 }
 

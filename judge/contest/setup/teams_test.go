@@ -10,7 +10,8 @@ import (
 	"grundy/judge/contest/setup"
 )
 
-// fromTable writes a new contest with the teams of a table, and returns its teams and slips.
+// fromTable writes a new contest with the teams of a table, and returns its teams and the text of
+// passwords.txt, which has a line for each team.
 func fromTable(t *testing.T, table string) (teams string, slips string, err error) {
 	t.Helper()
 	dir := t.TempDir()
@@ -73,10 +74,10 @@ func TestFaultyTeams(t *testing.T) {
 	for table, want := range map[string]string{
 		"":                           "t.csv:1: has no team;",
 		"id,name\n":                  "t.csv:1: has no team;",
-		"a,Ann\nb,Bob\n":             "t.csv:1: names neither a column id nor a column name;",
+		"a,Ann\nb,Bob\n":             "t.csv:1: has no column id and no column name;",
 		"id,name\na,Ann\na,Bob\n":    "t.csv:3: the team is already on line 2;",
 		"name\nAnn\n\nAnn\n":         "t.csv:4: the team is already on line 2;",
-		"id,Team,队名\na,b,c\n":        "t.csv:1: the column name occurs twice;",
+		"id,Team,队名\na,b,c\n":        "t.csv:1: two headings mean the column \"name\";",
 		"id,name\na b,Ann\njury,J\n": "t.csv:2: \"a b\" is not allowed here; an id is made of letters, digits, - and _, at most 64, and is not jury\nt.csv:3: \"jury\" is not allowed here;",
 		"id,name\na,Ann,MIT\n":       "t.csv:2: has 3 values for 2 columns;",
 		"id,name\n,\n":               "t.csv:1: has no team;",

@@ -52,7 +52,8 @@ var judges = map[string]string{
 
 // Checker returns a C++ program that compares like the built-in checker of this kind, and reports
 // whether there is one. The flags are the tolerance of floats, or the flags of kattis. If the order
-// of lines is arbitrary, all lines form one group.
+// of lines is arbitrary, the built-in checker ignores it within each case, and the program in the
+// whole file.
 //
 // The program supports the protocols of Kattis and testlib. It follows the protocol of Kattis if
 // its third argument is a folder.

@@ -79,7 +79,7 @@ func TestFormula(t *testing.T) {
 		{"sum(map(1..3, # > 2))", 0, "sum needs a list of numbers"},
 		{"1 % 0", 0, "a remainder by 0"},
 		{"7 / 2", 0, `"/" does not say how it rounds; write div(a, b)`},
-		{"1.5", 0, "a number with a fraction; only whole numbers occur in specs"},
+		{"1.5", 0, "a number with a fraction; formulas have whole numbers only"},
 		{"9223372036854775808", 0, "a number does not fit 64 bits"},
 		{"now()", 0, "unknown name now"},
 		{"2 3", 0, `"3" is not expected there`},

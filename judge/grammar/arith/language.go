@@ -63,7 +63,7 @@ func (p *patch) Visit(node *ast.Node) {
 			call(node, "_sub", &ast.IntegerNode{}, n.Node)
 		}
 	case *ast.FloatNode:
-		p.refuse("a number with a fraction; only whole numbers occur in specs")
+		p.refuse("a number with a fraction; formulas have whole numbers only")
 	case *ast.IdentifierNode:
 		if f := p.known[n.Value]; f != nil && !slices.Contains(p.uses, f) {
 			p.uses = append(p.uses, f)
@@ -93,8 +93,8 @@ var listed = sync.OnceValue(func() *regexp.Regexp {
 // unexpected matches expr's message about an unexpected token.
 var unexpected = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^unexpected token \w+\((.*)\)$`) })
 
-// inBrief returns expr's message without its picture of the position. The spec's own place
-// replaces it.
+// inBrief returns a message of our own for common errors, and expr's message for others. It omits
+// expr's picture of the position, because the spec's own place replaces it.
 func inBrief(err error) error {
 	if errors.Is(err, errOverflow) { // before formatting the message, which takes far longer
 		return errOverflow
@@ -127,7 +127,7 @@ func inBrief(err error) error {
 // errSum is for a sum of a value that is not a list of numbers.
 var errSum error = complaint("sum needs a list of numbers")
 
-// compile does the same as expr.Compile, but checks types only once, after the patch.
+// compile is like expr.Compile, but does not optimize, and checks types only once, after the patch.
 // expr.Compile checks types before the patch as well. It then keeps the type of a call from that
 // check, and does not check the arguments again.
 func (p *patch) compile(source string, options []expr.Option) (ast.Node, *vm.Program, error) {

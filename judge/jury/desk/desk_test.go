@@ -126,7 +126,7 @@ func TestJudgement(t *testing.T) {
 	}{
 		{sandbox.Result{End: sandbox.CPUOver}, "", "used more than 1s of CPU time"},
 		{sandbox.Result{End: sandbox.WallOver}, "", "was silent for 3s"},
-		{sandbox.Result{End: sandbox.WallOver, Starved: true}, "", "waited for a processor for 3s, because the machine is busy"},
+		{sandbox.Result{End: sandbox.WallOver, Starved: true}, "", "did not end within 3s, because the machine is busy"},
 		{sandbox.Result{End: sandbox.MemOver}, "", "used more than 64 MiB of memory"},
 		{sandbox.Result{End: sandbox.OutOver}, "", "printed more than 1 MiB"},
 		{sandbox.Result{End: sandbox.Signaled, Signal: "SIGSEGV", Stderr: []byte("at line 3\n")}, "", "was killed by SIGSEGV: at line 3"},

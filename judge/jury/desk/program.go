@@ -54,7 +54,7 @@ func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, er
 	if p := protocol.Of(src.Text, beside...); p != "" {
 		return p, nil
 	}
-	what := i18n.Messagef("its source does not show which protocol the %s speaks: it includes no testlib.h, and does not end with 42 and 43", role)
+	what := i18n.Messagef("its source does not show which protocol the %s speaks: it includes no testlib.h, and has no exit codes 42 and 43", role)
 	if role == Checker {
 		return "", fault.New(src.Name, what, "write protocol: testlib or protocol: kattis in the spec, or --check testlib:FILE or --check kattis:FILE")
 	}
@@ -148,7 +148,7 @@ func (p *Program) unended(res sandbox.Result) i18n.Message {
 		return i18n.Messagef("used more than %s of CPU time", p.Limits.CPU)
 	case sandbox.WallOver:
 		if res.Starved {
-			return i18n.Messagef("waited for a processor for %s, because the machine is busy", p.Limits.Wall)
+			return i18n.Messagef("did not end within %s, because the machine is busy", p.Limits.Wall)
 		}
 		return i18n.Messagef(p.Late, p.Limits.Wall)
 	case sandbox.MemOver:

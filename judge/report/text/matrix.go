@@ -27,7 +27,8 @@ func cell(v report.Verdict) string {
 	return string(v)
 }
 
-// Matrix writes which tests distinguish submissions, and which submissions no test distinguishes.
+// Matrix writes which tests distinguish submissions, and which pairs no test distinguishes although
+// their names promise different verdicts.
 func Matrix(w io.Writer, m *matrix.Matrix, s Style) error {
 	p := &printer{Style: s}
 	p.matrix(m)
@@ -43,7 +44,7 @@ func (p *printer) matrix(m *matrix.Matrix) {
 	p.alike(m)
 }
 
-// alike lists the pairs that no test distinguishes.
+// alike lists the pairs that no test distinguishes although their names promise different verdicts.
 func (p *printer) alike(m *matrix.Matrix) {
 	test, more := p.say("test"), ""
 	if m.Partial > 0 {
@@ -56,7 +57,7 @@ func (p *printer) alike(m *matrix.Matrix) {
 		}
 		p.printf("\n  no %s distinguishes %s from %s, whose names promise different verdicts%s", test, format.Visible(q.A.Name), format.Visible(q.B.Name), more)
 		if q.Hunt != "" {
-			p.printf(";\n  hunt for one: %s", q.Hunt)
+			p.printf(";\n  look for such a test: %s", q.Hunt)
 		}
 		p.printf("\n")
 	}
@@ -77,7 +78,7 @@ func (p *printer) heading(m *matrix.Matrix) string {
 		s += p.say(", all agree on %d", m.Agree)
 	}
 	if m.Partial > 0 {
-		s += p.say(", %d not run by all", m.Partial)
+		s += p.say(", %d others not run by all", m.Partial)
 	}
 	return s
 }

@@ -49,7 +49,8 @@ var allowed = []uintptr{
 	unix.SYS_RT_SIGTIMEDWAIT, unix.SYS_RT_SIGSUSPEND, unix.SYS_SIGALTSTACK, unix.SYS_GETITIMER, unix.SYS_SETITIMER,
 	unix.SYS_TIMER_CREATE, unix.SYS_TIMER_SETTIME, unix.SYS_TIMER_GETTIME, unix.SYS_TIMER_GETOVERRUN,
 	unix.SYS_TIMER_DELETE,
-	// User and group ids. No call raises privileges, because no_new_privs is set.
+	// User and group ids. No call raises privileges: a program has no capabilities, and with
+	// no_new_privs it gets none by starting another.
 	unix.SYS_GETPID, unix.SYS_GETPPID, unix.SYS_GETTID, unix.SYS_GETUID, unix.SYS_GETEUID, unix.SYS_GETGID,
 	unix.SYS_GETEGID, unix.SYS_GETGROUPS, unix.SYS_GETRESUID, unix.SYS_GETRESGID, unix.SYS_SETUID, unix.SYS_SETGID,
 	unix.SYS_SETREUID, unix.SYS_SETREGID, unix.SYS_SETRESUID, unix.SYS_SETRESGID, unix.SYS_SETFSUID,
@@ -71,9 +72,10 @@ var refused = []uintptr{
 	// Other processes.
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
 	unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_KCMP,
-	// Calls that change a file without opening it for writing. Landlock does not prevent them,
-	// and the box can hardly find what they leave behind. On files that others see, such as
-	// devices, they would be a way to communicate. Compilers try them but do not need them.
+	// Calls that change a file without opening it for writing. Landlock prevents only
+	// truncate, from its third version on, and the box can hardly find what the others leave
+	// behind. On files that others see, such as devices, they would be a way to communicate.
+	// Compilers try them but do not need them.
 	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
 	unix.SYS_UTIMENSAT, unix.SYS_TRUNCATE,
 	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
@@ -82,8 +84,9 @@ var refused = []uintptr{
 	// Calls that read attributes of files that Landlock hides.
 	unix.SYS_GETXATTR, unix.SYS_LGETXATTR, unix.SYS_FGETXATTR, unix.SYS_GETXATTRAT,
 	unix.SYS_LISTXATTR, unix.SYS_LLISTXATTR, unix.SYS_FLISTXATTR, unix.SYS_LISTXATTRAT, unix.SYS_FILE_GETATTR,
-	// Calls that show or change which files of the host are in the page cache, and so who used
-	// them. (Timing shows it less clearly.)
+	// Calls that show or change which files of the machine are in the page cache, and so who used
+	// them. (A program that times its reads can still guess it.) Calls that write files back slow
+	// down others.
 	unix.SYS_MINCORE, unix.SYS_CACHESTAT, unix.SYS_READAHEAD, unix.SYS_SYNC, unix.SYS_SYNCFS, unix.SYS_SYNC_FILE_RANGE,
 	// Mounts, roots and namespaces.
 	unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_MOVE_MOUNT, unix.SYS_OPEN_TREE,
@@ -110,7 +113,7 @@ var refused = []uintptr{
 	unix.SYS_MQ_GETSETATTR, unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET,
 	// Filters and rules that a process can apply to itself, which can take hundreds of megabytes.
 	unix.SYS_SECCOMP, unix.SYS_LANDLOCK_CREATE_RULESET, unix.SYS_LANDLOCK_ADD_RULE, unix.SYS_LANDLOCK_RESTRICT_SELF,
-	// Priority over other processes.
+	// Priority over other processes, the placement of memory, and old variants of the system.
 	unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETATTR, unix.SYS_SCHED_SETPARAM,
 	unix.SYS_IOPRIO_SET, unix.SYS_MBIND, unix.SYS_SET_MEMPOLICY, unix.SYS_SET_MEMPOLICY_HOME_NODE,
 	unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES,

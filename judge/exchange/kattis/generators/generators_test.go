@@ -10,8 +10,8 @@ import (
 	"grundy/judge/exchange/reading"
 )
 
-// TestWritesFiles checks that generators with file names of a test in their source are
-// recognized.
+// TestWritesFiles checks that writesFiles matches sources that contain the name of a file of a
+// test, such as testcase.in, and no others.
 func TestWritesFiles(t *testing.T) {
 	for text, want := range map[string]bool{
 		"# makes one testcase": false, "testcase.input": false, "# One testcase. In it": false, "mytestcase.in": false,
@@ -37,17 +37,18 @@ func TestShellWords(t *testing.T) {
 	}
 }
 
-// TestOverlay checks that an overlay is a valid fs.FS that shows its own files and the folder's.
+// TestOverlay checks that an overlay shows its own files and those files of the folder that are not
+// hidden, and that put refuses taken paths.
 func TestOverlay(t *testing.T) {
 	over := newOverlay(exchangetest.Folder(map[string]string{"data/a.in": "1", "data/b.yaml": "2", "x": "3"}), func(at string) bool { return at == "data/a.in" })
 	for at, text := range map[string]string{"data/secret/c.in": "4", "data/b.yaml": "five", "y": ""} {
 		if !over.put(at, exchange.Text(at, []byte(text))) {
-			t.Errorf("%s is not put there", at)
+			t.Errorf("put(%q) is refused", at)
 		}
 	}
 	for _, at := range []string{"y", "data/secret", "data/b.yaml/d"} {
 		if over.put(at, exchange.Text(at, nil)) {
-			t.Errorf("%s is put there", at)
+			t.Errorf("put(%q) is accepted, although the path is taken or below a file", at)
 		}
 	}
 	var names []string
