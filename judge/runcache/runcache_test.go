@@ -74,6 +74,9 @@ func changed[T any](t *testing.T, from T) map[string]T {
 		case sandbox.Limits:
 			v.Processes++
 			field.Set(reflect.ValueOf(v))
+		case sandbox.Pace:
+			v.Most++
+			field.Set(reflect.ValueOf(v))
 		default:
 			t.Fatalf("%s: this test cannot change a %T; add a case for it", reflect.TypeFor[T]().Field(i).Name, v)
 		}
