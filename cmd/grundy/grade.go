@@ -217,8 +217,8 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	return err
 }
 
-// isPointer reports whether a text is a pointer of git LFS. In this case there is no verdict, because
-// the student's program is not in the folder.
+// isPointer reports whether a text is a pointer of git LFS. In this case there is no verdict,
+// because the student's program is not in the folder.
 func isPointer(text []byte) bool {
 	_, ok := grade.PointerIn(text)
 	return ok

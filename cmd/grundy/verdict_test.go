@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// dawdling is wrong on files of eight cases or more, and right on smaller files after half a second.
-// Its verdict is known soon, but the search for a counterexample takes long.
+// dawdling is wrong on files of eight cases or more, and right on smaller files after half a
+// second. Its verdict is known soon, but the search for a counterexample takes long.
 const dawdling = `package main
 
 import (

@@ -96,8 +96,8 @@ func Parse(body []byte) (*Task, error) {
 	return &t, nil
 }
 
-// misread says why a message could not be decoded. A value of the wrong type is described by its JSON
-// key, because the error of package json names Go types.
+// misread says why a message could not be decoded. A value of the wrong type is described by its
+// JSON key, because the error of package json names Go types.
 func misread(err error) i18n.Message {
 	var wrong *json.UnmarshalTypeError
 	switch {

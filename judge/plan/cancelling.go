@@ -86,8 +86,9 @@ func different(numbers []int64, lo, hi int64) bool {
 	return true
 }
 
-// A preset is a grammar.Chooser that draws a case in which the numbers of a field are given. The counts
-// before the field are their number, because one of these counts probably is the count of the field.
+// A preset is a grammar.Chooser that draws a case in which the numbers of a field are given. The
+// counts before the field are their number, because one of these counts probably is the count of
+// the field.
 type preset struct {
 	grammar.Random
 	field    *grammar.Field

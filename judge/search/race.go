@@ -20,8 +20,8 @@ type race struct {
 }
 
 // race returns how many files passed before the first file that did not pass. If this file could
-// not be tried, race also returns its error. If the context ends, or tests are due, race returns how
-// many files passed without a gap.
+// not be tried, race also returns its error. If the context ends, or tests are due, race returns
+// how many files passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
 	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // tried in an earlier race

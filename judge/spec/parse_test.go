@@ -181,8 +181,8 @@ func TestComplain(t *testing.T) {
 	}
 }
 
-// TestLanguages checks that a title or a statement may be given in English only, in Chinese only, or
-// as a plain word for both.
+// TestLanguages checks that a title or a statement may be given in English only, in Chinese only,
+// or as a plain word for both.
 func TestLanguages(t *testing.T) {
 	for _, c := range []struct{ title, en, zh string }{
 		{"{en: Nim, zh: 取石子}", "Nim", "取石子"}, {"{en: Nim}", "Nim", "Nim"}, {"{zh: 取石子}", "取石子", "取石子"},

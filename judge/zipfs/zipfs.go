@@ -4,9 +4,9 @@
 //	text, err := a.Read("sample/1.in", 1<<20)
 //
 // An archive is rejected as a whole if it has too many files or bytes, or if a name in it occurs
-// twice or leads out of the archive. It is also rejected if an entry needs a password, is compressed
-// by an uncommon method, or is not a file, a folder or a link within the archive. Names that are not
-// UTF-8 are read as GBK, which zip programs in China write.
+// twice or leads out of the archive. It is also rejected if an entry needs a password, is
+// compressed by an uncommon method, or is not a file, a folder or a link within the archive. Names
+// that are not UTF-8 are read as GBK, which zip programs in China write.
 package zipfs
 
 import (

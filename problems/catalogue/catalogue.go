@@ -1,7 +1,7 @@
 // Package catalogue finds problems by name: an id, an alias or a number in any spelling, or the
-// path of a spec. For each problem, it knows the spec, the code, the reference, and the
-// submissions with the verdicts that their names promise. In a checkout of grundy, the problems are read from disk, so that
-// an edited spec takes effect at once. Elsewhere they are in the binary.
+// path of a spec. For each problem, it knows the spec, the code, the reference, and the submissions
+// with the verdicts that their names promise. In a checkout of grundy, the problems are read from
+// disk, so that an edited spec takes effect at once. Elsewhere they are in the binary.
 //
 //	p, err := catalogue.Open().Problem(ctx, "HDU 1848", nil)
 //

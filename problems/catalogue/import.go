@@ -64,8 +64,8 @@ func (c *completion) generator(ctx context.Context, program *exchange.Program, r
 	return g, nil
 }
 
-// withRole names a program that does not compile by its role in the package. Package jury calls every
-// program that prints a file a generator.
+// withRole names a program that does not compile by its role in the package. Package jury calls
+// every program that prints a file a generator.
 func withRole(role string, src build.Source, err error) error {
 	if refused := (*build.CompileError)(nil); errors.As(err, &refused) {
 		return fault.Errorf("%s: the %s does not compile: %w", src.Name, role, refused)

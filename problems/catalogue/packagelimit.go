@@ -100,8 +100,8 @@ func times(factor float64) string {
 }
 
 // digest returns the hash of everything that affects a measured time. These are the tests, the
-// programs, the files that the package adds to them, and the checker or the interactor, which decide
-// which programs are right.
+// programs, the files that the package adds to them, and the checker or the interactor, which
+// decide which programs are right.
 func (p *Pack) digest(sp *spec.Problem, list []build.Source) (string, error) {
 	h := sha256.New()
 	file := func(f exchange.File) error {

@@ -51,8 +51,8 @@ func Check(id string) error {
 }
 
 // Own creates a folder in the working folder with all files of a problem: a heap from which 1 to m
-// stones are taken. It returns the files, the spec first. The schema is a file next to the spec, so that editors find it without
-// settings, also after the folder is moved or sent.
+// stones are taken. It returns the files, the spec first. The schema is a file next to the spec, so
+// that editors find it without settings, also after the folder is moved or sent.
 func Own(id string) (files []string, err error) {
 	reference, err := referenceDraft()
 	if err != nil {
@@ -88,8 +88,8 @@ func referenceDraft() (draft, error) {
 	return draft{}, fault.New("grundy new", "no language for the reference is installed", "install python3, g++ or go; grundy doctor shows how")
 }
 
-// BuiltIn adds the problem of Own to a checkout, with its row in the table of solutions. It returns the
-// created files, the spec first, and the file of the table.
+// BuiltIn adds the problem of Own to a checkout, with its row in the table of solutions. It returns
+// the created files, the spec first, and the file of the table.
 func BuiltIn(root, id string) (files []string, rows string, err error) {
 	folder := strings.ReplaceAll(id, "-", "")
 	submissions := filepath.Join(root, "testdata", "submissions", id)

@@ -37,8 +37,8 @@ const endless = 20 * time.Minute
 
 // TestMutatedSpecs changes each built-in spec in one place at a time, and tries a sample of these
 // mutants. It reads, plans, generates and answers the mutated problem, and compares it with its
-// rules. Nothing may panic or run forever, whatever the spec says. A failure of the problem's Go code, which was written for another spec,
-// must become an error.
+// rules. Nothing may panic or run forever, whatever the spec says. A failure of the problem's Go
+// code, which was written for another spec, must become an error.
 func TestMutatedSpecs(t *testing.T) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {

@@ -335,9 +335,9 @@ func withoutSmall(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget 
 	return plan.Budget{Runs: runs}
 }
 
-// TestFewFiles bounds the number of files of a plan. Each file needs at least one run, and on a busy
-// machine a run waits for its turn. With a hundred files, a correct program waited half a minute for
-// its verdict.
+// TestFewFiles bounds the number of files of a plan. Each file needs at least one run, and on a
+// busy machine a run waits for its turn. With a hundred files, a correct program waited half a
+// minute for its verdict.
 func TestFewFiles(t *testing.T) {
 	const most = 60
 	lists, err := filepath.Glob(filepath.Join("testdata", "hashes", "*.txt"))

@@ -291,7 +291,8 @@ func Solve(in io.Reader, out io.Writer) error {
 }
 `
 
-// TestStrengthStates checks that each mutant is in the state that says whether it survives, and why.
+// TestStrengthStates checks that each mutant is in the state that says whether it survives, and
+// why.
 func TestStrengthStates(t *testing.T) {
 	testenv.Long(t)
 	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is irrelevant there

@@ -113,8 +113,8 @@ func TestCramped(t *testing.T) {
 	}
 }
 
-// TestKeywords checks that keywords are a text in legacy packages, as Kattis requires, and a list in
-// others.
+// TestKeywords checks that keywords are a text in legacy packages, as Kattis requires, and a list
+// in others.
 func TestKeywords(t *testing.T) {
 	for name, want := range map[string]string{"kattis": "keywords: nim graph\n", "domjudge": "keywords: nim graph\n", "icpc": "keywords:\n  - nim\n  - graph\n"} {
 		f, _ := formats.Writing(name)

@@ -249,8 +249,8 @@ func (r *reader) inputValidators() error {
 	return nil
 }
 
-// languageCodes lists the names of folders in include: the codes of the format, and some that packages
-// use besides them.
+// languageCodes lists the names of folders in include: the codes of the format, and some that
+// packages use besides them.
 var languageCodes = strings.Fields("default ada algol68 apl bash c cgmp cobol cpp cppgmp crystal csharp d dart elixir erlang forth " +
 	"fortran fsharp gerbil go haskell java javaalgs4 javascript julia kotlin lisp lua modula2 nim " +
 	"objectivec ocaml octave odin pascal perl php prolog python2 python3 python3numpy racket ruby rust " +

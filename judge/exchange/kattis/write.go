@@ -147,8 +147,8 @@ func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 // roomy is the memory in which the virtual machines of all languages start.
 const roomy = 256 << 20
 
-// cramped adds a note if an accepted submission needs more memory than the limit, because the format
-// has no allowance for virtual machines and interpreters.
+// cramped adds a note if an accepted submission needs more memory than the limit, because the
+// format has no allowance for virtual machines and interpreters.
 func cramped(w *writing.Output) {
 	limit := w.Package.Limits.Memory
 	if limit == 0 || limit >= roomy {

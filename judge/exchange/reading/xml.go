@@ -18,8 +18,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// XML parses a file in UTF-8 or GBK whose root is one XML element. Errors have a line. remedy is what
-// to do with a file that is cut off or is not XML.
+// XML parses a file in UTF-8 or GBK whose root is one XML element. Errors have a line. remedy is
+// what to do with a file that is cut off or is not XML.
 func XML(at string, text []byte, into any, remedy i18n.Message) error {
 	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	d.CharsetReader = fromCharset

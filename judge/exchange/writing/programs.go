@@ -98,15 +98,15 @@ func SameVerdicts(a, b []string) bool {
 // javaClass matches the declaration of the class after which a Java file must be named.
 var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
 
-// mainMethod matches the method that Java starts. classOrBrace matches what decides which class it is
-// in.
+// mainMethod matches the method that Java starts. classOrBrace matches what decides which class it
+// is in.
 var (
 	mainMethod   = regexp.MustCompile(`\bstatic\s+(?:final\s+)?void\s+main\b`)
 	classOrBrace = regexp.MustCompile(`[{}]|\bclass\s+(\w+)`)
 )
 
-// mainClass returns the name of the outermost class that has the method main, or "" if there is none.
-// Other judges start the class after which the file is named.
+// mainClass returns the name of the outermost class that has the method main, or "" if there is
+// none. Other judges start the class after which the file is named.
 func mainClass(text []byte) (name string) {
 	at := mainMethod.FindIndex(text)
 	if at == nil {

@@ -32,8 +32,8 @@ func TestChooseOnce(t *testing.T) {
 	}
 }
 
-// TestChooseSubtle checks that some starts are near easily misjudged cases, and that most of them can
-// be won, but not with every move.
+// TestChooseSubtle checks that some starts are near easily misjudged cases, and that most of them
+// can be won, but not with every move.
 func TestChooseSubtle(t *testing.T) {
 	for _, id := range []string{"poj2348", "hdu1527", "p2197"} {
 		g := opened(t, id)
@@ -82,8 +82,8 @@ func opened(t *testing.T, id string) *play.Game {
 	return g
 }
 
-// TestBoundsLost checks that some starts with a number at its bound are lost. The program plays them
-// as first, too.
+// TestBoundsLost checks that some starts with a number at its bound are lost. The program plays
+// them as first, too.
 func TestBoundsLost(t *testing.T) {
 	g := opened(t, "poj2348")
 	for seed := range uint64(6) {
@@ -159,8 +159,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestMiddleDense checks that of the starts of middle sizes, most have numbers somewhat above those of
-// small starts, where rules are irregular: the greatest number has four to eight bits.
+// TestMiddleDense checks that of the starts of middle sizes, most have numbers somewhat above those
+// of small starts, where rules are irregular: the greatest number has four to eight bits.
 func TestMiddleDense(t *testing.T) {
 	g := opened(t, "cf1312f")
 	for seed := range uint64(4) {
@@ -180,8 +180,8 @@ func TestMiddleDense(t *testing.T) {
 	}
 }
 
-// TestBoundsHard checks that with each seed, some start with the greatest number of coins is won, but
-// not by the first legal move, which a program makes if its table ends below this number.
+// TestBoundsHard checks that with each seed, some start with the greatest number of coins is won,
+// but not by the first legal move, which a program makes if its table ends below this number.
 func TestBoundsHard(t *testing.T) {
 	g := opened(t, "hdu2897")
 	for seed := range uint64(8) {
