@@ -111,17 +111,10 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 
 // names refuses names that resemble those of the format.
 func (r *reader) names() error {
-	for _, of := range []struct {
-		dir   string
-		names []string
-	}{{".", []string{"task.yaml", "gen", "input", "output", "sol", "check", "cor", "att"}}, {"gen", []string{"GEN", "cases.gen"}}} {
-		all, err := r.List(of.dir)
-		if err != nil {
-			return err
-		}
-		reading.Misnamed(all, &r.notes, of.names...)
+	if err := r.CheckNames(".", &r.notes, "task.yaml", "gen", "input", "output", "sol", "check", "cor", "att"); err != nil {
+		return err
 	}
-	return nil
+	return r.CheckNames("gen", &r.notes, "GEN", "cases.gen")
 }
 
 // description reads task.yaml. If there is a task.yaml.orig, it reads that file instead, because

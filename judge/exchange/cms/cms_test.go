@@ -30,6 +30,14 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestOtherLinks checks that a link that no test or program needs does not matter, wherever it leads.
+func TestOtherLinks(t *testing.T) {
+	folder := exchangetest.Linked(t, cmsFiles, map[string]string{"notes.txt": "gone", "statement/more.pdf": "/etc/passwd"})
+	if _, notes, err := (Format{}).Read(folder, "dir"); err != nil || notes.Unsupported() != nil {
+		t.Errorf("%v, %v", err, notes.Unsupported())
+	}
+}
+
 // TestGaps checks that stored files that are not used are named.
 func TestGaps(t *testing.T) {
 	whole := exchangetest.Changed(cmsFiles, "sol/slow.cpp", "", "gen/GEN", "", "gen/GEN.old", "", "input/input0.txt", "1", "input/input1.txt", "1", "output/output0.txt", "2", "output/output1.txt", "2")

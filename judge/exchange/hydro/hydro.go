@@ -105,14 +105,11 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 
 // names refuses names that resemble those of the format.
 func (r *reader) names() error {
-	for _, dir := range []string{".", "testdata"} {
-		all, err := r.List(dir)
-		if err != nil {
-			return err
-		}
-		reading.Misnamed(all, &r.notes, "problem.yaml", "testdata", "config.yaml", "config.yml")
+	names := []string{"problem.yaml", "testdata", "config.yaml", "config.yml"}
+	if err := r.CheckNames(".", &r.notes, names...); err != nil {
+		return err
 	}
-	return nil
+	return r.CheckNames("testdata", &r.notes, names...)
 }
 
 func (r *reader) about() error {

@@ -106,17 +106,10 @@ var ofTests = []string{"sample", "secret", "testdata.yaml", "test_group.yaml", "
 
 // names refuses names that resemble those of the format.
 func (r *reader) names() error {
-	for _, of := range []struct {
-		dir   string
-		names []string
-	}{{".", judgedBy}, {"data", ofTests}} {
-		all, _, err := r.Listed(of.dir)
-		if err != nil {
-			return err
-		}
-		reading.Misnamed(all, &r.notes, of.names...)
+	if err := r.CheckNames(".", &r.notes, judgedBy...); err != nil {
+		return err
 	}
-	return nil
+	return r.CheckNames("data", &r.notes, ofTests...)
 }
 
 // modern reports whether the package is of a version after legacy.

@@ -169,6 +169,16 @@ func (t *Tree) BelowTo(dir string, depth int) (list []Entry, err error) {
 	return list, nil
 }
 
+// CheckNames adds the notes of Misnamed on a folder. It skips links that cannot be followed: whatever
+// reads such a file reports the link.
+func (t *Tree) CheckNames(dir string, notes *exchange.Notes, names ...string) error {
+	all, _, err := t.Listed(dir)
+	if err == nil {
+		Misnamed(all, notes, names...)
+	}
+	return err
+}
+
 // Misnamed adds notes on entries of a folder that the format ignores, but that are named almost as
 // it names its own. A name that differs only in case, hyphens and underscores is refused. Other
 // names are noted only if the entry that they resemble is missing.
