@@ -389,19 +389,18 @@ const fewMoves = 5
 // moves at random there would often be right.
 const tempted = 4
 
-// suits returns how well a start suits a game. It looks for mistakes only if that matters.
+// suits returns how well a start suits a game. It looks whether a start is hard only if that is
+// wanted, because it takes long.
 func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, wanted int, enough suitability, r *grammar.Rand) (suitability, error) {
 	scored := s.Worth.Score != 0
 	switch {
 	case s.Worth.Result != wanted && !scored:
 		return playable, nil
 	case s.Worth.Result < 0 && !scored:
-		if suits := tempts(s.Worth); suits < lasting || enough < hard {
-			return suits, nil
+		if !lasts(s.Worth) {
+			return tempting, nil
 		}
 		return hard, nil
-	case enough < tempting:
-		return wantedResult, nil
 	}
 	p, err := c.game.Position(s.Start)
 	if err != nil {
@@ -416,12 +415,14 @@ func (c *choice) suits(ctx context.Context, s play.Sized, solver *play.Solver, w
 			return wantedResult, err
 		}
 	}
-	suits := tempts(s.Worth)
-	if suits < lasting || enough < hard {
-		return suits, nil
+	if !lasts(s.Worth) {
+		return tempting, nil
+	}
+	if enough < hard {
+		return lasting, nil
 	}
 	if errs, err := firstAndLastErr(ctx, p, solver); err != nil || !errs {
-		return suits, err
+		return lasting, err
 	}
 	return hard, nil
 }
@@ -442,13 +443,8 @@ func firstAndLastErr(ctx context.Context, p play.Position, solver *play.Solver) 
 	return solver.Errs(ctx, p, list[len(list)-1])
 }
 
-// tempts returns the suitability of a tempting start: lasting if best play is long enough.
-func tempts(w play.Worth) suitability {
-	if 0 < w.Depth && w.Depth <= fewMoves {
-		return tempting
-	}
-	return lasting
-}
+// lasts reports whether best play takes more than fewMoves moves, as far as is known.
+func lasts(w play.Worth) bool { return w.Depth <= 0 || w.Depth > fewMoves }
 
 // boundTries is how many random cases are examined for each bound. In many cases a player has no
 // choice.

@@ -44,15 +44,7 @@ func TestChooseSubtle(t *testing.T) {
 			}
 			suited := 0
 			for _, s := range starts.Subtle {
-				p, err := g.Position(s.Start)
-				if err != nil {
-					t.Fatal(err)
-				}
-				a, err := g.Solver(p, play.Budget).Analyse(t.Context(), p)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if s.Worth.Result > 0 && len(a.Keeping()) < len(a.Moves) {
+				if a := analysed(t, g, s); s.Worth.Result > 0 && len(a.Keeping()) < len(a.Moves) {
 					suited++
 				}
 			}
@@ -66,6 +58,20 @@ func TestChooseSubtle(t *testing.T) {
 			}
 		}
 	}
+}
+
+// analysed returns the analysis of a start.
+func analysed(t *testing.T, g *play.Game, s play.Sized) play.Analysis {
+	t.Helper()
+	p, err := g.Position(s.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := g.Solver(p, play.Budget).Analyse(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
 }
 
 // opened returns the game of a problem.
@@ -110,14 +116,7 @@ func TestTempting(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, s := range starts.All() {
-			p, err := g.Position(s.Start)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := g.Solver(p, play.Budget).Analyse(t.Context(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := analysed(t, g, s)
 			if s.Worth.Result > 0 {
 				if all++; 4*len(a.Keeping()) < len(a.Moves) {
 					hard++
