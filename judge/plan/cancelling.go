@@ -42,7 +42,8 @@ func (m *maker) cancelling(r *grammar.Rand, b *sample.File, file int) {
 // cancellingNumbers returns different numbers within bounds whose xor is 0, in random order. Of
 // each four rounds, one has the greatest number and two that add up to it bit by bit, and one has
 // three such numbers anywhere. The others have two pairs whose numbers differ in the same bit. The
-// bits alternate. It returns nil if it finds none.
+// bits alternate. It returns nil if there are no two numbers from 0 on within the bounds, or if 20
+// tries fail.
 func cancellingNumbers(r *grammar.Rand, lo, hi int64, round int) (numbers []int64) {
 	lo = max(lo, 0)
 	if hi <= lo {
@@ -94,19 +95,15 @@ type preset struct {
 	field    *grammar.Field
 	counters map[*grammar.Field]bool
 	numbers  []int64
-	last     *grammar.Field // the last field drawn
-	i        int            // numbers of the field drawn in this list or case
+	tally
 }
 
 // Value implements grammar.Chooser.
 func (p *preset) Value(f *grammar.Field, lo, hi int64) int64 {
-	if !f.Repeats() || f.List && f == p.field && f != p.last {
-		p.i = 0 // probably a new case, or a new list
-	}
-	p.last = f
+	p.see(f, p.field)
 	switch {
 	case f == p.field:
-		v := p.numbers[p.i%len(p.numbers)]
+		v := p.numbers[p.i%int64(len(p.numbers))]
 		p.i++
 		return min(max(v, lo), hi)
 	case p.counters[f]:

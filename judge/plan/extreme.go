@@ -104,18 +104,29 @@ func (m *maker) countersOf(field *grammar.Field) map[*grammar.Field]bool {
 type stairway struct {
 	grammar.Random
 	pin
+	tally
 	counters map[*grammar.Field]bool
-	last     *grammar.Field // the last field drawn
-	i        int64          // numbers of the field drawn in this list or case
-	count    int64          // the last number that is a count
+	count    int64 // the last number that is a count
+}
+
+// A tally counts the numbers of a field that were drawn in a list or, if the field is in no list, in
+// a case.
+type tally struct {
+	last *grammar.Field // the last field drawn
+	i    int64
+}
+
+// see begins at 0 if the drawing of f probably begins a new case, or a new list of the field.
+func (t *tally) see(f, field *grammar.Field) {
+	if !f.Repeats() || f.List && f == field && f != t.last {
+		t.i = 0
+	}
+	t.last = f
 }
 
 // Value implements grammar.Chooser.
 func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
-	if !f.Repeats() || f.List && f == s.field && f != s.last {
-		s.i = 0 // probably a new case, or a new list
-	}
-	s.last = f
+	s.see(f, s.field)
 	switch {
 	case f == s.field && s.toLeast:
 		s.i++
