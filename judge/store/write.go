@@ -168,7 +168,7 @@ func (t target) beside() string {
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
 // moveTo renames the draft to the path of the target. If the draft has no name and the target does
-// not exist, this takes one step, and a killed writer leaves no draft behind.
+// not exist, this takes one step, so that a writer that is killed cannot leave a draft.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {
 		return nil

@@ -70,7 +70,7 @@ func picture(arrows [][]int64, piece int) (lines []string) {
 
 // Longest implements game.Measurer. It returns the number of rounds of the search. That is two more
 // than the longest win or loss has moves, because the first round finds games without a move, and
-// the last one finds nothing.
+// the last one repeats the result before it.
 func (rules) Longest(c grammar.Case, positions int) int {
 	o := &oracle{left: positions}
 	o.classes(c) // moves found within the budget count even if the search fails

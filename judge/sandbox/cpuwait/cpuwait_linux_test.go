@@ -37,9 +37,9 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestPatience checks that a program's clock ends, whatever the program seems to wait for, and
-// when: never before the limit, and at most at twice the limit for a program that wants a disk, or
-// at LongestWall for one that wants a CPU.
+// TestPatience checks that a program's clock ends, whatever the program seems to wait for. It never
+// ends before the limit. It ends at twice the limit at the latest for a program that wants a disk,
+// and at LongestWall for one that wants a CPU.
 func TestPatience(t *testing.T) {
 	for _, limit := range []time.Duration{time.Millisecond, time.Second, 3 * time.Second, 20 * time.Second, 3 * time.Minute} {
 		for _, w := range []Want{WantsProcessor, WantsDisk, WantsNothing} {
