@@ -40,7 +40,8 @@ var ranks = []string{
 	"judge/exchange/formats",
 	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/grade/commits judge/watch judge/counterexamples judge/testfiles/*",
 	"judge",
-	"judge/report/* judge/contest judge/contest/*",
+	"judge/report/*",
+	"judge/contest judge/contest/*",
 	"solutions solutions/* problems problems/*",
 	"cmd/*",
 }

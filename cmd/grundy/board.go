@@ -8,7 +8,6 @@ import (
 
 	"grundy/judge/cli"
 	"grundy/judge/contest/client"
-	"grundy/judge/report/json"
 )
 
 func boardCommand(a *app) *cobra.Command {
@@ -22,7 +21,7 @@ func boardCommand(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			a.tell(func(w io.Writer) error { return json.Board(w, b) }, func(w io.Writer) error { return b.Write(w, a.style().Columns, a.lang) })
+			a.tell(func(w io.Writer) error { return b.WriteJSON(w) }, func(w io.Writer) error { return b.Write(w, a.style().Columns, a.lang) })
 			return nil
 		},
 	}

@@ -136,7 +136,7 @@ func workCommand(a *app) *cobra.Command {
 			o.URL = stream.WithPassword(o.URL, os.Getenv("GRUNDY_PASSWORD"))
 			w := j.worker(bundle.Shelf{Catalogue: catalogue.Open(), Host: j}, slots)
 			return host.Work(cmd.Context(), o, *w, func() {
-				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, func(out io.Writer) error { return w.About.Write(out, a.lang) })
+				a.tell(func(out io.Writer) error { return w.About.WriteJSON(out) }, func(out io.Writer) error { return w.About.Write(out, a.lang) })
 			})
 		},
 	}

@@ -8,7 +8,6 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/contest/client"
 	"grundy/judge/report"
-	"grundy/judge/report/json"
 	"grundy/judge/report/text"
 )
 
@@ -40,8 +39,8 @@ func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Bu
 	if err != nil {
 		return err
 	}
-	a.tell(func(w io.Writer) error { return json.Submission(w, name, s) },
-		func(w io.Writer) error { return text.Submission(w, visible(name), s, text.Style{Lang: a.lang}) })
+	a.tell(func(w io.Writer) error { return s.WriteJSON(w, name) },
+		func(w io.Writer) error { return s.Write(w, visible(name), text.Style{Lang: a.lang}) })
 	if s.Verdict != report.AC {
 		a.code = max(a.code, notSo)
 	}

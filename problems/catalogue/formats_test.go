@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// packages are folders with a test and the sign of a format, by the name in the error.
-var packages = map[string][]map[string]string{
+// foreign are folders with a test and the sign of a format, by the name in the error.
+var foreign = map[string][]map[string]string{
 	"Kattis": {
 		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "testdata.yaml": "on_reject: continue\n"},
 		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "secret/testdata.yaml": ""},
@@ -52,7 +52,7 @@ func zipped(t *testing.T, path string, files map[string]string) {
 // TestPackages checks that packages of other judges are refused with the format's name: a folder,
 // a folder that contains the package, a zip file, and a zip file that contains the folder.
 func TestPackages(t *testing.T) {
-	for name, list := range packages {
+	for name, list := range foreign {
 		for _, files := range list {
 			tree(t, below("pkg", files))
 			zipped(t, "flat.zip", files)

@@ -34,10 +34,10 @@ func TestWrite(t *testing.T) {
 		},
 		"a.cpp: submission 7\na.cpp: WA, 53.33 of 100 points (http://x/)\n|a.cpp：提交 7\na.cpp：WA，得分 53.33 / 100 分（http://x/）\n": func(w *strings.Builder, lang string) error {
 			client.Sent(w, "a.cpp", lang, 7)
-			return text.Submission(w, "a.cpp", client.Submission{Verdict: "WA", Points: 160.0 / 3, Of: 100, URL: "http://x/"}, text.Style{Lang: lang})
+			return client.Submission{Verdict: "WA", Points: 160.0 / 3, Of: 100, URL: "http://x/"}.Write(w, "a.cpp", text.Style{Lang: lang})
 		},
 		"a.cpp: AC (http://x/)\n|a.cpp：AC（http://x/）\n": func(w *strings.Builder, lang string) error {
-			return text.Submission(w, "a.cpp", client.Submission{Verdict: "AC", URL: "http://x/"}, text.Style{Lang: lang})
+			return client.Submission{Verdict: "AC", URL: "http://x/"}.Write(w, "a.cpp", text.Style{Lang: lang})
 		},
 	} {
 		var en, zh strings.Builder

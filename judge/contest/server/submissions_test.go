@@ -50,7 +50,7 @@ func TestCompilerSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said strings.Builder
-	if err := text.Submission(&said, "a.cpp", s, text.Style{}); err != nil || !strings.Contains(said.String(), "\n    a.cpp:1:14: error: 'retrun' was <b>not</b> declared\\x1b[0m\n") {
+	if err := s.Write(&said, "a.cpp", text.Style{}); err != nil || !strings.Contains(said.String(), "\n    a.cpp:1:14: error: 'retrun' was <b>not</b> declared\\x1b[0m\n") {
 		t.Errorf("the terminal says %q, %v", &said, err)
 	}
 }

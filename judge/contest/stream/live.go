@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/i18n"
+	form "grundy/judge/report/json"
 )
 
 // A Worker is what a worker reports about itself.
@@ -31,6 +32,14 @@ type Worker struct {
 func (w Worker) Write(out io.Writer, lang string) error {
 	_, err := io.WriteString(out, i18n.Sprintf(lang, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots))
 	return err
+}
+
+// WriteJSON describes the worker as an object on one line.
+func (w Worker) WriteJSON(out io.Writer) error {
+	return form.Object(out, struct {
+		Version int    `json:"version"`
+		Worker  Worker `json:"worker"`
+	}{1, w})
 }
 
 // Limits on what a worker may report about itself.

@@ -57,7 +57,7 @@ type (
 
 // Version writes the version of the program.
 func Version(w io.Writer, p doctor.Program) error {
-	return write(w, struct {
+	return Object(w, struct {
 		Version int        `json:"version"`
 		Grundy  grundyJSON `json:"grundy"`
 	}{1, grundyJSON(p)})
@@ -75,7 +75,7 @@ func Doctor(w io.Writer, h *doctor.Health) error {
 	for _, r := range h.Tier.Refused {
 		out.Refused = append(out.Refused, refusalJSON{r.Tier, r.Why.Error(), r.Remedy.String()})
 	}
-	return write(w, out)
+	return Object(w, out)
 }
 
 // promisesOf returns the promises of the tier with their test results.

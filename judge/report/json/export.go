@@ -23,7 +23,7 @@ func notesJSON(notes exchange.Notes) []noteJSON {
 
 // Exported writes the result of exporting a problem as a package.
 func Exported(w io.Writer, r *export.Report) error {
-	return write(w, struct {
+	return Object(w, struct {
 		Version     int        `json:"version"`
 		Problem     string     `json:"problem"`
 		Format      string     `json:"format"`

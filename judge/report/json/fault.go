@@ -24,5 +24,5 @@ type (
 // Fault writes the reason why there is no report. problem and file are empty if the fault
 // concerns none.
 func Fault(w io.Writer, problem, file string, f *fault.Error) error {
-	return write(w, failJSON{1, problem, file, errorJSON{f.Place, f.What.String(), f.Remedy.String()}})
+	return Object(w, failJSON{1, problem, file, errorJSON{f.Place, f.What.String(), f.Remedy.String()}})
 }

@@ -37,5 +37,5 @@ func Generated(w io.Writer, problem string, s *testfiles.Summary) error {
 	for _, m := range s.Made {
 		out.Tests = append(out.Tests, genTestJSON{m.Name, string(m.Group), m.Cases, m.Input, m.Answer})
 	}
-	return write(w, out)
+	return Object(w, out)
 }

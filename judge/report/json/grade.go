@@ -144,5 +144,5 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 		}
 		out.Groups = append(out.Groups, one)
 	}
-	return write(w, out)
+	return Object(w, out)
 }

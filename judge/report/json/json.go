@@ -13,8 +13,8 @@ import (
 	"grundy/judge/format"
 )
 
-// write writes one object on one line.
-func write(w io.Writer, object any) error {
+// Object writes an object on one line.
+func Object(w io.Writer, object any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(object)

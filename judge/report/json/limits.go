@@ -87,7 +87,7 @@ func allowanceOf(l limits.Allowance) allowanceJSON {
 }
 
 // Limits writes the report on measured limits.
-func Limits(w io.Writer, r *limits.Report) error { return write(w, measured(r)) }
+func Limits(w io.Writer, r *limits.Report) error { return Object(w, measured(r)) }
 
 func measured(r *limits.Report) limitsOutJSON {
 	right, _ := r.Right()

@@ -57,5 +57,5 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	for _, one := range f.Faults {
 		out.Faults = append(out.Faults, one.Error())
 	}
-	return write(w, out)
+	return Object(w, out)
 }

@@ -96,13 +96,13 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, notes
 	if len(s.Samples) > 0 {
 		s.Samples[0].Explanation = notes
 	}
-	return write(w, s)
+	return Object(w, s)
 }
 
 // Problems writes the entries of a list of problems, one per line.
 func Problems(w io.Writer, list []*spec.Problem) error {
 	for _, sp := range list {
-		err := write(w, listJSON{
+		err := Object(w, listJSON{
 			1, sp.ID.Value, values(sp.Aliases), wordsJSON{sp.Title.In("en").Value, sp.Title.Zh.Value},
 			values(sp.Tags), sp.Source.Value,
 		})
@@ -115,7 +115,7 @@ func Problems(w io.Writer, list []*spec.Problem) error {
 
 // Solution writes the reference of a problem as one program.
 func Solution(w io.Writer, problem, language, source string) error {
-	return write(w, solutionJSON{1, problem, language, source})
+	return Object(w, solutionJSON{1, problem, language, source})
 }
 
 func values(list []spec.Text) (s []string) {

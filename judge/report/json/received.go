@@ -12,4 +12,4 @@ type Problem struct {
 }
 
 // Received writes a received problem.
-func Received(w io.Writer, p Problem) error { return write(w, p) }
+func Received(w io.Writer, p Problem) error { return Object(w, p) }

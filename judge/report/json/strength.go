@@ -67,7 +67,7 @@ type (
 )
 
 // Strength writes the strength of tests, and the number of cases that were added to the spec.
-func Strength(w io.Writer, r *strength.Report, added int) error { return write(w, tried(r, added)) }
+func Strength(w io.Writer, r *strength.Report, added int) error { return Object(w, tried(r, added)) }
 
 func tried(r *strength.Report, added int) strengthJSON {
 	out := strengthJSON{

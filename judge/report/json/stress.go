@@ -87,7 +87,7 @@ type Stored struct{ File, Again string }
 
 // Stress writes the report of a hunt; lang is the language of the explanation.
 func Stress(w io.Writer, r *hunt.Report, stored Stored, lang string) error {
-	return write(w, hunted(r, stored, lang))
+	return Object(w, hunted(r, stored, lang))
 }
 
 func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {

@@ -136,7 +136,7 @@ func factor(f float64) float64 {
 
 // Submit writes a report; lang is the language of the explanation.
 func Submit(w io.Writer, r *report.Report, lang string) error {
-	return write(w, submission(r, lang))
+	return Object(w, submission(r, lang))
 }
 
 func submission(r *report.Report, lang string) submitJSON {

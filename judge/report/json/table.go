@@ -85,11 +85,11 @@ func Values(w io.Writer, t *table.Table, paste table.Paste, list []stored.Table)
 		j.Rule, j.Upto, j.Of = scope(&s)
 		out.Stored = append(out.Stored, j)
 	}
-	return write(w, out)
+	return Object(w, out)
 }
 
 // Table writes the result of comparing a stored table with the rules.
-func Table(w io.Writer, t *stored.Table) error { return write(w, compared(t)) }
+func Table(w io.Writer, t *stored.Table) error { return Object(w, compared(t)) }
 
 // differencesShown is the maximum number of differences that are written for a table.
 const differencesShown = 5

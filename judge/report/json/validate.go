@@ -28,5 +28,5 @@ func Validated(w io.Writer, file string, v grammar.Validity) error {
 	if v.Lenient != nil {
 		out.Lenient = Text(v.Lenient.Error())
 	}
-	return write(w, out)
+	return Object(w, out)
 }

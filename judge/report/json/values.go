@@ -53,7 +53,7 @@ type (
 
 // Misere writes the values if the last move loses.
 func Misere(w io.Writer, t *table.Table, m *table.Misere) error {
-	return write(w, misereJSON{
+	return Object(w, misereJSON{
 		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Misere: m.Values, Status: string(m.Status.Word),
 		Theorem: m.Status.Theorem, Need: m.Status.Need, Have: m.Status.Have,
 	})
@@ -74,7 +74,7 @@ func Quotient(w io.Writer, q *quotient.Quotient) error {
 			out.Losing = append(out.Losing, q.Name(x))
 		}
 	}
-	return write(w, out)
+	return Object(w, out)
 }
 
 // Cases writes the results of a problem's rules for its smallest cases.
@@ -93,5 +93,5 @@ func Cases(w io.Writer, problem string, t *cases.Table) error {
 		}
 		out.Cases = append(out.Cases, j)
 	}
-	return write(w, out)
+	return Object(w, out)
 }
