@@ -2,12 +2,11 @@ package check
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 )
 
 // floats returns a comparer that compares token by token. Numbers may differ by eps, absolutely or
-// relatively: by eps*max(1, |want|). A token of want is a number if it is a finite float in decimal
+// relatively: by eps*max(1, |want|), and by exactly as much. A token of want is a number if it is a finite float in decimal
 // digits, with or without sign, point and exponent. Then the token of got must be a number, too.
 // All other tokens are compared byte for byte, including NaN, inf and 1e400.
 func floats(eps float64) comparer {
@@ -31,7 +30,7 @@ func floats(eps float64) comparer {
 func within(want, got []byte, eps float64) bool {
 	a, ok := float(got)
 	b, ok2 := float(want)
-	return ok && ok2 && math.Abs(a-b) <= eps*max(1, math.Abs(b))
+	return ok && ok2 && either(number{a, got}, number{b, want}, eps)
 }
 
 // float parses a finite decimal number.

@@ -3,7 +3,6 @@ package check
 import (
 	"bytes"
 	"fmt"
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -52,15 +51,15 @@ func ParseFlags(text string) (Flags, error) {
 			return f, fmt.Errorf("the flag %s wants a number", words[i])
 		}
 		tolerance, ok := finite([]byte(words[i+1]))
-		if !ok || tolerance < 0 {
+		if !ok || tolerance.near < 0 {
 			return f, i18n.Errorf("%s is not a tolerance", words[i+1])
 		}
 		f.Floats = true
 		if words[i] != "float_relative_tolerance" {
-			f.Absolute = tolerance
+			f.Absolute = tolerance.near
 		}
 		if words[i] != "float_absolute_tolerance" {
-			f.Relative = tolerance
+			f.Relative = tolerance.near
 		}
 		i++
 	}
@@ -102,10 +101,11 @@ func breaks(text []byte) bool { return bytes.ContainsAny(text, "\r\n") }
 
 // agree reports whether two tokens are equal to the validator.
 func (f Flags) agree(want, got []byte) bool {
-	if number, ok := finite(want); f.Floats && ok {
-		other, ok := finite(got)
-		off := math.Abs(number - other)
-		return ok && (off <= f.Absolute || off <= f.Relative*math.Abs(number))
+	if f.Floats {
+		if b, ok := finite(want); ok {
+			a, ok := finite(got)
+			return ok && (absolutely(a, b, f.Absolute) || relatively(a, b, f.Relative))
+		}
 	}
 	if f.CaseSensitive {
 		return bytes.Equal(want, got)
@@ -132,15 +132,23 @@ var (
 
 // finite parses a token as scanf does with %lf, if scanf would read all of it. To the validator,
 // infinities, NaN and numbers too large for a float64 are words.
-func finite(text []byte) (float64, bool) {
+func finite(text []byte) (number, bool) {
 	s := string(text)
+	inHex := false
 	switch {
 	case decimal.MatchString(s):
 	case !hex.MatchString(s):
-		return 0, false
-	case !strings.ContainsAny(s, "pP"):
-		s += "p0"
+		return number{}, false
+	default:
+		inHex = true
+		if !strings.ContainsAny(s, "pP") {
+			s += "p0"
+		}
 	}
 	f, err := strconv.ParseFloat(s, 64)
-	return f, err == nil
+	if inHex {
+		const most = 1074 // digits after the point of a float64
+		text = strconv.AppendFloat(nil, f, 'f', most, 64)
+	}
+	return number{f, text}, err == nil
 }

@@ -2,6 +2,8 @@ package check
 
 import (
 	"bytes"
+	"math"
+	"math/big"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -273,11 +275,34 @@ func FuzzFloats(f *testing.F) {
 	f.Add(-1e308, 1e308, 3.0)
 	f.Fuzz(func(t *testing.T, a, b, eps float64) {
 		want, got := strconv.FormatFloat(b, 'g', -1, 64), strconv.FormatFloat(a, 'g', -1, 64)
-		near := a-b <= eps*max(1, b, -b) && b-a <= eps*max(1, b, -b) && a-a == 0 && b-b == 0 || want == got
+		near := want == got || a-a == 0 && b-b == 0 && withinRat(got, want, eps)
 		if d := floats(eps)([]byte(want), []byte(got)); (d == nil) != near {
 			t.Fatalf("want %s, got %s within %g: %v", want, got, eps, d)
 		}
 	})
+}
+
+// withinRat is the definition of the tolerance, in fractions.
+func withinRat(a, b string, eps float64) bool {
+	switch {
+	case math.IsNaN(eps) || eps < 0:
+		return false
+	case math.IsInf(eps, 1):
+		return true
+	}
+	x, y, most := ratOf(a), ratOf(b), ratOf(strconv.FormatFloat(eps, 'g', -1, 64))
+	if size := new(big.Rat).Abs(y); size.Cmp(ratOf("1")) > 0 {
+		most.Mul(most, size)
+	}
+	return x.Sub(x, y).Abs(x).Cmp(most) <= 0
+}
+
+func ratOf(s string) *big.Rat {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		panic(s)
+	}
+	return r
 }
 
 func BenchmarkKinds(b *testing.B) {
