@@ -20,6 +20,21 @@ type Graded struct {
 	decide  exchange.Decider
 }
 
+// A Grouped problem may have groups of tests, which may add up points.
+type Grouped interface {
+	Groups() (root *exchange.Group, scoring bool)
+}
+
+// scoring reports whether groups of tests add up points.
+func scoring(p Problem) bool {
+	g, ok := p.(Grouped)
+	if !ok {
+		return false
+	}
+	_, points := g.Groups()
+	return points
+}
+
 // gradingOf returns the Graded for the tests that came with a problem. It returns nil if the first
 // failing test decides.
 func gradingOf(p *problem.Problem, tasks []Task) *Graded {

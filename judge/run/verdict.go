@@ -32,6 +32,7 @@ type Evidence struct {
 	Judgement *check.Judgement // the checker's judgement; nil if it was not called
 	Formless  error            // why the output cannot be divided into answers
 	Pass      int              // number of the test's run, from 1
+	Scoring   bool             // groups of tests add up points, so an accepted output may get only a part of them
 }
 
 // An Outcome is the verdict on a run and its reasons.
@@ -60,6 +61,11 @@ type Outcome struct {
 func (e Evidence) Outcome() Outcome {
 	o := Outcome{Verdict: report.AC, Judgement: check.Judgement{Case: -1}, Result: e.Result}
 	talk := e.Talk
+	if talk != nil {
+		met := *talk
+		met.Judgement = e.settled(met.Judgement)
+		talk = &met
+	}
 	if talk != nil && talk.Decided && !talk.Right() {
 		o.refused(talk.Judgement)
 		o.Detail = i18n.Messagef("interactor: %s", o.Said())
@@ -80,7 +86,7 @@ func (e Evidence) Outcome() Outcome {
 	case e.Formless != nil:
 		o.Verdict, o.Detail = report.WA, i18n.Messagef("the output has the wrong format: %s", e.Formless)
 	case e.Judgement != nil:
-		if o.refused(*e.Judgement); o.Verdict != report.AC && e.Result.Missing {
+		if o.refused(e.settled(*e.Judgement)); o.Verdict != report.AC && e.Result.Missing {
 			o.Detail = i18n.Messagef("the program writes no file %s", e.Output)
 		}
 	case talk != nil:
@@ -125,6 +131,15 @@ func (e Evidence) end(o *Outcome) {
 	case crashed:
 		o.Verdict = report.RE
 	}
+}
+
+// settled returns a judgement with the meaning that it has in all protocols: outside of a problem
+// whose groups add up points, an output with a part of the points is wrong.
+func (e Evidence) settled(j check.Judgement) check.Judgement {
+	if !e.Scoring && j.Right() && j.Score != nil && *j.Score < 1 {
+		j.Refusal = check.Refused
+	}
+	return j
 }
 
 // refused sets the verdict that follows from a judgement. If the output is right, the verdict stays

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/check/protocol"
 	"grundy/judge/exchange"
 	"grundy/judge/interactive"
 	"grundy/judge/judgetest"
@@ -70,6 +71,8 @@ var judgements = []said{
 	{"spacing", Evidence{Judgement: &check.Judgement{Difference: &check.Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}}}, report.PE, `right words, wrong white space: line 1: got "a  b", want "a b"`},
 	{"refused", Evidence{Judgement: &check.Judgement{Refusal: check.Refused}}, report.WA, "checker: wrong answer"},
 	{"refused, with points", Evidence{Judgement: &check.Judgement{Refusal: check.Refused, Score: share(0.25), Message: "a part"}}, report.WA, "checker: 25 % of the points: a part"},
+	{"accepted, with points", Evidence{Judgement: &check.Judgement{Score: share(0.25), Message: "a part"}}, report.WA, "checker: 25 % of the points: a part"},
+	{"accepted, with no points", Evidence{Judgement: &check.Judgement{Score: share(0)}}, report.WA, "checker: wrong answer"},
 	{"malformed", Evidence{Judgement: &check.Judgement{Refusal: check.Malformed, Message: "no integer"}}, report.PE, "checker: no integer"},
 	{"no file", Evidence{Result: sandbox.Result{Missing: true}, Judgement: &check.Judgement{Refusal: check.Malformed}}, report.PE, "the program writes no file a.out"},
 	{"no file, and right", Evidence{Result: sandbox.Result{Missing: true}, Judgement: &check.Judgement{}}, report.AC, ""},
@@ -86,6 +89,7 @@ var talks = []said{
 	{"has accepted before", Evidence{Talk: &interactive.Met{After: true}}, report.AC, ", though the interactor accepts"},
 	{"refuses", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Refused, Message: "no"}}}, report.WA, "interactor: no"},
 	{"refuses, with points", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Refused, Score: share(0.5)}}}, report.WA, "interactor: 50 % of the points: wrong answer"},
+	{"accepts, with points", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Score: share(0.5)}}}, report.WA, "interactor: 50 % of the points: wrong answer"},
 	{"cannot read", Evidence{Talk: &interactive.Met{Decided: true, Judgement: check.Judgement{Refusal: check.Malformed}}}, report.PE, "interactor: wrong format"},
 }
 
@@ -105,6 +109,65 @@ func verify(t *testing.T, name string, e Evidence, verdict report.Verdict, detai
 		t.Errorf("%s: %s, %q; want %s, %q", name, o.Verdict, o.Detail, verdict, detail)
 	}
 	return o
+}
+
+// TestShares checks that a part of the points means the same in every protocol: WA, with the share,
+// or an accepted output where groups of tests add up points and the protocol has such an exit code.
+func TestShares(t *testing.T) {
+	score := func(text string) map[string][]byte { return map[string][]byte{protocol.Score: []byte(text)} }
+	for _, tt := range []struct {
+		of      protocol.Protocol
+		said    protocol.Said
+		share   float64
+		verdict report.Verdict
+		scoring report.Verdict
+	}{
+		{protocol.Testlib, protocol.Said{Code: 7, Stderr: []byte("points 0.5 half")}, 0.5, report.WA, report.WA},
+		{protocol.Testlib, protocol.Said{Code: 66, Stderr: []byte("partially correct (50) half")}, 0.5, report.WA, report.WA},
+		{protocol.TestlibPercent, protocol.Said{Code: 7, Stderr: []byte("points 50 half")}, 0.5, report.WA, report.WA},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: score("0.5")}, 0.5, report.WA, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: score("50\n")}, 0.5, report.WA, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: map[string][]byte{protocol.Multiplier: []byte("0.5")}}, 0.5, report.WA, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: score("0")}, 0, report.WA, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: score("0.999999")}, 0.999999, report.WA, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: score("1")}, 1, report.AC, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 42, Feedback: score("100")}, 1, report.AC, report.AC},
+		{protocol.Kattis, protocol.Said{Code: 43, Feedback: score("0.5")}, 0.5, report.WA, report.WA},
+		{protocol.CMS, protocol.Said{Stdout: []byte("0.5\n")}, 0.5, report.WA, report.WA},
+		{protocol.SYZOJ, protocol.Said{Stdout: []byte("50\n")}, 0.5, report.WA, report.WA},
+		{protocol.Lemon, protocol.Said{Flags: []string{"8"}, Feedback: map[string][]byte{"score": []byte("4")}}, 0.5, report.WA, report.WA},
+		{protocol.DMOJCOCI, protocol.Said{Code: 7, Stderr: []byte("partial 1/2\n")}, 0.5, report.WA, report.AC},
+		{protocol.DMOJPEG, protocol.Said{Stdout: []byte("1\n2\n")}, 0.5, report.WA, report.AC},
+		{protocol.DMOJPython, protocol.Said{Stdout: []byte("AC 0.5\n")}, 0.5, report.WA, report.AC},
+	} {
+		j, err := tt.of.Judgement(tt.said)
+		if err != nil || j.Score == nil || *j.Score != tt.share {
+			t.Errorf("%s %+v: %+v, %v", tt.of, tt.said, j, err)
+			continue
+		}
+		for scoring, want := range map[bool]report.Verdict{false: tt.verdict, true: tt.scoring} {
+			o := Evidence{Judgement: &j, Scoring: scoring}.Outcome()
+			talk := Evidence{Talk: &interactive.Met{Decided: true, Judgement: j}, Scoring: scoring}.Outcome()
+			if o.Verdict != want || talk.Verdict != want || o.Score == nil || *o.Score != tt.share {
+				t.Errorf("%s %+v, scoring %t: %s and %s, want %s", tt.of, tt.said, scoring, o.Verdict, talk.Verdict, want)
+			}
+		}
+	}
+}
+
+// TestNoShares checks that a score that is not a share is a failure of the checker.
+func TestNoShares(t *testing.T) {
+	for _, text := range []string{"nan", "NaN", "inf", "-inf", "Infinity", "-0.5", "-1", "101", "1e400", "", "0.5 0.5", "half", "0x1p-1", "1_0", "50%"} {
+		for of, said := range map[protocol.Protocol]protocol.Said{
+			protocol.Kattis: {Code: 42, Feedback: map[string][]byte{protocol.Score: []byte(text)}},
+			protocol.CMS:    {Stdout: []byte(text)},
+			protocol.SYZOJ:  {Stdout: []byte(text)},
+		} {
+			if j, err := of.Judgement(said); err == nil {
+				t.Errorf("%s %q: %+v", of, text, j)
+			}
+		}
+	}
 }
 
 // TestOutcome compares verdicts with a table, for each end of a run and each judgement of a checker
