@@ -136,7 +136,7 @@ func (a *app) received(t *companion.Task, path string) {
 	}
 	a.printf(i18n.Format(a.lang, "%s: %s, %s\n"), filepath.ToSlash(path), t.Name, i18n.Counted(len(t.Tests), "sample").In(a.lang))
 	if t.Interactive {
-		a.printf("%s", i18n.Format(a.lang, "  the problem is interactive: its samples show a dialogue, and judging needs an interactor\n"))
+		a.printf("%s", i18n.Format(a.lang, "  the problem is interactive: its samples show a dialogue; to judge it, write the interactor that its spec names\n"))
 	}
 	for _, s := range []companion.Stream{t.Input, t.Output} {
 		if s.Type == "file" {

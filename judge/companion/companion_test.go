@@ -56,6 +56,30 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// TestInteractive checks that an interactive problem is not a problem with tests: its spec names an
+// interactor, which is to be written, and its samples are no tests.
+func TestInteractive(t *testing.T) {
+	task, err := Parse([]byte(strings.Replace(castle, `"interactive":false`, `"interactive":true`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := task.Write(t.TempDir(), Templates["py"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := os.ReadFile(filepath.Join(path, "g-castle-defense.yaml"))
+	sp, err := spec.Parse("g-castle-defense.yaml", text)
+	if err != nil || sp.Interactor == nil || sp.Interactor.File.Value != "interact.cpp" || sp.Tests.Value == "dialogues" {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if in, err := os.ReadFile(filepath.Join(path, "dialogues", "1-interactor.txt")); err != nil || string(in) != "5 0 6\n5 4 3 4 9\n" {
+		t.Errorf("%q, %v", in, err)
+	}
+	if _, err := os.Stat(filepath.Join(path, "samples")); err == nil {
+		t.Error("the samples are tests")
+	}
+}
+
 // TestFiles checks that the spec has the files of a problem if a program can open them.
 func TestFiles(t *testing.T) {
 	for _, test := range []struct {

@@ -58,7 +58,8 @@ func free(path, name, address string) bool {
 
 // fill writes the files of a problem.
 func (t *Task) fill(path, name string, program Template) error {
-	samples := filepath.Join(path, "samples")
+	folder, in, out := t.samples()
+	samples := filepath.Join(path, folder)
 	if err := os.MkdirAll(samples, 0o755); err != nil {
 		return fault.New(samples, store.What(err), "name another folder")
 	}
@@ -70,7 +71,7 @@ func (t *Task) fill(path, name string, program Template) error {
 	}
 	for i, test := range t.Tests {
 		base := filepath.Join(samples, strconv.Itoa(i+1))
-		if err := errors.Join(put(base+".in", test.Input), put(base+".out", test.Output)); err != nil {
+		if err := errors.Join(put(base+in, test.Input), put(base+out, test.Output)); err != nil {
 			return err
 		}
 	}
@@ -107,8 +108,24 @@ func (t *Task) Spec(name string) string {
 	if f := t.files(); f != (spec.Files{}) {
 		fmt.Fprintf(&b, "files: {input: %s, output: %s}\n", strconv.Quote(f.Input), strconv.Quote(f.Output))
 	}
-	b.WriteString("tests: {folder: samples}\n")
+	if !t.Interactive {
+		b.WriteString("tests: {folder: samples}\n")
+		return b.String()
+	}
+	b.WriteString("# The problem is interactive: an interactor has to talk with the program. The page has none,\n" +
+		"# so write one. Its inputs belong into the folder tests; the samples in dialogues only show\n" +
+		"# what both sides print.\n" +
+		"interactor: {program: interact.cpp}\ntests: {folder: tests}\n")
 	return b.String()
+}
+
+// samples returns the folder of the samples, and the ends of their names. Those of an interactive
+// problem are not tests, because their outputs depend on an interactor.
+func (t *Task) samples() (folder, in, out string) {
+	if t.Interactive {
+		return "dialogues", "-interactor.txt", "-program.txt"
+	}
+	return "samples", ".in", ".out"
 }
 
 // files returns the files that a program reads and writes, or nothing if it uses a standard stream.

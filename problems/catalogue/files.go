@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -236,7 +237,11 @@ func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, err
 	text, err := store.ReadGiven(path, SourceLimit)
 	if err != nil {
 		what := i18n.Messagef("the %s %s: %s", role, file.Value, fault.In(err).What.String())
-		return build.Source{}, file.Complain(what, "the path is relative to the spec")
+		var remedy i18n.Message = "the path is relative to the spec"
+		if role == "interactor" && errors.Is(err, fs.ErrNotExist) {
+			remedy = "the problem is interactive, so only an interactor can judge it: write one, as grundy new NAME --like interactive shows, or correct the path"
+		}
+		return build.Source{}, file.Complain(what, remedy)
 	}
 	src, err := build.Source{Name: filepath.Base(path), Text: text}.Within(filepath.Dir(path))
 	if err != nil {
