@@ -59,9 +59,9 @@ func (m *maker) order(v, w Value) Order {
 	return o
 }
 
-// TestLaws checks the laws of an ordered group on random values, and that means are additive,
-// temperatures of sums are at most those of the parts, and alternating play in many copies ends
-// close to the mean (Winning Ways, chapter 6, "The mean value theorem").
+// TestLaws checks the laws of an ordered group on random values. It also checks three theorems of
+// Winning Ways, chapter 6. Means are additive. The temperature of a sum is at most that of a part.
+// Play in many copies ends close to the mean.
 func TestLaws(t *testing.T) {
 	m := &maker{t, New(Limits{}), rand.New(rand.NewPCG(1, 2))}
 	count := 400
@@ -243,8 +243,7 @@ func TestMixed(t *testing.T) {
 	a.Add(a.Zero(), b.Zero())
 }
 
-// TestLong checks that long sums of simple values, and games with huge numbers, take no long plays
-// to compute.
+// TestLong checks that sums of many simple values are cheap, and so are games with huge numbers.
 func TestLong(t *testing.T) {
 	a := New(Limits{Steps: 100_000})
 	var list []Value

@@ -207,13 +207,11 @@ func reach(position string, from int) (places []int) {
 	return places
 }
 
-// TestPublished checks values that others published:
-//
-//   - the tests of CGSuite by Siegel, an independent program: games/grid, graph and strip;
-//   - the tests of cgt-tools, another independent program;
-//   - Erickson, New Toads and Frogs Results, Games of No Chance (1996), and the help of his program;
-//   - Thanatipanonda, Further Hopping with Toads and Frogs, EJC 18 (2011), for Erickson's conjectures;
-//   - Winning Ways, chapters 1 and 5, and the article Domineering of Wikipedia for 2 by 3.
+// TestPublished checks values that others published. Many come from the tests of two independent
+// programs, CGSuite by Siegel and cgt-tools. Others come from Winning Ways, from the article
+// Domineering of Wikipedia, and from Erickson, New Toads and Frogs Results, Games of No Chance
+// (1996). E1 to E3 are Erickson's conjectures, as they are listed in Thanatipanonda, Further
+// Hopping with Toads and Frogs, Electronic Journal of Combinatorics 18 (2011).
 func TestPublished(t *testing.T) {
 	games := map[string]*evaluator{
 		"hackenbush": newEvaluator(t, stalk), "toads": newEvaluator(t, toads), "domineering": newEvaluator(t, domineering),
@@ -253,9 +251,9 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// TestStalks compares all stalks of up to 12 edges with Berlekamp's rule (Winning Ways, chapter 3,
-// "Number avoidance" and the extras): the first edges of one colour count 1 each, and each edge
-// after the first change of colour counts half of the one before, with the sign of its colour.
+// TestStalks compares all stalks of up to 12 edges with Berlekamp's rule in Winning Ways. The edges
+// before the first change of colour count 1 each. Each later edge counts half of the one before.
+// Edges of Right count negatively.
 func TestStalks(t *testing.T) {
 	e := newEvaluator(t, stalk)
 	for length := 1; length <= 12; length++ {
@@ -287,9 +285,9 @@ func TestStalks(t *testing.T) {
 	}
 }
 
-// TestCutcake compares Cutcake with the rule of Winning Ways, chapter 2: a cake whose one side has
-// between 2^i and 2^(i+1)-1 units is worth floor(other / 2^i) - 1 moves to the player who cuts the
-// other side, if that is positive.
+// TestCutcake compares Cutcake with the table in Winning Ways, chapter 2, as a formula. Left cuts the
+// width. If the height is at least 2^i and less than 2^(i+1), Left has floor(width / 2^i) - 1 moves,
+// if that is positive. Right's moves follow from the same formula with the sides exchanged.
 func TestCutcake(t *testing.T) {
 	a := New(Limits{})
 	values := map[[2]int]Value{}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Zero returns the game in which nobody has a move.
+// Zero returns 0, the game without moves.
 func (a *Arena) Zero() Value { return a.value(zero) }
 
 // Number returns the value of a number.

@@ -28,9 +28,9 @@ func (a *Arena) Mean(v Value) (mean Dyadic, err error) {
 	return a.thermograph(a.own(v)).mean, nil
 }
 
-// Temperature returns how urgent a move is: the tax per move from which on nobody wants to move.
-// It is positive for hot games such as ±1, 0 for numbers plus infinitesimals such as 2^*, and
-// negative for numbers: -1/2^e for m/2^e with odd m or e = 0.
+// Temperature returns how urgent a move is: the smallest tax per move that makes moving first
+// worthless. It is positive for hot games such as ±1, and 0 for numbers plus infinitesimals such as
+// 2^*. It is -1 for integers and -1/2^e for other numbers m/2^e.
 func (a *Arena) Temperature(v Value) (temperature Dyadic, err error) {
 	defer catch(&err)
 	return a.thermograph(a.own(v)).temperature, nil
