@@ -12,6 +12,7 @@
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children; not part of .ci/run, because the server of Wine 8 sometimes crashes
 # make steady  run make test RUNS (20) times beside six busy loops and a writer, and count the runs that pass
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
+# make busy    judge right programs in Java, Python and C++ RUNS (330) times each beside LOAD (40) busy loops, in TIERS, and count the verdicts; each one but AC is false (an hour)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (40 minutes)
 # make soak    what needs hours or a quiet machine: wrong submissions on ten seeds, hunts of every submission, the accepted ones for SOAK (30) minutes in all, contests of 200 teams and of 40,000 submissions with server and workers killed
@@ -21,7 +22,7 @@
 # make release write archives for every system into dist, with the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build install uninstall demo demo-contest test steady race bench verdict lint gofmt vet staticcheck golden vm-test wine-test soak classics strength long mutate faults fuzz release
+.PHONY: help go build install uninstall demo demo-contest test steady busy race bench verdict lint gofmt vet staticcheck golden vm-test wine-test soak classics strength long mutate faults fuzz release
 SHORT = -short
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
@@ -36,6 +37,7 @@ golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test ./proble
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test ./... -v -timeout 24h
 test: go         ; @SHORT=$(SHORT) sh testdata/make/test.sh
 steady: go       ; @sh testdata/make/steady.sh $(or $(RUNS),20)
+busy: go         ; GRUNDY_BUSY=$(or $(RUNS),330) GRUNDY_LOAD=$(or $(LOAD),40) GRUNDY_TIERS="$(TIERS)" go test ./judge/bench -run '^TestBusy$$' -v -timeout 24h
 classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test ./problems/suite -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h

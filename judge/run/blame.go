@@ -90,7 +90,7 @@ func (s *Submission) healthy(ctx context.Context, starved bool) bool {
 
 // trouble returns an error that describes the apparent fault of the machine after a run.
 func (s *Submission) trouble(res sandbox.Result, err error) error {
-	if err == nil && res.End == sandbox.WallOver && res.Starved {
+	if err == nil && res.End == sandbox.WallOver && (res.Starved || res.Unsure) {
 		return fault.Errorf("%s: got only %s of CPU time in %s, because the machine is busy; try again when it is quiet",
 			s.Program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
 	}

@@ -66,6 +66,9 @@ func TestFault(t *testing.T) {
 	starves := func(int, sandbox.Command) (sandbox.Result, error) {
 		return sandbox.Result{End: sandbox.WallOver, Starved: true, CPU: 600 * time.Millisecond, Wall: 27 * time.Second}, nil
 	}
+	unclear := func(int, sandbox.Command) (sandbox.Result, error) {
+		return sandbox.Result{End: sandbox.WallOver, Unsure: true, CPU: 600 * time.Millisecond, Wall: 9 * time.Second}, nil
+	}
 	well := func(_ int, c sandbox.Command) (sandbox.Result, error) { return judgetest.Accepted(c.Stdin), nil }
 	once := func(ill func(int, sandbox.Command) (sandbox.Result, error)) func(int, sandbox.Command) (sandbox.Result, error) {
 		return func(run int, c sandbox.Command) (sandbox.Result, error) {
@@ -85,6 +88,11 @@ func TestFault(t *testing.T) {
 	}{
 		{"it breaks its box", dies, fine, report.RE, "breaks its sandbox each time it runs, but another program does not (box: does not answer", 3, 2},
 		{"it starves itself", starves, fine, report.TLE, "of real time", 3, 2},
+		{"it is late, and the system shows no reason", unclear, fine, report.TLE, "of real time", 3, 2},
+		{"it was late once, and the system shows no reason", once(unclear), fine, report.AC, "", 4, 1},
+		{"it is late, and the machine is busy", unclear, func() (sandbox.Result, error) {
+			return sandbox.Result{CPU: time.Millisecond, Wall: time.Second}, nil
+		}, "", "the machine is busy", 1, 1},
 		{"the box broke once", once(dies), fine, report.AC, "", 4, 1},
 		{"it starved once", once(starves), fine, report.AC, "", 4, 1},
 		{"the machine is ill", dies, func() (sandbox.Result, error) { return sandbox.Result{}, errBox }, "", "box: does not answer", 1, 1},

@@ -124,7 +124,7 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 		}
 		taken := s.machine.hypervisor.stolen(e.Result, before)
 		// A run that is fresh or was disturbed is not stored, because another may end differently.
-		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable {
+		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !e.Result.Unsure && !t.Fresh && taken < tolerable {
 			s.runs.Store(s.command(f, allowed), e.Result)
 		}
 		o, again, err := e.decide(ctx, w.judge)

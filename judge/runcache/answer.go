@@ -39,7 +39,7 @@ func newFact(l sandbox.Limits, res sandbox.Result) fact {
 // not too large. A run stopped by the wall clock may have waited for a CPU for longer than its
 // limit. A killed run may have been killed because the machine had no memory left.
 func worth(l sandbox.Limits, res sandbox.Result) bool {
-	if res.Starved || res.Signal == "SIGKILL" || !stopped(res.End) && len(res.Stdout) > maxOutput {
+	if res.Starved || res.Unsure || res.Signal == "SIGKILL" || !stopped(res.End) && len(res.Stdout) > maxOutput {
 		return false
 	}
 	return res.End != sandbox.WallOver || against(int64(res.Wall), int64(l.Wall)) != above

@@ -460,7 +460,7 @@ func (d *warden) result(r packet.Report, p *stdio.Pipes, c *Command) (Result, er
 		}
 	}
 	res := Result{
-		End: End(r.End), ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved, Missing: r.Missing,
+		End: End(r.End), ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved, Unsure: r.Unsure, Missing: r.Missing,
 		Stdout: p.Out.Bytes, Stderr: p.Err.Bytes,
 	}
 	if r.End == packet.Signaled {

@@ -82,7 +82,7 @@ func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	}
 	pipes.Start()
 	res.End, err = watch(ctx, j, c.Limits, p, &full)
-	res.Wall = time.Since(began)
+	res.Wall, res.Unsure = time.Since(began), res.End == WallOver
 	res.CPU, _ = j.Look() // while the processes still exist
 	if dead := j.Kill(); err == nil {
 		err = dead

@@ -70,7 +70,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	res := Result{
-		End: End(r.End), ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Starved: r.Starved,
+		End: End(r.End), ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Starved: r.Starved, Unsure: r.Unsure,
 		Stdout: p.Out.Bytes, Stderr: p.Err.Bytes,
 	}
 	if r.End == packet.Signaled {

@@ -104,7 +104,7 @@ func (r *Result) judge(s *os.ProcessState, over, stopped bool) {
 	case over:
 		r.End = OutOver
 	case stopped:
-		r.End = WallOver
+		r.End, r.Unsure = WallOver, true
 	case sig != "":
 		r.End, r.Signal = Signaled, sig
 	default:

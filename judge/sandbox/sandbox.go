@@ -223,9 +223,12 @@ type Result struct {
 	Memory   int64 // peak in bytes; 0 if the tier cannot measure it
 	Stdout   []byte
 	Stderr   []byte // the first Limits.Stderr bytes
-	// Starved says that the wall clock stopped a program that had waited for a CPU for half of the
-	// time, even after its extra time.
+	// Starved says that the wall clock stopped a program that was not seen idle, even after its
+	// extra time. It probably waited for a CPU.
 	Starved bool
+	// Unsure says that the wall clock stopped a program, and that the system does not show whether
+	// the program waited for a CPU.
+	Unsure bool
 	// Missing says that a program with Files wrote no output file, or something that is not a
 	// regular file.
 	Missing bool

@@ -34,6 +34,7 @@ type spell struct {
 	weigh  time.Time // when memory is checked next
 	clock  cpuwait.Clock
 	hunger cpuwait.Hunger
+	pipes  []uint64 // inodes of the pipes between the program and the host
 
 	largest int64 // bytes of the largest process that was waited for
 	r       packet.Report
@@ -56,7 +57,7 @@ func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error)
 	}
 	defer files.close()
 	b.own = procfs.ThreadCPU()
-	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
+	s := spell{b: b, o: o, pidfd: -1, began: time.Now(), pipes: procfs.Pipes(*fds)}
 	if errno := s.start(*fds); errno != 0 {
 		return packet.Report{Errno: errno}, nil
 	}
@@ -142,7 +143,7 @@ func (b *box) folder() string {
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
-	s.clock, s.hunger = cpuwait.NewClock(s.o.Wall, s.began), cpuwait.Hunger{At: s.began}
+	s.clock, s.hunger = cpuwait.NewClock(s.o.Wall, s.began), cpuwait.Hunger{At: s.began, Ours: s.b.stand}
 	fds := []unix.PollFd{
 		{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN},
 		{Fd: int32(s.b.questions), Events: unix.POLLIN}, // poll ignores -1
@@ -213,9 +214,10 @@ func (s *spell) clocks() time.Duration {
 		wait = cpuwait.Sooner(wait, s.weigh.Sub(now))
 	}
 	if s.o.Wall > 0 {
+		wait = cpuwait.Sooner(wait, s.clock.Watch(now, s.sample))
 		left := s.clock.Left(now, s.wants)
-		if left <= 0 {
-			s.r.End, s.r.Starved = packet.WallOver, s.clock.Starved
+		if left <= 0 && !s.ended() {
+			s.r.End, s.r.Starved, s.r.Unsure = packet.WallOver, s.clock.Starved, s.clock.Unknown
 			if s.ate() {
 				s.r.End = packet.CPUOver
 			}
@@ -224,6 +226,18 @@ func (s *spell) clocks() time.Duration {
 		wait = cpuwait.Sooner(wait, left)
 	}
 	return wait
+}
+
+// ended reports whether the program has ended by itself. The box may notice it late.
+func (s *spell) ended() bool {
+	fds := []unix.PollFd{{Fd: int32(s.pidfd), Events: unix.POLLIN}}
+	n, err := unix.Poll(fds, 0)
+	return err == nil && n > 0
+}
+
+// sample records whether the run is awake now.
+func (s *spell) sample() {
+	s.b.outside(func() { s.hunger.Sample(s.b.proc, s.b.processes(), s.pipes) })
 }
 
 // heavy measures the run's memory and reports whether it exceeds its limit. If a control group
@@ -243,7 +257,6 @@ func (s *spell) heavy() bool {
 func (s *spell) wants() (w cpuwait.Want) {
 	used := s.cpu()
 	s.b.outside(func() {
-		s.hunger.Ours = s.b.stand
 		w = s.hunger.Look(s.b.proc, s.b.processes(), used, time.Now())
 	})
 	if s.ate() {

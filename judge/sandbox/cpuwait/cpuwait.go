@@ -15,11 +15,21 @@
 // extended at most eight times, and in total by the limit or by about thirty seconds, whichever is
 // longer. Time that one thread may have waited for other threads of the run is subtracted, and the
 // waiting of threads that lowered their own priority does not count. A run that reads from a disk
-// gets one extension. All of this is computed only when the wall limit is reached, so other runs
-// have no overhead. A program that is stopped after its last extension is Starved. The judge then
+// gets one extension.
+//
+// These counters are incomplete. A thread takes its counters with it when it ends, and a whole
+// process that is ending may wait for a CPU after nearly all of its threads have gone. So no run is
+// stopped because its counters show little waiting. In the second half of the limit, the states of
+// all living threads are sampled. Unless the run had a CPU for half of the time, it is stopped only
+// if no thread was running, runnable, or waiting for the judge to serve a pipe in half of the
+// samples. Otherwise it gets more time, too. A program whose threads come and go is sampled like
+// any other. A run that ends before half of its wall limit has no overhead.
+//
+// A program that is stopped after its last extension is Starved. The judge then
 // runs it again in a fresh box, after a good program has shown that the machine can run one.
 // Otherwise it reports that the machine is busy, as an error and not a verdict (judge/run,
-// blame.go).
+// blame.go). Where there is no /proc, there is one extension, and then the judge proceeds in the
+// same way.
 //
 // Sharing processors. Caches, memory and hyper-threads are shared, so CPU time itself grows, by a
 // few percent on an idle machine and by more on a busy one. A run may therefore exceed its CPU
@@ -45,6 +55,6 @@
 // and the least time counts. A run that wants a CPU gets more time. If the machine may be to
 // blame, the judge reports an error and no verdict.
 //
-// Systems other than Linux do not show why a thread waits. On them, the wall limit is simply
-// three times as long.
+// Systems other than Linux do not show why a thread waits. On them, the wall limit is three times
+// as long, and a run that reaches it is Unsure: the judge runs it again, like a Starved one.
 package cpuwait

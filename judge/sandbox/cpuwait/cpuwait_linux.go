@@ -1,15 +1,18 @@
 package cpuwait
 
 import (
+	"math/rand/v2"
 	"time"
 
 	"grundy/judge/sandbox/procfs"
 )
 
-// A program that reaches its wall limit may have waited for input, or for a CPU on a busy
-// machine. Only the first is its own fault. The kernel counts how long its threads were in the
-// run queue, which distinguishes the two. The state of a thread does not, because a parent that
-// waits for its vfork is in state D, for example.
+// A program that reaches its wall limit may have slept, or waited for a CPU on a busy machine.
+// Only the first is its own fault. The kernel counts how long each thread was in the run queue.
+// These counters may prove that a run waited. They never prove that it was idle, because the
+// counters of a thread end with the thread. For example, the threads of a Java program end together,
+// and then the last one may wait for a CPU until the process is gone. So a run is stopped as idle
+// only if it was seen idle, in samples of the states of its threads.
 
 const (
 	// extensions is how often the clock of a starved program is extended, each time by the whole
@@ -20,6 +23,11 @@ const (
 	// patienceTime is about the most by which the clock is extended in total, unless the limit
 	// itself is longer. One extension is always possible.
 	patienceTime = 30 * time.Second
+	// samplesPerLimit is how many samples a whole limit has room for. They are taken in its second
+	// half, so that runs which end before have no overhead.
+	samplesPerLimit = 64
+	// fewSamples is the number of samples that suffice to call a run idle.
+	fewSamples = 4
 )
 
 // A Want is what a run is waiting for when its clock runs out.
@@ -30,6 +38,7 @@ const (
 	WantsNothing   Want = iota // nothing that the machine could provide
 	WantsDisk                  // a disk that is reading for the run
 	WantsProcessor             // a CPU that other processes use
+	WantsUnknown               // the system does not show it
 )
 
 // A Hunger observes what the threads of a run are waiting for.
@@ -40,6 +49,26 @@ type Hunger struct {
 
 	before map[int]procfs.ThreadTimes // times of each thread at the last look, by thread id
 	used   time.Duration              // CPU time of the whole run at the last look
+	seen   samples                    // samples since the last look
+}
+
+// samples counts in how many samples a run was awake and in how many it was idle.
+type samples struct{ awake, idle int }
+
+// provesIdle reports whether the run was idle in at least half of the samples.
+func (s samples) provesIdle() bool { return s.awake+s.idle >= fewSamples && s.idle >= s.awake }
+
+// Sample records whether the run is awake now. pipes are the inodes of the pipes between the
+// program and the judge; see procfs.Proc.Awake. A sample that the system does not show is not
+// recorded.
+func (h *Hunger) Sample(p procfs.Proc, processes []int, pipes []uint64) {
+	switch awake, known := p.Awake(processes, h.Ours, pipes); {
+	case !known:
+	case awake:
+		h.seen.awake++
+	default:
+		h.seen.idle++
+	}
 }
 
 // OwnTimes returns the times of the process that starts programs. Programs begin with its
@@ -62,8 +91,12 @@ func (h *Hunger) Look(p procfs.Proc, processes []int, used time.Duration, now ti
 			}
 		}
 	}
-	w := judgeHunger(h.before, next, h.Ours, used-h.used, now.Sub(h.At), procfs.Uptime())
-	h.before, h.used, h.At = next, used, now
+	used = max(used, h.used)
+	w := judgeHunger(h.before, next, h.Ours, used-h.used, now.Sub(h.At), procfs.Uptime(), h.seen)
+	if w == WantsProcessor && !p.IsOpen() {
+		w = WantsUnknown
+	}
+	h.before, h.used, h.At, h.seen = next, used, now, samples{}
 	return w
 }
 
@@ -71,7 +104,10 @@ func (h *Hunger) Look(p procfs.Proc, processes []int, used time.Duration, now ti
 // threads waited in the run queue for half of the time. Time that a thread may have waited for
 // other threads of the run is subtracted; it is at most the CPU time of these threads. A thread
 // that lowered its own priority does not count. uptime is how long the machine has been up.
-func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes, used, window, uptime time.Duration) Want {
+//
+// The result is a lower bound, because the waiting of threads that have ended is unknown. So a run
+// also counts as starved if it neither ran for half of the time nor was seen idle.
+func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes, used, window, uptime time.Duration, seen samples) Want {
 	var sum, delayed time.Duration
 	reads := false
 	delta := make(map[int]procfs.ThreadTimes, len(now))
@@ -92,8 +128,10 @@ func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes
 		return WantsProcessor
 	case reads:
 		return WantsDisk
+	case sum >= window/2, seen.provesIdle():
+		return WantsNothing
 	}
-	return WantsNothing
+	return WantsProcessor
 }
 
 // since returns what a thread did since an earlier look. For a new thread, the earlier look is
@@ -117,12 +155,17 @@ func since(s, old procfs.ThreadTimes, window time.Duration) procfs.ThreadTimes {
 type Clock struct {
 	// Starved is set if the run still wanted a CPU when its extra time was used up.
 	Starved bool
+	// Unknown is set if the system does not show what the run wanted when its extra time was used
+	// up.
+	Unknown bool
 
 	limit time.Duration // 0 for no limit
 	until time.Time
 	last  time.Time // the clock is not extended beyond this time
 	more  int       // remaining extensions
-	disk  int       // remaining extensions for reading from a disk
+	disk  int       // remaining extensions for reading from a disk, and for unknown reasons
+
+	sample time.Time // when the next sample is due
 }
 
 // NewClock returns the clock of a run that began at the given time.
@@ -131,6 +174,20 @@ func NewClock(limit time.Duration, began time.Time) Clock {
 		limit: limit, until: began.Add(limit), last: began.Add(limit + max(limit, patienceTime) + limit/2),
 		more: extensions, disk: diskExtensions,
 	}
+}
+
+// Watch calls sample if a sample of the run is due, and returns the time until the next one. The
+// times are random, so that a program cannot be awake at just these times.
+func (c *Clock) Watch(now time.Time, sample func()) time.Duration {
+	if from := c.until.Add(-c.limit / 2); now.Before(from) {
+		return from.Sub(now)
+	}
+	if !now.Before(c.sample) {
+		sample()
+		step := max(c.limit/samplesPerLimit, cpuStep)
+		c.sample = now.Add(step/2 + rand.N(step))
+	}
+	return c.sample.Sub(now)
 }
 
 // Left returns the remaining time, or 0 if the program must be stopped. It calls ask only after
@@ -142,6 +199,8 @@ func (c *Clock) Left(now time.Time, ask func() Want) time.Duration {
 			c.Starved = !c.extend(now, &c.more)
 		case WantsDisk:
 			c.extend(now, &c.disk)
+		case WantsUnknown:
+			c.Unknown = !c.extend(now, &c.disk)
 		}
 	}
 	return max(0, c.until.Sub(now))

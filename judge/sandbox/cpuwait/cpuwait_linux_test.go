@@ -72,6 +72,7 @@ func TestJudgeHunger(t *testing.T) {
 	waits := func(state byte) procfs.ThreadTimes {
 		return procfs.ThreadTimes{Used: ms, Queued: ms, Timeslices: 3, State: state}
 	}
+	idle, awake := samples{idle: 30, awake: 2}, samples{idle: 2, awake: 30}
 	with := func(s procfs.ThreadTimes, change func(*procfs.ThreadTimes)) procfs.ThreadTimes { change(&s); return s }
 	crowd := map[int]procfs.ThreadTimes{}
 	for i := range 40 { // on two processors
@@ -106,12 +107,87 @@ func TestJudgeHunger(t *testing.T) {
 		{"no schedstat, running", nil, map[int]procfs.ThreadTimes{1: {Used: 990 * ms, Timeslices: -1, State: 'R'}}, 0, WantsNothing},
 		{"no schedstat, vfork", nil, map[int]procfs.ThreadTimes{1: {Timeslices: -1, State: 'D'}, 2: {Timeslices: -1, State: 'S'}}, 0, WantsNothing},
 	} {
-		if got := judgeHunger(c.before, c.now, procfs.ThreadTimes{}, c.used, time.Second, time.Hour); got != c.want {
+		if got := judgeHunger(c.before, c.now, procfs.ThreadTimes{}, c.used, time.Second, time.Hour, idle); got != c.want {
 			t.Errorf("%s: wants %d, want %d", c.name, got, c.want)
 		}
 	}
-	if judgeHunger(nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Nice = 10 })}, procfs.ThreadTimes{Nice: 10}, 0, time.Second, time.Hour) != WantsProcessor {
+	if judgeHunger(nil, map[int]procfs.ThreadTimes{1: with(runs(20*ms, 980*ms), func(s *procfs.ThreadTimes) { s.Nice = 10 })}, procfs.ThreadTimes{Nice: 10}, 0, time.Second, time.Hour, idle) != WantsProcessor {
 		t.Error("a program with the judge's own lowered priority does not count as starved")
+	}
+	// The counters of living threads show little waiting. Whether the run waited depends on what its
+	// other threads did, so only samples show it.
+	rest := map[int]procfs.ThreadTimes{1: {Used: 6 * ms, Queued: 110 * ms, Timeslices: 9, State: 'R'}}
+	for _, c := range []struct {
+		name string
+		now  map[int]procfs.ThreadTimes
+		used time.Duration
+		seen samples
+		want Want
+	}{
+		{"threads have ended, awake", rest, 48 * ms, awake, WantsProcessor},
+		{"threads have ended, idle", rest, 48 * ms, idle, WantsNothing},
+		{"threads have ended, half idle", rest, 48 * ms, samples{idle: 16, awake: 16}, WantsNothing},
+		{"threads have ended, few samples", rest, 48 * ms, samples{idle: fewSamples - 1}, WantsProcessor},
+		{"threads have ended, no samples", rest, 48 * ms, samples{}, WantsProcessor},
+		{"the last thread has ended", nil, 48 * ms, awake, WantsProcessor},
+		{"the waiting is spread over threads", map[int]procfs.ThreadTimes{1: runs(20*ms, 300*ms), 2: runs(80*ms, 260*ms), 3: runs(60*ms, 210*ms)}, 0, awake, WantsProcessor},
+		{"threads have ended that ran for half of the time", rest, 500 * ms, awake, WantsNothing},
+		{"a thread ran for half of the time", map[int]procfs.ThreadTimes{1: runs(500*ms, 300*ms)}, 0, awake, WantsNothing},
+	} {
+		if got := judgeHunger(nil, c.now, procfs.ThreadTimes{}, c.used, time.Second, time.Hour, c.seen); got != c.want {
+			t.Errorf("%s: wants %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// TestWatch checks that samples are taken in the second half of each limit only, at random times
+// that leave room for enough of them.
+func TestWatch(t *testing.T) {
+	began := time.Now()
+	c := NewClock(time.Second, began)
+	counted := func(from, to time.Duration) (n int, gaps map[time.Duration]bool) {
+		gaps = map[time.Duration]bool{}
+		for now := began.Add(from); now.Before(began.Add(to)); {
+			wait := c.Watch(now, func() { n++ })
+			if wait <= 0 {
+				t.Fatalf("after %v: wait %v", now.Sub(began), wait)
+			}
+			gaps[wait] = true
+			now = now.Add(wait)
+		}
+		return n, gaps
+	}
+	if n, _ := counted(0, 499*time.Millisecond); n != 0 {
+		t.Errorf("%d samples in the first half", n)
+	}
+	if n, gaps := counted(499*time.Millisecond, time.Second); n < samplesPerLimit/4 || n > samplesPerLimit || len(gaps) < n/2 {
+		t.Errorf("%d samples in the second half, with %d distances", n, len(gaps))
+	}
+	if left := c.Left(began.Add(1001*time.Millisecond), func() Want { return WantsProcessor }); left != time.Second {
+		t.Fatalf("%v left", left)
+	}
+	if n, _ := counted(1001*time.Millisecond, 1500*time.Millisecond); n != 0 {
+		t.Errorf("%d samples in the first half of an extension", n)
+	}
+	if n, _ := counted(1501*time.Millisecond, 2*time.Second); n < samplesPerLimit/4 {
+		t.Errorf("%d samples in the second half of an extension", n)
+	}
+}
+
+// TestUnknown checks a run on a system without /proc. The run gets one extension. Then the clock says
+// that the reason is unknown.
+func TestUnknown(t *testing.T) {
+	began := time.Now()
+	c, h := NewClock(time.Second, began), Hunger{At: began}
+	for range 40 {
+		h.Sample(procfs.None, []int{77}, nil)
+	}
+	look := func() Want { return h.Look(procfs.None, []int{77}, 0, began.Add(time.Second)) }
+	if left := c.Left(began.Add(1001*time.Millisecond), look); left != time.Second || c.Unknown {
+		t.Errorf("%v left, unknown %t", left, c.Unknown)
+	}
+	if left := c.Left(began.Add(2002*time.Millisecond), look); left != 0 || !c.Unknown || c.Starved {
+		t.Errorf("%v left, unknown %t, starved %t", left, c.Unknown, c.Starved)
 	}
 }
 
@@ -129,11 +205,15 @@ func TestHungry(t *testing.T) {
 		list = append(p.Below(c.Process.Pid), c.Process.Pid) // on a busy machine the child may start late
 	}
 	h := Hunger{At: time.Now(), Ours: OwnTimes(p)}
-	time.Sleep(500 * time.Millisecond)
+	for range 50 {
+		time.Sleep(10 * time.Millisecond)
+		h.Sample(p, list, nil)
+	}
+	busy := !h.seen.provesIdle() // it starts slowly
 	if len(list) != 2 {
 		t.Errorf("processes %v, want a shell and its child", list)
 	}
-	if w := h.Look(p, list, 0, time.Now()); w == WantsProcessor && h.before[c.Process.Pid].Queued < 200*time.Millisecond {
+	if w := h.Look(p, list, 0, time.Now()); w == WantsProcessor && !busy && h.before[c.Process.Pid].Queued < 200*time.Millisecond {
 		t.Errorf("a sleeping program wants a CPU: %+v", h.before)
 	}
 	for _, pid := range list {

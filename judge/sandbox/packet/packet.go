@@ -121,6 +121,7 @@ type Report struct {
 	Wall     time.Duration
 	Memory   int64
 	Starved  bool
+	Unsure   bool
 	// Stale says that the box must not be reused.
 	Stale bool
 	// Lack says that the kernel killed a process of the run because the machine had no memory
@@ -232,7 +233,7 @@ func (r *Report) Pack() []byte {
 	p = append(p, sayReport)
 	for _, n := range [...]int64{
 		int64(r.End), int64(r.ExitCode), int64(r.Signal), int64(r.CPU), int64(r.Wall), r.Memory, int64(r.Errno),
-		flag(r.Starved), flag(r.Stale), flag(r.Lack), flag(r.Missing),
+		flag(r.Starved), flag(r.Unsure), flag(r.Stale), flag(r.Lack), flag(r.Missing),
 	} {
 		p.number(n)
 	}
@@ -252,6 +253,7 @@ func UnpackReport(b []byte) (r Report, err error) {
 	r.Memory = u.number()
 	r.Errno = syscall.Errno(u.number())
 	r.Starved = u.flag()
+	r.Unsure = u.flag()
 	r.Stale = u.flag()
 	r.Lack = u.flag()
 	r.Missing = u.flag()

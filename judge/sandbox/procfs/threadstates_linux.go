@@ -187,7 +187,7 @@ func (p Proc) HasPipe(processes []int, pipe int) bool {
 	if p.fd < 0 || unix.Fstat(pipe, &ours) != nil {
 		return true
 	}
-	link := fmt.Sprintf("pipe:[%d]", ours.Ino)
+	link := pipeLink(ours.Ino)
 	for _, pid := range processes {
 		dir := strconv.Itoa(pid)
 		holds, none := p.holds(dir, link)

@@ -198,7 +198,7 @@ func (t *Relay) look(now time.Time) {
 	switch wall := t.wall(now); {
 	case over:
 		p.halt(packet.CPUOver)
-	case wall > 0 && t.taken(now) > wall && stand >= procfs.Sleeps:
+	case wall > 0 && t.taken(now) > wall && t.overslept(stand >= procfs.Sleeps):
 		t.endLate(both, now)
 	case wall > 0 && now.Sub(t.moved) > wall && p.blind:
 		p.halt(packet.WallOver)
@@ -224,6 +224,19 @@ func (t *Relay) alone(now time.Time) bool {
 		return now.Sub(t.lone) >= idleLikely
 	}
 	return false
+}
+
+// fewLooks is the number of looks that suffice to call a program idle.
+const fewLooks = 4
+
+// overslept records whether the program is asleep after the wall limit has passed. It reports
+// whether the program was asleep in half of these looks. One look proves nothing: the threads of a
+// program that waits for a CPU also sleep for moments, for example while they wait for each other.
+func (t *Relay) overslept(asleep bool) bool {
+	if t.late.looks++; asleep {
+		t.late.asleep++
+	}
+	return asleep && t.late.asleep >= max(fewLooks, (t.late.looks+1)/2)
 }
 
 // endLate ends a dialogue that has taken too long while the program sleeps. both says that the

@@ -179,3 +179,30 @@ func TestGrowingCPU(t *testing.T) {
 		}
 	}
 }
+
+// TestOverslept checks that after the wall limit a program must be seen asleep several times, and in
+// half of all looks, before it is stopped.
+func TestOverslept(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		looks string // s: asleep, w: awake
+		want  bool   // after the last look
+	}{
+		{"asleep once", "s", false},
+		{"asleep three times", "sss", false},
+		{"asleep four times", "ssss", true},
+		{"waits for a CPU, asleep for moments", "wwswwswwswwswwswws", false},
+		{"waits for a CPU, and sleeps at the end", "wwwwwwwwssssssss", true},
+		{"awake now", "ssssw", false},
+		{"half asleep", "swswswsws", true},
+	} {
+		var r Relay
+		got := false
+		for _, look := range c.looks {
+			got = r.overslept(look == 's')
+		}
+		if got != c.want {
+			t.Errorf("%s: %t, want %t", c.name, got, c.want)
+		}
+	}
+}

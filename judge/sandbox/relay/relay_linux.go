@@ -130,12 +130,13 @@ type Relay struct {
 	rec   recorder
 	began time.Time
 
-	moved   time.Time     // when bytes were last passed on
-	pause   time.Duration // until the next check of what both sides are doing
-	waiting time.Time     // since when both have been seen waiting; zero if they are not
-	lone    time.Time     // since when all others in the circle have been seen waiting; zero if they are not
-	told    time.Time     // when the interactor's input was ended because the program had ended
-	before  time.Duration // the interactor's CPU time at that moment
+	moved   time.Time                   // when bytes were last passed on
+	pause   time.Duration               // until the next check of what both sides are doing
+	waiting time.Time                   // since when both have been seen waiting; zero if they are not
+	lone    time.Time                   // since when all others in the circle have been seen waiting; zero if they are not
+	late    struct{ looks, asleep int } // looks after the wall limit, and those at which the program was asleep
+	told    time.Time                   // when the interactor's input was ended because the program had ended
+	before  time.Duration               // the interactor's CPU time at that moment
 	talk    Talk
 }
 

@@ -61,7 +61,8 @@ type run struct {
 	began  time.Time
 	look   time.Time // when CPU time is checked next
 	clock  cpuwait.Clock
-	proc   procfs.Proc // opened when the wall clock has run out
+	proc   procfs.Proc // opened when half of the wall limit has passed
+	pipes  []uint64    // inodes of the pipes between the program and the judge
 	hunger cpuwait.Hunger
 	end    packet.End // the limit that stopped the run, or Exited
 }
@@ -83,6 +84,7 @@ func (r *run) start(crossed *relay.Crossing) error {
 	if err := r.Prime(); err != nil {
 		return err
 	}
+	r.pipes = procfs.Pipes(theirs[:])
 	fd := -1
 	attr := &syscall.ProcAttr{
 		Dir:   o.Dir,
@@ -168,8 +170,9 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 		wait = cpuwait.Sooner(wait, r.look.Sub(now))
 	}
 	if r.order.Wall > 0 {
+		wait = cpuwait.Sooner(wait, r.clock.Watch(now, r.sample))
 		left := r.clock.Left(now, r.wants)
-		if left <= 0 {
+		if left <= 0 && !r.ended() {
 			r.end = packet.WallOver
 			if r.ate() {
 				r.end = packet.CPUOver
@@ -181,13 +184,31 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	return wait, nil
 }
 
-// wants returns what the program and its children are waiting for.
-func (r *run) wants() cpuwait.Want {
+// ended reports whether the program has ended by itself. The judge may notice it late.
+func (r *run) ended() bool {
+	fds := []unix.PollFd{{Fd: int32(r.pidfd), Events: unix.POLLIN}}
+	n, err := unix.Poll(fds, 0)
+	return err == nil && n > 0
+}
+
+// processes returns the program and its children.
+func (r *run) processes() []int {
 	if !r.proc.IsOpen() {
 		r.proc = procfs.Open("/proc")
 		r.hunger.Ours = cpuwait.OwnTimes(r.proc)
 	}
-	list := append(r.proc.Below(r.pid), r.pid)
+	return append(r.proc.Below(r.pid), r.pid)
+}
+
+// sample records whether the run is awake now.
+func (r *run) sample() {
+	list := r.processes() // opens r.proc
+	r.hunger.Sample(r.proc, list, r.pipes)
+}
+
+// wants returns what the program and its children are waiting for.
+func (r *run) wants() cpuwait.Want {
+	list := r.processes() // opens r.proc
 	w := r.hunger.Look(r.proc, list, procfs.ProcessCPU(r.pid), time.Now())
 	if r.ate() {
 		return cpuwait.WantsNothing
@@ -248,6 +269,7 @@ func (r *run) finish(res packet.Report) packet.Report {
 	if r.end != packet.Exited {
 		res.End, res.ExitCode, res.Signal = r.end, 0, 0
 	}
-	res.Starved = r.end == packet.WallOver && r.clock.Starved
+	over := r.end == packet.WallOver
+	res.Starved, res.Unsure = over && r.clock.Starved, over && r.clock.Unknown
 	return res
 }
