@@ -11,13 +11,17 @@ import (
 )
 
 func boardCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	var group string
+	cmd := &cobra.Command{
 		Use:               "board URL",
 		Short:             "Print the board of a contest, of Grundy or of another judge with a CLICS API",
 		Args:              cli.Wants(1, 1),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, err := client.ReadBoard(cmd.Context(), args[0], os.Getenv("GRUNDY_PASSWORD"))
+			if err == nil && cmd.Flags().Changed("group") {
+				err = b.Limit(group)
+			}
 			if err != nil {
 				return err
 			}
@@ -25,4 +29,6 @@ func boardCommand(a *app) *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().StringVar(&group, "group", "", "show only the teams of this group, with their ranks in it")
+	return cmd
 }

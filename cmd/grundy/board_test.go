@@ -18,12 +18,17 @@ func clics(t *testing.T, kind, rows string) string {
 	if kind != "" {
 		kind = fmt.Sprintf(`,"scoreboard_type":%q`, kind)
 	}
-	answers := map[string]string{
+	return answering(t, map[string]string{
 		"/api/contests":              `[{"id":"c","name":"Sums"` + kind + `}]`,
 		"/api/contests/c/teams":      `[{"id":"t1","name":"First"},{"id":"t2","name":"Second"}]`,
 		"/api/contests/c/problems":   `[{"id":"a","label":"A"},{"id":"b","label":"B"},{"id":"c","label":"C"}]`,
 		"/api/contests/c/scoreboard": `{"rows":[` + rows + `]}`,
-	}
+	})
+}
+
+// answering serves constant answers by their paths.
+func answering(t *testing.T, answers map[string]string) (url string) {
+	t.Helper()
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		text, ok := answers[r.URL.Path]
 		if !ok {
@@ -73,6 +78,41 @@ func TestBoards(t *testing.T) {
 	execute(t.Context(), strings.Fields("board "+clics(t, "score", ofPoints)+" --lang zh"), strings.NewReader(""), &out, &out)
 	if !strings.Contains(out.String(), "得分") || strings.Contains(out.String(), "罚时") {
 		t.Errorf("in Chinese it is\n%s", &out)
+	}
+}
+
+// TestBoardGroups checks that the board shows the groups of teams with the ranks in them, and that
+// --group limits it. A team may be in several groups. An unknown group is an error with the groups.
+func TestBoardGroups(t *testing.T) {
+	url := answering(t, map[string]string{
+		"/api/contests":            `[{"id":"c","name":"Sums","scoreboard_type":"pass-fail"}]`,
+		"/api/contests/c/groups":   `[{"id":"1","name":"高一 / A"},{"id":"2","name":"Girls"},{"id":"3","name":"Nobody"}]`,
+		"/api/contests/c/teams":    `[{"id":"t1","name":"First","group_ids":["1"]},{"id":"t2","name":"Second","group_ids":["2","1"]},{"id":"t3","name":"Third","group_ids":[]},{"id":"t4","name":"Fourth","group_ids":["2"]}]`,
+		"/api/contests/c/problems": `[{"id":"a","label":"A"}]`,
+		"/api/contests/c/scoreboard": `{"rows":[{"rank":1,"team_id":"t3","score":{"num_solved":1,"total_time":"0:01:00"}},{"rank":2,"team_id":"t1","score":{}},
+{"rank":2,"team_id":"t2","score":{}},{"rank":4,"team_id":"t4","score":{}}]}`,
+	})
+	for _, row := range []struct {
+		args []string
+		code int
+		has  []string
+	}{
+		{nil, asExpected, []string{"rank  team    group ", "1     Third  ", "2     First   高一 / A #1 ", "2     Second  Girls #1, 高一 / A #1 ", "4     Fourth  Girls #2 "}},
+		{[]string{"--group", "Girls"}, asExpected, []string{"Sums\nGroup: Girls\nrank  overall  team ", "\n1     2        Second ", "\n2     4        Fourth "}},
+		{[]string{"--group", "高一 / A", "--lang", "zh"}, asExpected, []string{"分组：高一 / A\n名次  总名次  队伍 ", "\n1     2       First ", "\n1     2       Second "}},
+		{[]string{"--group", "2", "--json"}, asExpected, []string{`"group":"Girls"`, `{"rank":4,"team":"Fourth","groups":[{"name":"Girls","rank":2}]`}},
+		{[]string{"--json"}, asExpected, []string{`{"rank":2,"team":"Second","groups":[{"name":"Girls","rank":1},{"name":"高一 / A","rank":1}]`}},
+		{[]string{"--group", "girls"}, cannotTell, []string{`--group: no team on the board is in the group "girls"; the groups are 高一 / A, Girls`}},
+		{[]string{"--group", "Nobody"}, cannotTell, []string{"the groups are"}},
+		{[]string{"--group", ""}, cannotTell, []string{"--group: "}},
+	} {
+		var out strings.Builder
+		code := execute(t.Context(), append([]string{"board", url}, row.args...), strings.NewReader(""), &out, &out)
+		for _, want := range row.has {
+			if code != row.code || !strings.Contains(out.String(), want) {
+				t.Errorf("%q: exit code %d, no %q in\n%s", row.args, code, want, &out)
+			}
+		}
 	}
 }
 

@@ -123,6 +123,18 @@ func (p Problem) Title(lang string) string {
 	return p.Name
 }
 
+// Whole returns the maximum points of the problem: the sum of its subtasks or, without subtasks,
+// its points.
+func (p Problem) Whole() (sum int) {
+	for _, points := range p.Parts {
+		sum += points
+	}
+	if len(p.Parts) == 0 {
+		return p.Points
+	}
+	return sum
+}
+
 // Factors are the factors of the limits for one language.
 type Factors struct {
 	Time   float64 `json:"time"`

@@ -34,6 +34,7 @@ var commands = map[string]string{
 	"Compute Grundy values, find laws in them, print them as code":                                           "计算 SG 值，寻找规律，打表成代码",
 	"Check that input files are legal, byte for byte":                                                        "逐字节检查输入文件是否合法",
 	"Print the version, and what it was built with":                                                          "显示版本及其构建环境",
+	"show only the teams of this group, with their ranks in it":                                              "只显示该组的队伍，并给出组内名次",
 	"CPU time limit instead of the problem's":                                                                "代替题目的 CPU 时间限制",
 	"text file to store the results in, one row for each problem; an earlier row of the problem is replaced": "保存结果的文本文件，每题一行；该题原有的一行会被替换",
 	"a heap smaller than every amount of --take may be taken whole":                                          "若一堆比 --take 的所有数目都小，可以一次取完",

@@ -25,9 +25,12 @@ type Board struct {
 
 // A Row is the result of one team.
 type Row struct {
-	Rank   int // tied teams share a rank, and the next ranks are skipped
-	Team   contest.Team
-	Solved int
+	Rank int // tied teams share a rank, and the next ranks are skipped
+	// GroupRank is the rank among the teams of the same group, counted like Rank. It is 0 if the
+	// team has no group.
+	GroupRank int
+	Team      contest.Team
+	Solved    int
 	// Time is the ICPC penalty time: the minutes of the solved problems plus their penalties.
 	// Last is the minute of the last solved problem. With points, it is that of the last submission
 	// that raised the score of a problem, and in a ladder that of the last player's submission.
@@ -243,4 +246,50 @@ func (b *Board) rank() {
 			b.Rows[i].Rank = b.Rows[i-1].Rank
 		}
 	}
+	b.rankGroups()
+}
+
+// rankGroups numbers the rows of each group. Two rows of a group tie if they have the same Rank.
+func (b *Board) rankGroups() {
+	count, last := map[string]int{}, map[string]*Row{}
+	for i := range b.Rows {
+		r := &b.Rows[i]
+		group := r.Team.Group
+		if group == "" {
+			continue
+		}
+		count[group]++
+		if r.GroupRank = count[group]; last[group] != nil && last[group].Rank == r.Rank {
+			r.GroupRank = last[group].GroupRank
+		}
+		last[group] = r
+	}
+}
+
+// Groups returns the groups of the teams on the board, in the order of the contest's list of teams.
+func (b *Board) Groups(c *contest.Contest) (list []string) {
+	has := map[string]bool{}
+	for _, r := range b.Rows {
+		has[r.Team.Group] = true
+	}
+	for _, t := range c.Teams {
+		if t.Group != "" && has[t.Group] {
+			list = append(list, t.Group)
+			delete(has, t.Group)
+		}
+	}
+	return list
+}
+
+// Group returns the board with only the rows of a group. Ranks and first solutions stay those of
+// the whole contest; GroupRank is the rank in the group.
+func (b *Board) Group(name string) *Board {
+	part := *b
+	part.Rows = nil
+	for _, r := range b.Rows {
+		if r.Team.Group == name {
+			part.Rows = append(part.Rows, r)
+		}
+	}
+	return &part
 }

@@ -7,41 +7,29 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// Scoreboard returns the scoreboard of one group's teams, or of all teams if group is "".
+// Scoreboard returns the scoreboard of one group's teams, or of all teams if group is "". In the
+// scoreboard of a group, ranks are those in the group.
 func (a *API) Scoreboard(group string) (o Object, ok bool) {
 	if a.s.Contest == nil {
 		return nil, false
 	}
-	s := a.s
+	b := board.Of(a.s, board.View{Jury: a.view.Jury})
 	if group != "" {
-		if s = a.of(group); s == nil {
+		found, ok := a.Object("groups", group)
+		if !ok {
 			return nil, false
 		}
+		name, _ := found["name"].(string)
+		b = b.Group(name)
+		for i := range b.Rows {
+			b.Rows[i].Rank = b.Rows[i].GroupRank
+		}
 	}
-	b := board.Of(s, board.View{Jury: a.view.Jury})
 	rows := []Object{}
 	for _, r := range b.Rows {
 		rows = append(rows, a.row(b, r))
 	}
 	return Object{"time": absolute(a.now), "contest_time": a.since(a.now), "state": a.state(), "rows": rows}, true
-}
-
-// of returns the state with only the teams of a group. It returns nil if the client does not see
-// the group.
-func (a *API) of(group string) *contest.State {
-	if _, ok := a.Object("groups", group); !ok {
-		return nil
-	}
-	some := *a.s.Contest
-	some.Teams = nil
-	for _, t := range a.s.Contest.Teams {
-		if t.Group != "" && idOf(t.Group) == group {
-			some.Teams = append(some.Teams, t)
-		}
-	}
-	part := *a.s
-	part.Contest = &some
-	return &part
 }
 
 func (a *API) row(b *board.Board, r board.Row) Object {

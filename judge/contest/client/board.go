@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,8 @@ type Board struct {
 	// "score" for points.
 	Scoring  string   `json:"scoring"`
 	Problems []string `json:"problems"` // their labels
+	// Group is the name of the group to whose teams the board is limited; empty if it has all teams.
+	Group string `json:"group,omitempty"`
 	// Frozen is the time of the freeze. It is nil if the public sees all verdicts.
 	Frozen *time.Time `json:"frozen,omitempty"`
 	Rows   []Row      `json:"rows"`
@@ -36,12 +39,21 @@ const (
 
 // A Row is the result of one team.
 type Row struct {
-	Rank   int     `json:"rank"`
+	Rank   int     `json:"rank"` // in the whole contest
 	Team   string  `json:"team"`
+	Groups []Group `json:"groups,omitempty"` // the team's groups
 	Solved int     `json:"solved,omitempty"`
 	Time   string  `json:"time,omitempty"` // in the form of the API
 	Score  float64 `json:"score,omitempty"`
 	Cells  []Cell  `json:"cells"`
+	id     string
+}
+
+// A Group is a group of a team, and the team's rank in it.
+type Group struct {
+	Name string `json:"name"`
+	Rank int    `json:"rank"`
+	id   string
 }
 
 // A Cell is a team's result on one problem. If points are counted, Score is set once a submission
@@ -56,10 +68,11 @@ type Cell struct {
 // The answers of the API, with the members that a board needs.
 type (
 	apiNamed struct {
-		ID      string `json:"id"`
-		Name    string `json:"name"`
-		Label   string `json:"label"`
-		Scoring string `json:"scoreboard_type"`
+		ID      string   `json:"id"`
+		Name    string   `json:"name"`
+		Label   string   `json:"label"`
+		Scoring string   `json:"scoreboard_type"`
+		Groups  []string `json:"group_ids"`
 	}
 	apiScores struct {
 		State struct{ Frozen, Thawed *time.Time }
@@ -107,7 +120,70 @@ func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 			return nil, err
 		}
 	}
-	return join(contests[0], teams, problems, scores), nil
+	var groups []apiNamed
+	if slices.ContainsFunc(teams, func(t apiNamed) bool { return len(t.Groups) > 0 }) {
+		if err := get(of+"groups", &groups); err != nil {
+			return nil, err
+		}
+	}
+	b := join(contests[0], teams, problems, scores)
+	b.rankGroups(teams, groups)
+	return b, nil
+}
+
+// rankGroups sets the groups of the rows, and the ranks in them. Rows of a group that share a rank
+// of the contest share a rank of the group.
+func (b *Board) rankGroups(teams, groups []apiNamed) {
+	names := map[string]string{}
+	for _, g := range groups {
+		names[g.ID] = cmp.Or(g.Name, g.ID)
+	}
+	of := map[string][]string{}
+	for _, t := range teams {
+		of[t.ID] = t.Groups
+	}
+	type place struct{ count, rank, whole int } // of the last row
+	last := map[string]place{}
+	for i := range b.Rows {
+		r := &b.Rows[i]
+		for _, id := range of[r.id] {
+			p := last[id]
+			if p.count++; p.count == 1 || p.whole != r.Rank {
+				p.rank, p.whole = p.count, r.Rank
+			}
+			last[id] = p
+			r.Groups = append(r.Groups, Group{cmp.Or(names[id], id), p.rank, id})
+		}
+	}
+}
+
+// Limit removes the teams that are not in a group, which is given by its name or id.
+func (b *Board) Limit(group string) error {
+	in := func(r Row) int {
+		return slices.IndexFunc(r.Groups, func(g Group) bool { return g.Name == group || g.id == group })
+	}
+	var known []string
+	var rows []Row
+	for _, r := range b.Rows {
+		for _, g := range r.Groups {
+			if !slices.Contains(known, g.Name) {
+				known = append(known, g.Name)
+			}
+		}
+		if i := in(r); i >= 0 {
+			b.Group = r.Groups[i].Name
+			r.Groups = r.Groups[i : i+1]
+			rows = append(rows, r)
+		}
+	}
+	switch {
+	case len(rows) > 0:
+		b.Rows = rows
+		return nil
+	case len(known) == 0:
+		return fault.New("--group", "no team on the board is in a group", "remove the flag")
+	}
+	return fault.New("--group", i18n.Messagef("no team on the board is in the group %q", format.Clip(group, 60)), i18n.Messagef("the groups are %s", strings.Join(known, ", ")))
 }
 
 // join makes a board from the API's answers. It replaces ids of teams by their names and ids of
@@ -126,7 +202,7 @@ func join(of apiNamed, teams, problems []apiNamed, scores apiScores) *Board {
 		column[p.ID] = i
 	}
 	for _, r := range scores.Rows {
-		row := Row{Rank: r.Rank, Team: names[r.TeamID], Solved: r.Score.Solved, Score: r.Score.Score, Cells: make([]Cell, len(problems))}
+		row := Row{Rank: r.Rank, Team: names[r.TeamID], Solved: r.Score.Solved, Score: r.Score.Score, Cells: make([]Cell, len(problems)), id: r.TeamID}
 		if r.Score.Time != nil {
 			row.Time = fmt.Sprint(r.Score.Time)
 		}
@@ -154,24 +230,43 @@ func (b *Board) cell(judged, pending int, solved bool, points *float64) Cell {
 	return Cell{Judged: judged, Pending: pending, Score: points}
 }
 
-// Write writes the contest's name and its board as a table, in the language lang. A cell has +
+// Write writes the contest's name and its board as a table, in the language lang. If teams have
+// groups, a column has them with the ranks in them. The board of one group has the ranks in the
+// group instead, and a column with the ranks in the whole contest. A cell has +
 // for solved, - for tried or ? for pending, and the number of submissions. If points are counted,
 // the cell shows the points. A cell without submissions is a dot. Problems that do not fit into
 // the columns of the terminal go into further tables. If columns is 0, the width is unlimited.
 func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	say := func(word string) string { return i18n.Sprintf(lang, word) }
-	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}
+	head := []string{say("rank"), say("team")}
+	grouped := slices.ContainsFunc(b.Rows, func(r Row) bool { return len(r.Groups) > 0 })
+	switch {
+	case b.Group != "":
+		head = []string{say("rank"), say("overall"), say("team")}
+	case grouped:
+		head = append(head, say("group"))
+	}
 	if b.Scoring == score {
-		head = []string{say("rank"), say("team"), say("points")}
+		head = append(head, say("points"))
+	} else {
+		head = append(head, say("solved"), say("penalty"))
 	}
 	rows := [][]string{head}
 	for _, p := range b.Problems {
 		rows[0] = append(rows[0], format.Visible(p))
 	}
 	for _, r := range b.Rows {
-		line := []string{strconv.Itoa(r.Rank), format.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
+		line := []string{strconv.Itoa(r.Rank), format.Visible(r.Team)}
+		switch {
+		case b.Group != "":
+			line = append([]string{strconv.Itoa(r.Groups[0].Rank)}, line...)
+		case grouped:
+			line = append(line, r.groups())
+		}
 		if b.Scoring == score {
-			line = []string{line[0], line[1], format.Points(r.Score)}
+			line = append(line, format.Points(r.Score))
+		} else {
+			line = append(line, strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000"))
 		}
 		for _, c := range r.Cells {
 			line = append(line, c.String())
@@ -179,11 +274,25 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 		rows = append(rows, line)
 	}
 	text := format.Visible(b.Name) + "\n"
+	fixed := 2 // the columns that every block of the table repeats
+	if b.Group != "" {
+		fixed = 3
+		text += i18n.Sprintf(lang, "Group: %s", format.Visible(b.Group)) + "\n"
+	}
 	if b.Frozen != nil {
 		text += i18n.Sprintf(lang, "The public board has been frozen since %s: later submissions are shown as pending.\n", b.Frozen.Local().Format("15:04"))
 	}
-	_, err := io.WriteString(w, text+format.Blocks(rows, 2, columns))
+	_, err := io.WriteString(w, text+format.Blocks(rows, fixed, columns))
 	return err
+}
+
+// groups formats the groups of a team and its ranks in them.
+func (r Row) groups() string {
+	var list []string
+	for _, g := range r.Groups {
+		list = append(list, fmt.Sprintf("%s #%d", format.Visible(g.Name), g.Rank))
+	}
+	return strings.Join(list, ", ")
 }
 
 // String formats a cell as +2, -1, ?1 or a dot, or as points. After the points, ?1 means that one

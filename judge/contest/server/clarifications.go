@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"fmt"
 	"hash/crc32"
 	"net/http"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/contest"
+	"grundy/judge/format"
 )
 
 // sees reports whether a user may read a clarification.
@@ -61,16 +63,6 @@ func (s *Server) readUpTo(st *contest.State, r *http.Request, who identity) int 
 	return n
 }
 
-// unread returns the number of clarifications after readUpTo that are news for a user.
-func (s *Server) unread(st *contest.State, r *http.Request, who identity) (count int) {
-	for _, c := range st.Clarifications[s.readUpTo(st, r, who):] {
-		if calls(who, c) {
-			count++
-		}
-	}
-	return count
-}
-
 // A clarificationRow is a clarification as the page shows it.
 type clarificationRow struct {
 	contest.Clarification
@@ -78,6 +70,68 @@ type clarificationRow struct {
 	Team    string // name of the team that asks or is answered
 	Replies string // the question that c answers
 	New     bool   // not yet read by the user
+}
+
+// mostBanner is the number of clarifications in a page's banner, and mostBannerText the bytes of
+// their texts that it shows.
+const mostBanner, mostBannerText = 3, 500
+
+// bannerNews is what a page's banner shows: clarifications that are news for the user.
+type bannerNews struct {
+	Rows []clarificationRow // the newest first
+	More int                // further ones, which are not in Rows
+	Mark string             // the cookie of a user who has read them
+}
+
+// news returns the clarifications after readUpTo that are news for a user, or nil if there are
+// none.
+func (s *Server) news(st *contest.State, r *http.Request, who identity) *bannerNews {
+	var n bannerNews
+	for _, c := range slices.Backward(st.Clarifications[s.readUpTo(st, r, who):]) {
+		if sees(who, c) && n.Mark == "" {
+			n.Mark = s.readCookie(who) + "=" + readMark(c)
+		}
+		switch {
+		case !calls(who, c):
+		case len(n.Rows) < mostBanner:
+			n.Rows = append(n.Rows, rowOf(st, c, true))
+		default:
+			n.More++
+		}
+	}
+	if len(n.Rows) == 0 {
+		return nil
+	}
+	return &n
+}
+
+// Count returns the number of clarifications that are news. The banner may be nil.
+func (n *bannerNews) Count() int {
+	if n == nil {
+		return 0
+	}
+	return len(n.Rows) + n.More
+}
+
+// Short returns the beginning of the text.
+func (c clarificationRow) Short() string { return format.Clip(c.Text, mostBannerText) }
+
+// Heading says what a clarification is: who wrote it to whom, about which problem.
+func (c clarificationRow) Heading(lang string) string {
+	parts := []string{say("announcement", lang)}
+	switch {
+	case c.From != "":
+		parts = []string{say("question", lang) + " " + strconv.Itoa(c.Number), c.Team}
+	case c.ReplyTo > 0:
+		parts = []string{say("answer to", lang) + " " + strconv.Itoa(c.ReplyTo)}
+	}
+	if c.From == "" {
+		parts = append(parts, say("jury", lang)+" → "+cmp.Or(c.Team, say("all teams", lang)))
+	}
+	if c.Label != "" {
+		return strings.Join(append(parts, say("problem", lang)+" "+c.Label), " · ")
+	}
+	return strings.Join(append(parts, say("in general", lang)), " · ")
 }
 
 // clarificationsData is the data of the clarifications page.

@@ -282,9 +282,6 @@ func backOf(r *http.Request) string {
 		return ""
 	}
 	to := here(from.RequestURI())
-	if from.RawQuery != "" {
-		to += "?" + from.RawQuery
-	}
 	if r.Method == http.MethodGet && to == r.URL.RequestURI() {
 		return ""
 	}

@@ -40,7 +40,7 @@ func large() (*contest.Contest, []contest.Event) {
 		c.Problems = append(c.Problems, contest.Problem{Label: string(rune('A' + i)), ID: fmt.Sprintf("p%d", i), Name: name, Color: colours[i], Digest: "d", Tests: 100, Time: time.Second, Memory: 256 << 20})
 	}
 	for i, name := range teamNames {
-		c.Teams = append(c.Teams, contest.Team{ID: fmt.Sprintf("t%d", i+1), Name: name, Organization: places[i%len(places)], Password: hash})
+		c.Teams = append(c.Teams, contest.Team{ID: fmt.Sprintf("t%d", i+1), Name: name, Organization: places[i%len(places)], Group: []string{"Year 1", "Year 2", ""}[i%3], Password: hash})
 	}
 	return c, happenings(c)
 }

@@ -82,7 +82,7 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 	case e.Decided != nil:
 		return []part{"board", "state", "rejudging", "rejudgings", "submissions", "submission", "problems", "home", "balloons", "log"}, nil, 0
 	case e.Asked != nil:
-		return []part{"menu", "clarifications", "state", "log"}, nil, 0
+		return []part{"menu", "notices", "clarifications", "state", "log"}, nil, 0
 	case e.Balloon != nil:
 		return []part{"balloons", "log"}, nil, 0
 	}
@@ -90,7 +90,7 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 }
 
 // everything lists all parts of pages.
-var everything = []part{"menu", "clock", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
+var everything = []part{"menu", "notices", "clock", "groups", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
 
 // changed notifies the listeners that may see a new event. Pages that may see the submission of a
 // new verdict are notified without a pause.

@@ -38,7 +38,7 @@ func parse(lang string) *template.Template {
 	return template.Must(template.Must(replay.Templates(lang)).Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
-		"number": func(i int) int { return i + 1 }, "points": format.Points, "colon": func() string { return say("colon", lang) },
+		"number": func(i int) int { return i + 1 }, "points": format.Points, "part": partClass, "colon": func() string { return say("colon", lang) },
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
@@ -95,11 +95,20 @@ type page struct {
 	Phase   string // before, running or over
 	Now     time.Time
 	Path    string
+	Address string // Path with the query
 	Jury    bool
 	Team    bool
 	// Problems says that the user may see the problems.
 	Problems bool
-	Unread   int    // clarifications that are news for the user
+	// Unread is the number of clarifications that are news for the user. News has them for the
+	// banner; it is nil on the page that shows them anyway.
+	Unread int
+	News   *bannerNews
+	// Target is the next moment to which the clock counts down: the start or the end. It is zero
+	// after the end. Freezes is when the public board will freeze; it is zero if it will not, or has.
+	Target, Freezes time.Time
+	// Freezing says that the public board is frozen.
+	Freezing bool
 	Seq      uint64 // the page shows at least the first Seq events that the user may see
 	Nonce    string // of the page's forms, except the submission form
 	Data     any
@@ -164,7 +173,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, who identity, name
 }
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, status int, name, title string, data any) error {
-	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Jury: who.role == jury, Team: who.role == team, Data: data}
+	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Address: r.URL.RequestURI(), Jury: who.role == jury, Team: who.role == team, Data: data}
 	p.Nonce = nonceFor(r, status)
 	p.Seq, _ = r.Context().Value(seenKey{}).(uint64)
 	s.read(func(st *contest.State) {
@@ -175,8 +184,13 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, sta
 		p.Phase = phase(st.Contest, p.Now)
 		p.Problems = p.Jury || p.Phase != "before"
 		if list, ok := data.(clarificationsData); !ok || list.Mark == "" || r.Header.Get(refreshHeader) != "" {
-			p.Unread = s.unread(st, r, who)
+			p.News = s.news(st, r, who)
+			p.Unread = p.News.Count()
+			if ok {
+				p.News = nil
+			}
 		}
+		p.clock(st)
 	})
 	var b bytes.Buffer
 	if err := templates()[p.Lang].ExecuteTemplate(&b, name+".tmpl", p); err != nil {
@@ -186,6 +200,26 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, sta
 	w.WriteHeader(status)
 	_, _ = w.Write(b.Bytes())
 	return nil
+}
+
+// clock sets the fields for the clock in the header.
+func (p *page) clock(st *contest.State) {
+	switch c := st.Contest; p.Phase {
+	case "before":
+		p.Target = c.Start
+	case "running":
+		p.Target = c.End()
+		if c.Freeze > 0 && p.Now.Before(c.FrozenAt()) {
+			p.Freezes = c.FrozenAt()
+		}
+	}
+	p.Freezing = p.Phase != "before" && st.Frozen(p.Now)
+}
+
+// Left formats the time until Target, to the second.
+func (p page) Left() string {
+	left := p.Target.Sub(p.Now) + time.Second - 1
+	return fmt.Sprintf("%d:%02d:%02d", int(left/time.Hour), int(left/time.Minute)%60, int(left/time.Second)%60)
 }
 
 func phase(c *contest.Contest, now time.Time) string {
@@ -233,14 +267,18 @@ func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ identity) error
 	return redirect(w, r, here(r.URL.Query().Get("from")))
 }
 
-// here returns the path of an address on this server. For an address on another server, or one
-// that a browser might treat as such, it returns "/".
+// here returns the path and the query of an address on this server. For an address on another
+// server, or one that a browser might treat as such, it returns "/".
 func here(address string) string {
 	u, err := url.Parse(address) // refuses the tabs and line ends that browsers skip
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" || !strings.HasPrefix(u.Path, "/") {
 		return "/"
 	}
-	return "/" + strings.TrimLeft(u.EscapedPath(), `/\`)
+	to := "/" + strings.TrimLeft(u.EscapedPath(), `/\`)
+	if u.RawQuery != "" {
+		to += "?" + u.RawQuery
+	}
+	return to
 }
 
 // clock formats a time since the start as 1:23.
@@ -325,11 +363,32 @@ func (s *Server) showsProblems(who identity) (ok bool) {
 }
 
 func (s *Server) boardPage(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.show(w, r, who, "board", "board", s.board(board.View{}))
+	return s.showBoard(w, r, who, board.View{})
 }
 
 func (s *Server) juryBoard(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.show(w, r, who, "board", "board", s.board(board.View{Jury: true}))
+	return s.showBoard(w, r, who, board.View{Jury: true})
+}
+
+// showBoard shows the board of a view, or that of the group that the query names. If the view
+// does not have the group, the page says so and its table is empty.
+func (s *Server) showBoard(w http.ResponseWriter, r *http.Request, who identity, v board.View) error {
+	var data struct {
+		*table
+		Filter  filter
+		NoGroup string // the group that the query names, if it is not on the board
+	}
+	whole, group := s.board(v), r.URL.Query().Get("group")
+	if data.table = whole.of(group); data.table == nil {
+		data.table, data.NoGroup = whole.none(group), format.Clip(format.Harmless(group), 60)
+	}
+	if whole.Grouped {
+		data.Filter = filter{Path: r.URL.Path, Chosen: group != "", Choices: []choice{{Name: "group"}}}
+		for _, name := range whole.names {
+			data.Filter.Choices[0].Options = append(data.Filter.Choices[0].Options, option{Value: name, Text: name, Selected: name == group})
+		}
+	}
+	return s.show(w, r, who, "board", "board", data)
 }
 
 // problemPage shows a problem's statement.

@@ -331,7 +331,7 @@ func TestPoints(t *testing.T) {
 	list := one.in("en", "/submissions")
 	h.has("the list", list, ">50 / 100<", ">33.33 / 100<", ">50 / 50<", `title="Subtask 2: 30 / 30">30<`, `title="Subtask 3: 33.33 / 50">33.33<`, "<b>83.33</b> / 100", "<b>50</b> / 50")
 	h.has("the page", one.in("en", "/submissions/1"), "Subtask 1</th><td class=\"ok\">20 / 20<", "Subtask 3</th><td class=\"bad\">0 / 50<", ">50 / 100<")
-	h.has("the page in Chinese", one.in("zh", "/submissions/2"), "子任务 3</th><td class=\"pending\">33.33 / 50<")
+	h.has("the page in Chinese", one.in("zh", "/submissions/2"), "子任务 3</th><td class=\"part part-6\">33.33 / 50<")
 	h.has("without subtasks", one.in("en", "/submissions/4"), ">50 / 50<", "!Subtask")
 	h.has("what waits", one.in("en", "/submissions/3"), "waiting", "! / 100")
 	h.has("the problems", one.in("en", "/problems"), "83.33 / 100", "50 / 50")

@@ -49,9 +49,22 @@ func (t subtask) Class() string {
 	case t.Points >= float64(t.Of):
 		return "ok"
 	case t.Points > 0:
-		return "pending"
+		return partClass(t.Points, t.Of)
 	}
 	return "bad"
+}
+
+// Some reports whether the result has some of the points, but not all.
+func (t subtask) Some() bool { return t.Points > 0 && t.Points < float64(t.Of) }
+
+// partClass returns the CSS classes for points out of a maximum: the more tenths of the maximum,
+// the greener. If the maximum is unknown (0), it is taken to be twice the points.
+func partClass(points float64, of int) string {
+	tenth := 5
+	if of > 0 {
+		tenth = min(9, int(points/float64(of)*10))
+	}
+	return fmt.Sprintf("part part-%d", tenth)
 }
 
 // subtasksOf returns the points of a judgement for each subtask of a problem. A problem without

@@ -65,7 +65,9 @@ async function refresh(names) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
     if (fresh) replace(part, fresh);
   }
+  if (names.includes("notices") || names.includes("menu")) document.title = page.title;
   tell();
+  unfold();
   read(false);
   return Number(page.querySelector("main").dataset.seq);
 }
@@ -77,17 +79,34 @@ const tabs = new BroadcastChannel("grundy-read"); // notifies other tabs that cl
 // opened, because then the server has set the cookie.
 function read(opened) {
   const mark = document.querySelector("[data-mark]")?.dataset.mark;
-  if (!mark || document.visibilityState !== "visible") return;
+  if (mark && document.visibilityState === "visible") remember(mark, opened);
+}
+
+// remember sets the cookie of a user who has read the clarifications up to a mark, and removes the
+// banner and the numbers of unread ones from the page.
+function remember(mark, opened) {
   const [name, value] = mark.split("="), was = document.cookie.split("; ").find(one => one.startsWith(name + "="));
   const changed = was !== mark && !(was && parseInt(was.slice(name.length + 1)) > parseInt(value));
   if (changed) {
     document.cookie = `${mark}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
   }
   document.querySelector("header nav .count")?.remove();
+  document.querySelector('[data-live="notices"]')?.replaceChildren();
+  document.title = document.title.replace(/^\(\d+\) /, "");
   if (changed || opened) tabs.postMessage("read");
 }
-tabs.onmessage = () => refresh(["menu"]).catch(() => {});
+tabs.onmessage = () => refresh(["menu", "notices"]).catch(() => {});
 document.addEventListener("visibilitychange", () => read(false));
+
+// unfold shows the button that marks the banner's clarifications as read. It needs this script.
+function unfold() {
+  for (const button of document.querySelectorAll("[data-read]")) button.hidden = false;
+}
+unfold();
+document.addEventListener("click", event => {
+  const mark = event.target.closest?.("[data-read]")?.dataset.read;
+  if (mark) remember(mark, false);
+});
 
 // follow fetches the parts of this page that an event changes, until they include the event.
 async function follow(seq, names) {
@@ -194,11 +213,13 @@ function tick() {
   const time = document.querySelector("time[data-now]");
   if (!time) return;
   time.began ??= performance.now();
-  const left = new Date(time.dateTime) - new Date(time.dataset.now) - (performance.now() - time.began);
+  const now = +new Date(time.dataset.now) + performance.now() - time.began, left = new Date(time.dateTime) - now;
   const seconds = Math.max(0, Math.ceil(left / 1000)), two = n => String(n).padStart(2, "0");
   document.querySelector(".left").textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  if (seconds === 0 && !time.over) {
-    time.over = true;
+  const next = time.dataset.next && new Date(time.dataset.next) <= now ? "next" : "";
+  if (seconds === 0 && !time.over || next && !time.next) {
+    time.over = seconds === 0;
+    time.next = next;
     setTimeout(() => refresh(here()).catch(() => {}), 1000);
   }
 }
