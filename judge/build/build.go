@@ -148,6 +148,9 @@ type Call struct {
 	Args, Env []string
 	Visible   []string // paths that the compiler reads, besides the system's run-time
 	Writable  []string // paths that the compiler writes, besides Dir
+	// Devices means that the compiler may need devices such as /dev/urandom, and that no source can
+	// make it read one.
+	Devices bool
 }
 
 // A Compilation is the result of a run of a compiler.

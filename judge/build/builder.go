@@ -100,6 +100,9 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if err := undecodable(src.Text, lang, name); err != nil {
 		return nil, false, err
 	}
+	if log := readsEndless(src.Text, name); log != "" && lang.Compile != "" {
+		return nil, false, &CompileError{Language: lang, Log: i18n.Message(log)}
+	}
 	if err := b.prepare(); err != nil {
 		return nil, false, err
 	}

@@ -208,7 +208,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 
 // call returns the call of a job's compiler in dir.
 func (b *Builder) call(j *job, dir string) Call {
-	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(j.program, dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
+	c := Call{Devices: slices.Contains(virtual, j.program), Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(j.program, dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
 	for _, program := range toolchainOf(j.program).starts {
 		if path := elsewhere(program); path != "" {
 			c.Visible = append(c.Visible, prefixes(path)...)
@@ -228,6 +228,10 @@ func (b *Builder) call(j *job, dir string) Call {
 	}
 	return c
 }
+
+// virtual lists the compilers that run in a virtual machine. It may take the random parts of names
+// of files from a device.
+var virtual = []string{"javac", "kotlinc", "mcs"}
 
 // searched lists the variables with folders that compilers search.
 var searched = []string{

@@ -27,7 +27,7 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 	return func(ctx context.Context, c build.Call) (build.Compilation, error) {
 		res, err := runner.Run(ctx, sandbox.Command{
 			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: limits,
-			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...),
+			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...), Compiler: !c.Devices,
 		})
 		if err != nil {
 			return build.Compilation{}, err

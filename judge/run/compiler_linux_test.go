@@ -103,7 +103,7 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string, share func
 var bomb = regexp.MustCompile(`^(template-bomb|constexpr-loop|macro-bomb|const-loop|deep-types|error-flood|include-self|HugeConstants)\.`)
 
 // brief matches sources that are compiled or refused quickly.
-var brief = regexp.MustCompile(`^[a-z_]+\.py$|\.m?js$|^(题|Gbk)\.java$|^(environ|cmdline|fault-words|incbin-.*|include-(passwd|shadow))\.c$`)
+var brief = regexp.MustCompile(`^[a-z_]+\.py$|\.m?js$|^(题|Gbk)\.java$|^(environ|cmdline|fault-words|incbin-.*|include-(passwd|shadow|stderr|fd|dev-random)|asm-include-zero)\.c$`)
 
 // judgeHostile compiles a hostile source and, if that works, runs it.
 func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, path string) {

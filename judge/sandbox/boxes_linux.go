@@ -133,6 +133,7 @@ func (r *boxes) worldOf(c *Command) packet.World {
 		Visible:  slices.Sorted(slices.Values(c.Visible)),
 		Writable: slices.Sorted(slices.Values(c.Writable)),
 		Identity: -1,
+		Endless:  !c.Compiler,
 	}
 	w.Visible = slices.Compact(w.Visible)
 	if os.Getuid() == 0 { // root's programs run as another user

@@ -319,7 +319,7 @@ func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 	}
 	theirs, err := p.Open()
 	if err == nil {
-		err = d.share(&p, theirs)
+		err = d.share(&p, theirs, c.Compiler)
 	}
 	if err == nil {
 		err = p.Prime()
@@ -343,16 +343,21 @@ func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 }
 
 // share allows a program that runs as another user to reopen its pipes as /dev/stdin, which is
-// common in JavaScript. Input in a file already allows it.
-func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
-	if d.world.Identity < 0 {
+// common in JavaScript. Input in a file already allows it. A compiler cannot read its own output: a
+// source can name that file, and the compiler would wait forever.
+func (d *warden) share(p *stdio.Pipes, theirs [3]int, compiler bool) error {
+	if d.world.Identity < 0 && !compiler {
 		return nil
 	}
 	for i, fd := range theirs {
-		if i == stdio.Stdin && p.File {
+		mode := uint32(0o666)
+		switch {
+		case i == stdio.Stdin && p.File:
 			continue
+		case i != stdio.Stdin && compiler:
+			mode = 0o222
 		}
-		if err := unix.Fchmod(fd, 0o666); err != nil {
+		if err := unix.Fchmod(fd, mode); err != nil {
 			return fmt.Errorf("pipe: %w", err)
 		}
 	}

@@ -150,6 +150,9 @@ type Command struct {
 	// Writable lists the folders and files that the program may also write, as compilers do. If
 	// the judge is root and the tier hides files, the programs' user becomes their owner.
 	Writable []string
+	// Compiler hides the devices that can be read without end, because a source can make its
+	// compiler read them. Tiers that hide no files do not hide them either.
+	Compiler bool
 	// Fresh requests a box in which no program has run before, if the tier has boxes.
 	Fresh bool
 	Files Files

@@ -82,6 +82,9 @@ func landlock(w packet.World) error {
 	}
 	defer unix.Close(int(set))
 	for _, p := range slices.Concat(systemList(), mustOpen) {
+		if hidden(w, p) {
+			continue
+		}
 		may := uint64(landlockDir)
 		if strings.HasPrefix(p, "/dev/") {
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE

@@ -38,8 +38,18 @@ var systemGlobs = []string{"/etc/java*", "/etc/python*"}
 // zeroDevice is a device that programs could map as memory.
 const zeroDevice = "/dev/zero"
 
-// devices lists the devices of the host that programs see.
+// devices lists the devices of the host that programs see. All but the first can be read without
+// end. A source can make its compiler read a file, so compilers do not see them.
 var devices = []string{"/dev/null", zeroDevice, "/dev/full", "/dev/random", "/dev/urandom"}
+
+// hidden reports whether programs in a world do not see a device.
+func hidden(w packet.World, path string) bool {
+	if slices.Contains(devices[1:], path) && !w.Endless {
+		return true
+	}
+	// A shared mapping of zeroDevice would be memory that is not counted.
+	return path == zeroDevice && w.Cgroup == 0 && w.Tier != packet.Landlock
+}
 
 // A graft is a file or folder of the host that becomes part of the box's root.
 type graft struct {
@@ -94,8 +104,8 @@ func takeGrafts(w packet.World) ([]graft, error) {
 		return nil
 	}
 	for _, p := range systemList() {
-		if p == zeroDevice && w.Cgroup == 0 {
-			continue // a shared mapping of it would be memory that is not counted
+		if hidden(w, p) {
+			continue
 		}
 		if err := add(p, false, false); err != nil {
 			return nil, err

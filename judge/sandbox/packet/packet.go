@@ -68,12 +68,14 @@ type World struct {
 	Processes int
 	// Landlock is the version of Landlock that hides files, or 0 if Landlock is not used.
 	Landlock int
+	// Endless means that programs see the devices that can be read without end.
+	Endless bool
 }
 
 // Equal reports whether programs see the same in two worlds of one host. The versions need no
 // comparison, because they follow from the tier and the host.
 func (w World) Equal(v World) bool {
-	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&
+	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes && w.Endless == v.Endless &&
 		slices.Equal(w.Visible, v.Visible) && slices.Equal(w.Writable, v.Writable)
 }
 
@@ -167,6 +169,7 @@ func (w World) Pack() []byte {
 	p.number(int64(w.Cgroup))
 	p.number(int64(w.Processes))
 	p.number(int64(w.Landlock))
+	p.number(flag(w.Endless))
 	return p
 }
 
@@ -181,6 +184,7 @@ func UnpackWorld(b []byte) (w World, err error) {
 	w.Cgroup = int(u.number())
 	w.Processes = int(u.number())
 	w.Landlock = int(u.number())
+	w.Endless = u.flag()
 	return w, u.end()
 }
 
