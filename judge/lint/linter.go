@@ -133,6 +133,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	begun := time.Now()
 	p.Keep(l.Runs)
 	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs}
+	c.repeated(ctx)
 	if of := p.Package(); of != nil {
 		c.pack(ctx, of)
 		c.Took = time.Since(begun)

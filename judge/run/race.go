@@ -182,6 +182,9 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 		return entry{err: err}
 	}
 	o, err := r.s.Run(ctx, f, Terms{Repeat: true, ready: func() { r.awaitEarlier(ctx, i) }})
+	if err == nil {
+		err = r.disputed(ctx, i, f, o)
+	}
 	return entry{f, o, err}
 }
 
