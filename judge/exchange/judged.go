@@ -116,8 +116,9 @@ func (r Rule) unmet(j Judged) i18n.Message {
 		return i18n.Messagef("%s, want %s", "CE", orAny(r.Permitted))
 	}
 	required, said := r.Required == nil, r.Message == ""
+	glob := NewGlob(r.Tests)
 	for _, t := range j.Tests {
-		if r.Tests != "" && !GlobMatches(r.Tests, t.Name) {
+		if r.Tests != "" && !glob.Matches(t.Name) {
 			continue
 		}
 		if r.Permitted != nil && !countsAs(t.Verdict, r.Permitted) {

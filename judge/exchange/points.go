@@ -26,13 +26,12 @@ func (p *Package) Parts() (list []Part, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	tests := map[string][]int{}
+	for i, t := range p.Tests {
+		tests[t.Group] = append(tests[t.Group], i)
+	}
 	for _, g := range groups {
-		one := Part{Path: g.Path, Requires: g.Requires}
-		for i, t := range p.Tests {
-			if t.Group == g.Path {
-				one.Tests = append(one.Tests, i)
-			}
-		}
+		one := Part{Path: g.Path, Requires: g.Requires, Tests: tests[g.Path]}
 		if one.Points, one.Score, ok = g.worth(len(one.Tests)); !ok {
 			return nil, false
 		}
@@ -101,8 +100,14 @@ func PartOf(list []Part, test int) int {
 
 // Free returns the indexes of the tests that are in no part; tests is the number of all tests.
 func Free(parts []Part, tests int) (list []int) {
+	used := map[int]bool{}
+	for _, one := range parts {
+		for _, i := range one.Tests {
+			used[i] = true
+		}
+	}
 	for i := range tests {
-		if PartOf(parts, i) < 0 {
+		if !used[i] {
 			list = append(list, i)
 		}
 	}

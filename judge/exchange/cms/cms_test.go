@@ -405,7 +405,7 @@ func TestCMSDependencies(t *testing.T) {
 		t.Fatalf("%v, %d groups", notes.Unsupported(), len(p.Groups.Groups))
 	}
 	for i, test := range p.Tests {
-		if rule := p.Submissions[0].Rules[0]; !exchange.GlobMatches(rule.Tests, test.Name) {
+		if rule := p.Submissions[0].Rules[0]; !exchange.NewGlob(rule.Tests).Matches(test.Name) {
 			t.Errorf("the fate of st1 leaves out test %d of st%d", i, i+1)
 		}
 	}

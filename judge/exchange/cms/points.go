@@ -2,7 +2,6 @@ package cms
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -152,16 +151,23 @@ func numbers(names []string) (list []int) {
 func (r *reader) named(place string, tests reading.YAML, names []string) ([]int, bool) {
 	var found []string
 	if tests.IsList() {
+		known := map[string]bool{}
+		for _, name := range names {
+			known[name] = true
+		}
 		for _, name := range tests.Texts() {
-			if !slices.Contains(names, name) {
+			if !known[name] {
 				r.notes.Refuse(place, i18n.Messagef("there is no test %s", format.Visible(format.Clip(name, 30))), "correct the name")
 				return nil, false
 			}
-			found = append(found, name)
+			if found = append(found, name); len(found) > len(names) {
+				r.notes.Refuse(place, "names a test twice", "remove the second name")
+				return nil, false
+			}
 		}
 	} else if tests.IsText() {
-		pattern, err := regexp.Compile("^(?:" + tests.Text() + ")")
-		if err != nil || len(tests.Text()) > exchange.SampleLimit {
+		pattern, wrong := reading.Pattern("^(?:" + tests.Text() + ")")
+		if wrong != "" {
 			r.notes.Refuse(place, i18n.Messagef("the pattern %s is not supported", format.Visible(format.Clip(tests.Text(), 60))), "list the names of the tests")
 			return nil, false
 		}
@@ -199,7 +205,13 @@ func (r *reader) regroup(list []scored) {
 		}
 		return
 	}
-	all := slices.Clone(r.p.Tests)
+	all, total := slices.Clone(r.p.Tests), 0
+	for _, one := range list {
+		if total += len(one.tests); total > reading.MostTests {
+			r.notes.Refuse(one.place, i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
+			return
+		}
+	}
 	r.p.Tests, r.root.Groups = nil, nil
 	used := map[int]bool{}
 	add := func(path string, points float64, tests []int) {

@@ -63,6 +63,7 @@ type reader struct {
 	pretested  bool // whether there are pretests
 	// generators maps the YAML nodes that describe generators to the generators.
 	generators map[*yaml.Node]*generator
+	names      map[string]int // of the tests: the last number that was given to a name
 	// batches are the paths of the groups that are batches. Dependencies refer to them by number.
 	batches []string
 	asked   []exchange.Limits // the limits in the test.yml of each submission
@@ -72,7 +73,7 @@ type reader struct {
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, p: &exchange.Package{Format: "DMOJ", Limits: exchange.Limits{Output: usualOutput}, LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
+	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &exchange.Package{Format: "DMOJ", Limits: exchange.Limits{Output: usualOutput}, LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.Has(at) {
 		at = "init.yaml"
@@ -233,23 +234,26 @@ func (r *reader) memory(f reading.Field, into *exchange.Limits) {
 // depend replaces dependencies, which are numbers of batches, by paths of groups. A group without
 // points is a pretest: if it fails, nothing after it is judged.
 func (r *reader) depend() {
-	var pretests, before []string
+	var pretests []string
+	before := map[string]bool{}
 	for _, g := range r.root.Groups {
 		var requires []string
 		for _, word := range g.Requires {
 			k, err := strconv.Atoi(word)
-			if err != nil || k < 1 || k > len(r.batches) || !slices.Contains(before, r.batches[k-1]) {
+			if err != nil || k < 1 || k > len(r.batches) || !before[r.batches[k-1]] {
 				r.notes.Refuse("init.yml", i18n.Messagef("a batch depends on %s, but there is no such batch before it", format.Visible(format.Clip(word, 20))), "number the batches from 1")
 				continue
 			}
 			requires = append(requires, r.batches[k-1])
 		}
-		g.Requires = append(requires, pretests...)
+		if g.Requires = slices.Clip(pretests); len(requires) > 0 {
+			g.Requires = append(requires, pretests...)
+		}
 		if g.Points == 0 {
 			g.Stop = true
 			pretests = append(pretests, g.Path)
 		}
-		before = append(before, g.Path)
+		before[g.Path] = true
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
@@ -51,6 +52,9 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 		return r.named(f.YAML, in, out, points)
 	}
 	for _, item := range f.Items() {
+		if err := r.room(item.Place(), len(r.root.Groups)); err != nil {
+			return err
+		}
 		g := &exchange.Group{Path: fmt.Sprint(len(r.root.Groups) + 1), Score: exchange.ScoreMin}
 		var err error
 		if g.Points, err = r.item(item, g, r.scope, true); err != nil {
@@ -94,9 +98,9 @@ func (r *reader) keys(s *scope) reading.Keys {
 
 // item reads a test or a batch, and returns its points.
 func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (points float64, err error) {
-	var batch reading.Field
+	var batch *reading.Field
 	keys := r.keys(&s)
-	keys["batched"] = func(f reading.Field) { batch = f }
+	keys["batched"] = func(f reading.Field) { batch = &f }
 	keys["dependencies"] = func(f reading.Field) { g.Requires = f.Texts() }
 	keys["checker"] = func(f reading.Field) { r.notes.Refuse(f.Place, "a checker of a single test is not supported", "") }
 	keys["output_limit_length"] = func(f reading.Field) {
@@ -106,7 +110,7 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 		return 0, err
 	}
 	switch {
-	case batch.Empty():
+	case batch == nil:
 		return s.points, r.test(n, s, g.Path)
 	case !top:
 		r.notes.Refuse(batch.Place, "a batch is in another one", "put the inner batch beside the outer one")
@@ -114,7 +118,11 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 	}
 	points = s.points
 	r.batches = append(r.batches, g.Path)
-	for i, item := range batch.Items() {
+	items := batch.Items()
+	if len(items) == 0 {
+		r.notes.Refuse(batch.Place, "the batch has no tests", "list its tests, or remove it")
+	}
+	for i, item := range items {
 		worth, err := r.item(item, g, s, false)
 		if err != nil {
 			return 0, err
@@ -125,6 +133,25 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 		points = worth
 	}
 	return points, nil
+}
+
+// room returns an error if there are already reading.MostTests tests or groups.
+func (r *reader) room(place string, have int) error {
+	if have < reading.MostTests {
+		return nil
+	}
+	return fault.New(place, i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
+}
+
+// unique returns a name for a test that no other test has: the name itself, or with a number.
+func (r *reader) unique(name string) string {
+	own := name
+	for r.names[own] > 0 {
+		r.names[name]++
+		own = fmt.Sprintf("%s #%d", name, r.names[name])
+	}
+	r.names[own] = 1
+	return own
 }
 
 // file returns a file of a test, from the package or else from the archive.
@@ -139,10 +166,10 @@ func (r *reader) file(name, place string) (exchange.File, error) {
 // test adds a test. If a file of the test is neither named nor generated, it is empty.
 func (r *reader) test(n reading.YAML, s scope, group string) error {
 	in := s.in.Single(&r.notes)
-	one := exchange.Test{Name: cmp.Or(strings.TrimSuffix(in, path.Ext(in)), "case"), Group: group}
-	for k, name := 2, one.Name; slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Name == one.Name }); k++ {
-		one.Name = fmt.Sprintf("%s #%d", name, k)
+	if err := r.room(n.Place(), len(r.p.Tests)); err != nil {
+		return err
 	}
+	one := exchange.Test{Name: r.unique(cmp.Or(strings.TrimSuffix(in, path.Ext(in)), "case")), Group: group}
 	for _, pair := range []struct {
 		name string
 		into *exchange.File
@@ -188,10 +215,10 @@ func (r *reader) named(n reading.YAML, input, output string, points []float64) e
 		r.notes.Refuse(n.Place(), "the patterns look ahead, which is not supported", "name the tests as test_cases")
 		return nil
 	}
-	in, err1 := regexp.Compile(lookahead.ReplaceAllString(input, ""))
-	out, err2 := regexp.Compile(lookahead.ReplaceAllString(output, ""))
-	if err1 != nil || err2 != nil {
-		r.notes.Refuse(n.Place(), "a pattern of tests is not a regular expression", "correct it")
+	in, wrong1 := reading.Pattern(lookahead.ReplaceAllString(input, ""))
+	out, wrong2 := reading.Pattern(lookahead.ReplaceAllString(output, ""))
+	if wrong := cmp.Or(wrong1, wrong2); wrong != "" {
+		r.notes.Refuse(n.Place(), i18n.Messagef("a pattern of tests %s", wrong), "write a simpler pattern, or name the tests as test_cases")
 		return nil
 	}
 	t := &reading.Tree{FS: r.data}
@@ -211,6 +238,9 @@ func (r *reader) named(n reading.YAML, input, output string, points []float64) e
 	}
 	last := ""
 	for _, c := range inOrder(inputs, outputs) {
+		if err := r.room(n.Place(), len(r.p.Tests)); err != nil {
+			return err
+		}
 		if c.group() != last {
 			last = c.group()
 			r.addGroup(n, c, points)

@@ -342,6 +342,9 @@ func (r *reader) memory(f reading.Field, into *int64) {
 // cases adds the tests of a list. of are their limits, unless they have others.
 func (r *reader) cases(n reading.YAML, group string, of limits) error {
 	for _, item := range n.Items() {
+		if len(r.p.Tests) == reading.MostTests {
+			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
+		}
 		var in, out string
 		one, own := exchange.Test{Group: group}, of
 		own.at = item.Place()
@@ -403,7 +406,7 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 			}
 		},
 		"if": func(f reading.Field) {
-			if s.Requires, s.requiredAt = f.Texts(), f.Place; f.IsMap() {
+			if s.Requires, s.requiredAt = f.Texts(), f.Place; f.IsMap() || len(s.Requires) > mostSubtasks {
 				r.notes.Refuse(f.Place, "is not a list of subtasks", "write one such as [1, 2]")
 			}
 		},
@@ -415,10 +418,16 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 }
 
 // subtasks adds the tests of groups with points.
+// mostSubtasks bounds the subtasks of a problem.
+const mostSubtasks = 1000
+
 func (r *reader) subtasks(n reading.YAML) error {
 	var list []subtask
 	var empty []string
 	for i, item := range n.Items() {
+		if len(list) == mostSubtasks {
+			return fault.New(item.Place(), i18n.Messagef("has more than %s", i18n.Plural(mostSubtasks, "subtask")), "put more tests into each")
+		}
 		s, err := r.subtask(item, i)
 		if err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/kattis/generators"
 	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
@@ -198,6 +199,9 @@ func (r *reader) ignored(all []reading.Entry) {
 
 // test reads a test.
 func (r *reader) test(group, base string, input reading.Entry, files map[string]reading.Entry, c groupConfig) error {
+	if len(r.p.Tests) == reading.MostTests {
+		return fault.New(input.Path, i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
+	}
 	t := exchange.Test{
 		Name: group + "/" + base, Group: group, Sample: group == "sample" || strings.HasPrefix(group, "sample/"),
 		Input: r.File(input),

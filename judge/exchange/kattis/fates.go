@@ -268,10 +268,10 @@ func (r *reader) submissionsYAML() error {
 	}
 	rules := 0
 	for _, f := range all {
-		matched := false
+		matched, glob := false, exchange.NewGlob(f.Key)
 		for i := range r.p.Submissions {
 			s := &r.p.Submissions[i]
-			if !exchange.GlobMatches(f.Key, strings.TrimPrefix(s.Path, "submissions/")) {
+			if !glob.Matches(strings.TrimPrefix(s.Path, "submissions/")) {
 				continue
 			}
 			matched = true
@@ -324,14 +324,15 @@ func countPatterns(all []reading.Field) error {
 }
 
 // testMatches reports whether the glob matches a test or a group.
-func (r *reader) testMatches(glob string) bool {
-	matches, known := r.globs[glob]
+func (r *reader) testMatches(pattern string) bool {
+	matches, known := r.globs[pattern]
 	if !known {
-		matches = slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return exchange.GlobMatches(glob, t.Name) })
+		glob := exchange.NewGlob(pattern)
+		matches = slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return glob.Matches(t.Name) })
 		if r.globs == nil {
 			r.globs = map[string]bool{}
 		}
-		r.globs[glob] = matches
+		r.globs[pattern] = matches
 	}
 	return matches
 }

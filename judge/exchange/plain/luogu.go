@@ -73,14 +73,14 @@ func luoguConfig(t *reading.Tree, p *exchange.Package, notes *exchange.Notes) er
 	if err != nil {
 		return err
 	}
-	unlisted := map[string]bool{}
-	for _, one := range p.Tests {
-		unlisted[one.Name] = true
+	unlisted, index := map[string]bool{}, map[string]int{}
+	for i, one := range p.Tests {
+		unlisted[one.Name], index[one.Name] = true, i
 	}
 	for _, f := range all {
 		stem := f.Key[:len(f.Key)-len(path.Ext(f.Key))]
-		i := slices.IndexFunc(p.Tests, func(t exchange.Test) bool { return t.Name == stem })
-		if i < 0 {
+		i, known := index[stem]
+		if !known {
 			notes.Warn(f.Place, "there is no such test", "")
 			continue
 		}
@@ -143,16 +143,18 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 // points.
 func luoguGroups(tests []exchange.Test) *exchange.Group {
 	root := &exchange.Group{Score: exchange.ScoreSum}
+	groups := map[string]*exchange.Group{}
 	for _, t := range tests {
-		if i := slices.IndexFunc(root.Groups, func(g *exchange.Group) bool { return g.Path == t.Group }); i >= 0 {
-			root.Groups[i].Points += t.Points
+		if g := groups[t.Group]; g != nil {
+			g.Points += t.Points
 			continue
 		}
 		score := exchange.ScoreMin
 		if t.Group == "" {
 			score = exchange.ScoreSum
 		}
-		root.Groups = append(root.Groups, &exchange.Group{Path: t.Group, Score: score, Points: t.Points})
+		groups[t.Group] = &exchange.Group{Path: t.Group, Score: score, Points: t.Points}
+		root.Groups = append(root.Groups, groups[t.Group])
 	}
 	return root
 }

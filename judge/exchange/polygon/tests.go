@@ -245,15 +245,13 @@ func (r *reader) groups(set polygonTestset, points bool) {
 	}
 	r.p.Scoring = points
 	root := &exchange.Group{Score: exchange.ScoreSum}
+	groups := map[string]*exchange.Group{}
 	find := func(name string) *exchange.Group {
-		for _, g := range root.Groups {
-			if g.Path == name {
-				return g
-			}
+		if groups[name] == nil {
+			groups[name] = &exchange.Group{Path: name, Score: exchange.ScoreSum}
+			root.Groups = append(root.Groups, groups[name])
 		}
-		g := &exchange.Group{Path: name, Score: exchange.ScoreSum}
-		root.Groups = append(root.Groups, g)
-		return g
+		return groups[name]
 	}
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]

@@ -32,6 +32,9 @@ func Pairs(t *Tree, dir string) (tests []exchange.Test, err error) {
 		if e.Folder || !ok {
 			continue
 		}
+		if len(tests) == MostTests {
+			return nil, fault.New(e.Path, i18n.Messagef("there are more than %d tests", MostTests), "list fewer")
+		}
 		one := exchange.Test{Name: stem, Input: t.File(e)}
 		if a, ok := answers[stem]; ok {
 			one.Answer = t.File(a)
