@@ -51,7 +51,7 @@ func (g Glob) Matches(at string) bool {
 func braces(glob string) (list []string, ok bool) {
 	list = []string{""}
 	for {
-		open := strings.IndexByte(glob, '{')
+		open := brace(glob)
 		end := -1
 		if open >= 0 {
 			end = strings.IndexByte(glob[open:], '}')
@@ -68,6 +68,19 @@ func braces(glob string) (list []string, ok bool) {
 		}
 		list, glob = joined(list, words), glob[open+end+1:]
 	}
+}
+
+// brace returns the index of the first opening brace that no backslash precedes; -1: there is none.
+func brace(glob string) int {
+	for i := 0; i < len(glob); i++ {
+		switch glob[i] {
+		case '\\':
+			i++
+		case '{':
+			return i
+		}
+	}
+	return -1
 }
 
 // joined returns each text of a followed by each text of b.

@@ -223,4 +223,5 @@ var readers = map[string]string{
 	"subtask %s has different numbers of inputs and answers":                       "子任务 %s 的输入与答案数量不同",
 	"the task is not of the traditional type, which is not supported":              "该题不是传统题，不支持这样的题",
 	"the version %s is unknown":                                                    "不知道版本 %s",
+	"is a link that leads out of the folder":                                       "是指向文件夹之外的链接",
 }

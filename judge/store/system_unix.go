@@ -12,9 +12,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// withoutWaiting are flags by which opening a file does not wait for another process.
+const withoutWaiting = unix.O_NONBLOCK | unix.O_NOCTTY
+
 // openToRead opens a file without waiting for another process.
 func openToRead(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
+	return os.OpenFile(path, os.O_RDONLY|withoutWaiting, 0)
 }
 
 // starts is how long the reader of a pipe may take to start.

@@ -11,6 +11,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
+const withoutWaiting = 0
+
 func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
 func openToWrite(path string) (*os.File, error) { return os.OpenFile(path, os.O_WRONLY, 0) }

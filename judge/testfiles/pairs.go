@@ -42,7 +42,7 @@ type Listing struct {
 // It is an error if an input has two answers, or if an answer has no input. An input without an
 // answer is not an error; see Unanswered.
 func List(folder fs.FS) (Listing, error) {
-	files, err := list(folder)
+	files, unfit, err := list(folder)
 	if err != nil {
 		return Listing{}, err
 	}
@@ -52,13 +52,19 @@ func List(folder fs.FS) (Listing, error) {
 	if err != nil {
 		return Listing{}, err
 	}
+	for _, p := range pairs {
+		if err := cmp.Or(unfit[p.Input], unfit[p.Answer]); err != nil {
+			return Listing{}, err
+		}
+	}
 	name(pairs)
 	for i := range pairs {
 		pairs[i].Sample = isSample(pairs[i].Name)
 	}
 	slices.SortFunc(pairs, func(a, b Pair) int {
-		return cmp.Or(order(a)-order(b), compareNatural(a.Name, b.Name))
+		return cmp.Or(order(a)-order(b), format.Natural(a.Name, b.Name))
 	})
+	files = slices.DeleteFunc(files, func(f file) bool { return unfit[f.path] != nil })
 	return Listing{pairs, untaken(files, pairs)}, nil
 }
 
@@ -91,7 +97,7 @@ func untaken(files []file, pairs []Pair) (paths []string) {
 			paths = append(paths, f.path)
 		}
 	}
-	slices.SortFunc(paths, compareNatural)
+	slices.SortFunc(paths, format.Natural)
 	return paths
 }
 
@@ -120,15 +126,32 @@ func (l Listing) Naming() (all i18n.Message) {
 // mostNamed is the maximum number of named files in an error.
 const mostNamed = 3
 
-// list returns the regular files below a folder, except hidden ones.
-func list(folder fs.FS) (files []file, err error) {
-	err = store.Walk(folder, "the tests", func(at string, _ fs.DirEntry) {
+// list returns the files below a folder, except hidden ones. unfit has an error for each path that
+// is not a regular file in the folder, or a link to one.
+func list(folder fs.FS) (files []file, unfit map[string]error, err error) {
+	unfit = map[string]error{}
+	err = store.Walk(folder, "the tests", func(at string, d fs.DirEntry) {
 		info, err := fs.Stat(folder, at) // stat follows links
-		if err == nil && info.Mode().IsRegular() {
-			files = append(files, newFile(at, info.Size()))
+		switch {
+		case err == nil && info.IsDir():
+			return
+		case err == nil && !info.Mode().IsRegular():
+			unfit[at] = fault.New(at, store.NotRegular(info.Mode()), "put the file itself there")
+		case err == nil:
+		case store.LeadsOut(err):
+			unfit[at] = fault.New(at, "is a link that leads out of the folder", "put the file itself there")
+		case d.Type()&fs.ModeSymlink != 0:
+			unfit[at] = fault.New(at, "is a link that leads nowhere", "put the file itself there")
+		default:
+			unfit[at] = fault.Caused(at, store.What(err), err)
 		}
+		size := int64(0)
+		if err == nil {
+			size = info.Size()
+		}
+		files = append(files, newFile(at, size))
 	})
-	return files, err
+	return files, unfit, err
 }
 
 // A match assigns answers to inputs by the common parts of their paths.
@@ -219,7 +242,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 	if len(alone) == 0 {
 		return pairs, nil
 	}
-	slices.SortFunc(alone, compareNatural)
+	slices.SortFunc(alone, format.Natural)
 	what := i18n.Message("is an answer without an input")
 	if more := alone[1:]; len(more) > 0 {
 		what = i18n.Messagef("is an answer without an input (also: %s)", format.Few(more, mostNamed))

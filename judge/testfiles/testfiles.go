@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"grundy/judge/fault"
@@ -72,7 +71,7 @@ func Read(path string) ([]Test, error) {
 		return nil, fault.New(path, "contains no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers")
 	}
 	slices.SortFunc(tests, func(x, y Test) int {
-		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
+		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), format.Natural(x.Name, y.Name))
 	})
 	return tests, nil
 }
@@ -191,36 +190,4 @@ func readAnswer(path string) ([]byte, error) {
 		}
 	}
 	return nil, nil
-}
-
-// compareNatural compares names in natural order: 2 before 10.
-func compareNatural(a, b string) int {
-	for a != "" && b != "" {
-		x, restA := leadingNumber(a)
-		y, restB := leadingNumber(b)
-		if x >= 0 && y >= 0 {
-			if x != y {
-				return x - y
-			}
-			a, b = restA, restB
-			continue
-		}
-		if a[0] != b[0] {
-			return int(a[0]) - int(b[0])
-		}
-		a, b = a[1:], b[1:]
-	}
-	return len(a) - len(b)
-}
-
-func leadingNumber(s string) (int, string) {
-	i := 0
-	for i < len(s) && i < 9 && '0' <= s[i] && s[i] <= '9' {
-		i++
-	}
-	if i == 0 {
-		return -1, s
-	}
-	n, _ := strconv.Atoi(s[:i]) // at most nine digits
-	return n, s[i:]
 }

@@ -147,7 +147,7 @@ func testFiles(sp *spec.Problem) (list []string) {
 	if sp.Tests.Absent() {
 		return nil
 	}
-	f, err := openFolder(beside(sp, sp.Tests))
+	f, err := openFolder(filepath.Dir(sp.File), beside(sp, sp.Tests))
 	if err != nil {
 		return nil
 	}
@@ -233,7 +233,13 @@ func named(sp *spec.Problem) (build.Source, error) { return programOf(sp, "refer
 
 // programOf reads a program that a spec names by its path. role is its role in messages.
 func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, error) {
-	path := beside(sp, file)
+	path, own := beside(sp, file), filepath.Dir(sp.File)
+	if file.Place.File == checkFlag {
+		own = ""
+	}
+	if err := within(own, path); err != nil {
+		return build.Source{}, file.Complain(i18n.Messagef("the %s %s: %s", role, file.Value, fault.In(err).What), fault.In(err).Remedy)
+	}
 	text, err := store.ReadGiven(path, SourceLimit)
 	if err != nil {
 		what := i18n.Messagef("the %s %s: %s", role, file.Value, fault.In(err).What.String())
@@ -246,6 +252,11 @@ func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, err
 	src, err := build.Source{Name: filepath.Base(path), Text: text}.Within(filepath.Dir(path))
 	if err != nil {
 		return src, file.Complain(i18n.Messagef("the %s %s: %s", role, file.Value, err), "")
+	}
+	for _, f := range src.Beside {
+		if err := within(own, filepath.Join(filepath.Dir(path), filepath.FromSlash(f.Name))); err != nil {
+			return src, file.Complain(i18n.Messagef("the %s %s: %s", role, f.Name, fault.In(err).What), fault.In(err).Remedy)
+		}
 	}
 	return src, nil
 }

@@ -22,6 +22,7 @@ import (
 // A folder is a folder or a zip file that the user names, with its tests.
 type folder struct {
 	path   string
+	root   string // links in the folder may lead to files in root, which is the folder or is above it
 	zipped bool
 	testfiles.Listing
 	pack      *Pack                                       // not nil: the folder is a package
@@ -32,9 +33,9 @@ type folder struct {
 	full      func(at string, most int64) ([]byte, error) // reads a whole file of the folder
 }
 
-// openFolder finds the tests of a folder.
-func openFolder(path string) (*folder, error) {
-	f := &folder{path: path}
+// openFolder finds the tests of a folder, whose links may lead to files in the folder root.
+func openFolder(root, path string) (*folder, error) {
+	f := &folder{root: root, path: path}
 	files, err := f.files()
 	if err != nil {
 		return nil, err
@@ -84,9 +85,9 @@ func (f *folder) files() (fs.FS, error) {
 	case !info.IsDir():
 		return nil, fault.New(f.path, "is a file, not a folder", "name a folder of tests, or a zip file of them")
 	}
-	f.open = func(at string) (io.ReadCloser, error) { return store.Open(f.within(at), testfiles.Limit) }
-	f.full = func(at string, most int64) ([]byte, error) { return store.ReadGiven(f.within(at), most) }
-	return store.Dir(f.path), nil
+	f.open = func(at string) (io.ReadCloser, error) { return store.OpenIn(f.root, f.within(at), testfiles.Limit) }
+	f.full = func(at string, most int64) ([]byte, error) { return store.ReadIn(f.root, f.within(at), most) }
+	return store.DirIn(f.root, f.path), nil
 }
 
 // fixed sets the tests of a problem to the tests in the folder. Without a reference or an

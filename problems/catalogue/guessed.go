@@ -39,7 +39,7 @@ func ValidatorOf(ctx context.Context, word string, host Host) (check.Validator, 
 
 // Inputs reads the inputs of a folder or zip file of tests, with their answers, if any.
 func Inputs(path string) (inputs []guess.Input, err error) {
-	f, err := openFolder(path)
+	f, err := openFolder(path, path)
 	if err != nil {
 		return nil, err
 	}

@@ -69,11 +69,14 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	return load(ctx, sp, tests, host)
 }
 
+// checkFlag is the place of a check that the user chose. Its program may be anywhere.
+const checkFlag = "--check"
+
 // chosenCheck parses a check in the form of a flag. The path of an existing file means a program.
 // A protocol, testlib: or kattis:, may precede the path, and flags may follow it after a space.
 // Paths are relative to the working folder.
 func chosenCheck(word string) (spec.Check, error) {
-	const flag = "--check"
+	const flag = checkFlag
 	protocol, path := spoken(word)
 	path, flags := programAt(path)
 	switch {
@@ -182,7 +185,7 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 	}
 	if f == nil {
 		if err = within(filepath.Dir(sp.File), beside(sp, sp.Tests)); err == nil {
-			f, err = openFolder(beside(sp, sp.Tests))
+			f, err = openFolder(filepath.Dir(sp.File), beside(sp, sp.Tests))
 		}
 	}
 	if err == nil {
@@ -199,8 +202,11 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 }
 
 // within refuses a path that leads out of the folder dir, by its elements or by links. A
-// downloaded spec must not read other files of this machine.
+// downloaded spec must not read other files of this machine. Nothing is refused if dir is "".
 func within(dir, path string) error {
+	if dir == "" {
+		return nil
+	}
 	from, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		return nil // opening the folder will report the error

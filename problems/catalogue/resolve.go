@@ -99,7 +99,7 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	}
 	var specs, nameless []string
 	for _, path := range paths {
-		data, err := store.Read(path, SpecLimit)
+		data, err := store.ReadIn(dir, path, SpecLimit)
 		switch {
 		case err != nil:
 		case looksLikeSpec.Match(data):
@@ -143,7 +143,7 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	if pack != nil {
 		return pack.spec(), &folder{path: path, pack: pack}, nil
 	}
-	tests := &folder{path: path}
+	tests := &folder{root: path, path: path}
 	files, err := tests.files()
 	if err == nil {
 		err = notPackage(path, files)

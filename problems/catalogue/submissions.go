@@ -29,7 +29,10 @@ func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err e
 	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
 		path := filepath.Join(folder, e.Name())
-		s := lint.Submission{Path: path, Read: func() (build.Source, error) { return ReadSource(path) }}
+		s := lint.Submission{Path: path, Read: func() (build.Source, error) {
+			text, err := store.ReadIn(folder, path, SourceLimit)
+			return build.Source{Name: filepath.Base(path), Text: text}, err
+		}}
 		s.Promise, s.Err = promise(e.Name())
 		list = append(list, s)
 	}

@@ -280,7 +280,7 @@ func inOrder(inputs, outputs map[dmojCase]reading.Entry) (order []dmojCase) {
 		if x, y := reading.IsDigit(p[0]), reading.IsDigit(q[0]); x != y {
 			return map[bool]int{true: 1, false: -1}[x]
 		}
-		return cmp.Or(reading.Natural(p, q), reading.Natural(a.number, b.number))
+		return cmp.Or(format.Natural(p, q), format.Natural(a.number, b.number))
 	})
 	return order
 }

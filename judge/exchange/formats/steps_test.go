@@ -38,7 +38,7 @@ type stepper struct {
 func newStepper(t *testing.T) *stepper {
 	testenv.Long(t)
 	s := &stepper{t: t, program: filepath.Join(t.TempDir(), "steps")}
-	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg=grundy/judge/exchange/...", "-o", s.program, "./testdata/steps")
+	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg=grundy/judge/exchange/...", "-o", s.program, "./stepstest")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -82,7 +83,7 @@ func (r *reader) named(list []subtask) error {
 	if len(r.p.Tests) == 0 {
 		r.notes.Refuse(r.dir, "holds no tests", "put NAME.in and NAME.out there")
 	}
-	slices.SortStableFunc(r.p.Tests, func(a, b exchange.Test) int { return reading.Natural(a.Name, b.Name) })
+	slices.SortStableFunc(r.p.Tests, func(a, b exchange.Test) int { return format.Natural(a.Name, b.Name) })
 	r.numbered(list)
 	return nil
 }

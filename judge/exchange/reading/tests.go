@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -47,40 +48,9 @@ func Pairs(t *Tree, dir string) (tests []exchange.Test, err error) {
 	if lost := slices.Sorted(maps.Keys(answers)); len(lost) > 0 {
 		return nil, fault.New(answers[lost[0]].Path, "the answer has no input", i18n.Messagef("put %s.in beside it", lost[0]))
 	}
-	slices.SortStableFunc(tests, func(a, b exchange.Test) int { return Natural(a.Name, b.Name) })
+	slices.SortStableFunc(tests, func(a, b exchange.Test) int { return format.Natural(a.Name, b.Name) })
 	return tests, nil
-}
-
-// Natural compares names so that numbers in them are ordered by value: 2 before 10.
-func Natural(a, b string) int {
-	for a != "" && b != "" {
-		if IsDigit(a[0]) && IsDigit(b[0]) {
-			x, y := digits(a), digits(b)
-			p, q := strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
-			if len(p) != len(q) {
-				return len(p) - len(q)
-			}
-			if c := strings.Compare(p, q); c != 0 {
-				return c
-			}
-			a, b = a[len(x):], b[len(y):]
-			continue
-		}
-		if a[0] != b[0] {
-			return int(a[0]) - int(b[0])
-		}
-		a, b = a[1:], b[1:]
-	}
-	return len(a) - len(b)
 }
 
 // IsDigit reports whether a character is a digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-func digits(s string) string {
-	n := 0
-	for n < len(s) && IsDigit(s[n]) {
-		n++
-	}
-	return s[:n]
-}

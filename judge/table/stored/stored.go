@@ -159,7 +159,7 @@ func (t Table) Read() ([]byte, error) {
 
 // read returns the file, and the table in it; both are nil if there is no file.
 func (t Table) read() (file, text []byte, err error) {
-	file, err = store.Read(t.File, fileLimit)
+	file, err = store.ReadIn(filepath.Dir(t.File), t.File, fileLimit)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil, nil
