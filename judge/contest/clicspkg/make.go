@@ -20,7 +20,7 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 	for name, into := range map[string]any{
 		"contest": &t.contest, "state": &t.state, "problems": &t.problems, "groups": &t.groups,
 		"organizations": &t.orgs, "languages": &t.languages, "teams": &t.teams, "submissions": &t.submissions,
-		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification,
+		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification, "judgement-types": &t.judgementTypes,
 	} {
 		if err := s.table(fsys, name, into); err != nil {
 			return err
@@ -35,6 +35,8 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 		return fault.New("contest.json", "has no duration", "give it one")
 	}
 	m := maker{tables: t, sources: s, numbers: map[string]int{}}
+	m.without(func(name string) bool { return hasTable(fsys, name) })
+	m.check()
 	m.happen(t.contest.Start.Add(-time.Hour), contest.Event{Kind: contest.KindSetup, Setup: m.setup()})
 	if err := m.submit(); err != nil {
 		return err
@@ -42,7 +44,9 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 	m.judge()
 	m.ask()
 	m.end()
-	p.Log, p.Notes = m.log(), m.notes
+	p.Log = m.log()
+	m.refused(p.Log)
+	p.Notes = append(m.notes, m.lost.notes()...)
 	for _, e := range p.Log {
 		if err := sound(e.Event); err != nil {
 			return err
@@ -58,6 +62,8 @@ type maker struct {
 	events  []contest.Event
 	numbers map[string]int // submission numbers, by the ids in the package
 	notes   []i18n.Message
+	lost    losses
+	types   map[string]string // the CLICS types that stand for the judgement types of the package
 }
 
 func (m *maker) note(format string, a ...any) { m.notes = append(m.notes, i18n.Messagef(format, a...)) }
@@ -141,9 +147,14 @@ func named(list []theNamed, id string) string {
 func (m *maker) submit() error {
 	slices.SortStableFunc(m.submissions, func(x, y theSubmission) int { return x.Time.Compare(y.Time.Time) })
 	for _, sub := range m.submissions {
-		if sub.TeamID == "" {
-			m.note("submission %s is of no team; it is left out", sub.ID)
+		if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
+			return fault.New("submissions.json", i18n.Messagef("%q is not an id", sub.ID), "")
+		}
+		if !m.imports(sub) {
 			continue
+		}
+		if m.numbers[sub.ID] > 0 {
+			return fault.New("submissions.json", i18n.Messagef("two submissions have the id %q", sub.ID), "")
 		}
 		file, digest, size, err := m.source(sub)
 		if err != nil {
@@ -157,15 +168,33 @@ func (m *maker) submit() error {
 	return nil
 }
 
+// imports reports whether a submission can be imported. Otherwise it notes why not.
+func (m *maker) imports(sub theSubmission) bool {
+	switch {
+	case !slices.ContainsFunc(m.teams, func(t theTeam) bool { return t.ID == sub.TeamID }):
+		m.lost.add(lostTeamSubmission, sub.ID)
+	case !slices.ContainsFunc(m.problems, func(p theProblem) bool { return p.ID == sub.ProblemID }):
+		m.lost.add(lostProblemSubmission, sub.ID)
+	case sub.Time.IsZero():
+		m.lost.add(lostTimeSubmission, sub.ID)
+	default:
+		switch at := sub.Time.Sub(m.contest.Start.Time); {
+		case at < 0:
+			m.lost.add(earlySubmission, sub.ID)
+		case at >= time.Duration(m.contest.Duration):
+			m.lost.add(lateSubmission, sub.ID)
+		}
+		return true
+	}
+	return false
+}
+
 // source returns the file of a submission. A submission to Grundy is one file. If there are
 // several files, source chooses the one that the entry point names, or else the first.
 func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
-	if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
-		return "", "", 0, fault.New("submissions.json", i18n.Messagef("%q is not an id", sub.ID), "")
-	}
 	list, err := m.sources.unpack("submissions/" + sub.ID + "/files.zip")
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
-		m.note("submission %s has no source", sub.ID)
+		m.lost.add(lostSource, sub.ID)
 		return sub.EntryPoint, "", 0, nil
 	}
 	if err != nil {
@@ -185,16 +214,7 @@ func (m *maker) source(sub theSubmission) (name, digest string, size int64, err 
 // of its own. The rejudgings up to the judgement that counts are applied, and the later ones are
 // dropped.
 func (m *maker) judge() {
-	runs := map[string][]theRun{}
-	for _, r := range m.runs {
-		runs[r.JudgementID] = append(runs[r.JudgementID], r)
-	}
-	of := map[string][]theJudgement{}
-	for _, j := range m.judgements {
-		if j.Type != "" && !j.End.IsZero() {
-			of[j.SubmissionID] = append(of[j.SubmissionID], j)
-		}
-	}
+	of, runs := m.verdicts()
 	type again struct {
 		theJudgement
 		attempt int
@@ -229,6 +249,30 @@ func (m *maker) judge() {
 	}
 }
 
+// verdicts returns the judgements with a verdict, by submission, and their runs, by judgement.
+func (m *maker) verdicts() (of map[string][]theJudgement, runs map[string][]theRun) {
+	of, runs = map[string][]theJudgement{}, map[string][]theRun{}
+	kept := map[string]bool{}
+	for _, j := range m.judgements {
+		switch {
+		case m.numbers[j.SubmissionID] == 0:
+			m.lost.add(lostJudgement, j.ID)
+		case j.Type == "" || j.End.IsZero():
+			m.lost.add(openJudgement, j.ID)
+		default:
+			of[j.SubmissionID], kept[j.ID] = append(of[j.SubmissionID], j), true
+		}
+	}
+	for _, r := range m.runs {
+		if kept[r.JudgementID] {
+			runs[r.JudgementID] = append(runs[r.JudgementID], r)
+		} else {
+			m.lost.add(lostRun, r.ID)
+		}
+	}
+	return of, runs
+}
+
 // counting returns the index of the judgement that counts: the last one that is not marked as not
 // current. It returns -1 if there is none.
 func counting(list []theJudgement) int {
@@ -242,7 +286,7 @@ func counting(list []theJudgement) int {
 
 func (m *maker) judged(j theJudgement, attempt int, runs []theRun) contest.Event {
 	judged := &contest.Judged{
-		Submission: m.numbers[j.SubmissionID], Attempt: attempt, Verdict: verdictOf(j.Type), Took: j.End.Sub(j.Start.Time), Worker: "import",
+		Submission: m.numbers[j.SubmissionID], Attempt: attempt, Verdict: verdictOf(m.types[j.Type]), Took: j.End.Sub(j.Start.Time), Worker: "import",
 	}
 	if judged.Verdict == "" {
 		judged.Error = "the judge of this package erred: " + j.Type
@@ -263,14 +307,29 @@ func (m *maker) judged(j theJudgement, attempt int, runs []theRun) contest.Event
 func (m *maker) ask() {
 	slices.SortStableFunc(m.clarification, func(x, y theClarification) int { return x.Time.Compare(y.Time.Time) })
 	numbers := map[string]int{}
-	for i, c := range m.clarification {
-		numbers[c.ID] = i + 1
+	team := func(id string) bool {
+		return id == "" || slices.ContainsFunc(m.teams, func(t theTeam) bool { return t.ID == id })
+	}
+	for _, c := range m.clarification {
 		to := c.To
 		if len(c.ToAll) > 0 {
 			to = c.ToAll[0]
 		}
 		if len(c.ToAll) > 1 {
 			m.note("clarification %s is to %d teams; it stays with %s", c.ID, len(c.ToAll), to)
+		}
+		if !team(c.From) || !team(to) {
+			m.lost.add(lostClarification, c.ID)
+			continue
+		}
+		i := len(numbers)
+		numbers[c.ID] = i + 1
+		if c.Problem != "" && !slices.ContainsFunc(m.problems, func(p theProblem) bool { return p.ID == c.Problem }) {
+			m.lost.add(lostAbout, c.ID)
+			c.Problem = ""
+		}
+		if c.Reply != "" && numbers[c.Reply] == 0 {
+			m.lost.add(lostReply, c.ID)
 		}
 		m.happen(c.Time.Time, contest.Event{Kind: contest.KindAsked, By: cmp.Or(c.From, "jury"), Asked: &contest.Asked{
 			Nonce: fmt.Sprint("import-", i+1), From: c.From, To: to, ReplyTo: numbers[c.Reply], Problem: c.Problem, Text: c.Text,

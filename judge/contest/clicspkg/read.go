@@ -397,6 +397,17 @@ func contents(f *zip.File) ([]byte, error) {
 	return text, err
 }
 
+// hasTable reports whether a package has a table with objects.
+func hasTable(fsys fs.FS, name string) bool {
+	for _, file := range []string{name + ".json", name + ".yaml"} {
+		info, err := fs.Stat(fsys, file)
+		if err == nil && info.Size() > int64(len("[]\r\n")) {
+			return true
+		}
+	}
+	return false
+}
+
 // table reads a JSON or YAML file of the package into a value. If the file does not exist, the
 // value is unchanged.
 func (s *sources) table(fsys fs.FS, name string, into any) error {

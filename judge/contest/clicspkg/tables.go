@@ -46,7 +46,12 @@ type (
 		Current      *bool
 		Score        *float64
 	}
+	theType struct {
+		ID              string
+		Solved, Penalty *bool
+	}
 	theRun struct {
+		ID          string
 		JudgementID string `json:"judgement_id"`
 		Ordinal     int
 		Type        string  `json:"judgement_type_id"`
@@ -66,14 +71,16 @@ type (
 
 // tables holds the tables of a package.
 type tables struct {
-	contest       theContest
-	state         theState
-	problems      []theProblem
-	groups, orgs  []theNamed
-	languages     []theNamed
-	teams         []theTeam
-	submissions   []theSubmission
-	judgements    []theJudgement
-	runs          []theRun
-	clarification []theClarification
+	contest      theContest
+	state        theState
+	problems     []theProblem
+	groups, orgs []theNamed
+	languages    []theNamed
+	teams        []theTeam
+	submissions  []theSubmission
+	judgements   []theJudgement
+	runs         []theRun
+	// judgementTypes are the package's judgement types.
+	judgementTypes []theType
+	clarification  []theClarification
 }

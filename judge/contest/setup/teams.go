@@ -5,7 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
@@ -15,19 +20,53 @@ import (
 	"grundy/judge/store"
 )
 
-// columns maps the names that the header line may use to the columns of a table of teams.
+// columns maps the names that the header line may use to the columns of a table of teams. plain
+// returns the form in which they are compared.
 var columns = map[string]string{
-	"id": "id", "账号": "id", "用户名": "id",
-	"name": "name", "team": "name", "名称": "name", "队名": "name", "姓名": "name",
-	"organization": "organization", "school": "organization", "单位": "organization", "学校": "organization",
-	"group": "group", "组别": "group",
-	"password": "password", "密码": "password",
+	"id": "id", "team id": "id", "login": "id", "user": "id", "username": "id", "user name": "id",
+	"账号": "id", "帐号": "id", "用户名": "id", "编号": "id", "队伍编号": "id", "学号": "id",
+	"name": "name", "team": "name", "team name": "name",
+	"名称": "name", "队名": "name", "姓名": "name", "队伍": "name", "队伍名": "name", "队伍名称": "name", "名字": "name",
+	"organization": "organization", "organisation": "organization", "school": "organization", "university": "organization", "institution": "organization", "affiliation": "organization",
+	"单位": "organization", "学校": "organization", "学校名称": "organization", "院校": "organization", "学院": "organization", "机构": "organization",
+	"group": "group", "category": "group", "组别": "group", "分组": "group", "组": "group", "类别": "group",
+	"password": "password", "密码": "password", "口令": "password", "登录密码": "password",
+}
+
+// known lists the columns for messages.
+var known = []string{"id", "name", "organization", "group", "password"}
+
+// plain returns the name of a column in lower case, with single spaces. Full-width letters and
+// underscores become plain.
+func plain(name string) string {
+	name = strings.ToLower(width.Fold.String(name))
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '_' }), " ")
+}
+
+// columnOf returns the column that a heading names. A heading such as 学校/单位 names it by several
+// names. It returns false if the heading is unknown.
+func columnOf(heading string) (column string, ok bool) {
+	if column, ok = columns[plain(heading)]; ok {
+		return column, true
+	}
+	if name := strings.ReplaceAll(heading, " ", ""); strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		heading = name // spaces only spread Chinese headings
+	}
+	for i, name := range strings.Split(width.Fold.String(heading), "/") {
+		one, ok := columns[plain(name)]
+		if !ok || i > 0 && one != column {
+			return "", false
+		}
+		column = one
+	}
+	return column, true
 }
 
 // A table holds what has been read of a table of teams.
 type table struct {
 	file       string
 	columns    []string       // by index; "" for an ignored column
+	unnamed    []bool         // by index: the heading of the column is empty
 	lines      map[string]int // of rows, by id, and by name and organization
 	teams      []contest.Team
 	complaints spec.Complaints
@@ -92,16 +131,43 @@ func (t *table) row(line int, row []string) {
 func (t *table) head(line int, row []string) {
 	t.columns = make([]string, len(row))
 	seen := map[string]bool{"": true}
+	t.unnamed = make([]bool, len(row))
+	var unknown []int
 	for i, name := range row {
-		column := columns[strings.ToLower(name)]
-		if column != "" && seen[column] {
+		if t.unnamed[i] = name == ""; name == "" || strings.HasPrefix(name, "#") {
+			continue
+		}
+		column, ok := columnOf(name)
+		switch {
+		case !ok:
+			unknown = append(unknown, i)
+		case seen[column]:
 			t.complain(line, i18n.Messagef("two headings mean the column %q", column), "remove one of them")
 		}
 		t.columns[i], seen[column] = column, true
 	}
+	for _, i := range unknown {
+		if seen["id"] || seen["name"] || meant(row[i]) != "" {
+			t.unknown(line, i, row[i])
+		}
+	}
 	if !seen["id"] && !seen["name"] {
 		t.complain(line, "has no column id and no column name", "begin with the names of the columns, such as id,name,organization,group")
 	}
+}
+
+// meant returns the known heading that an unknown one probably means, or "".
+func meant(heading string) string {
+	return format.Nearest(plain(heading), slices.Sorted(maps.Keys(columns)))
+}
+
+// unknown complains about a heading that is unknown, because its values would be lost.
+func (t *table) unknown(line, index int, heading string) {
+	remedy := i18n.Messagef("known: %s; write # before a heading to ignore its column", strings.Join(known, ", "))
+	if near := meant(heading); near != "" {
+		remedy = i18n.Messagef("did you mean %s? write # before a heading to ignore its column", near)
+	}
+	t.complain(line, i18n.Messagef("column %d: the heading %q is unknown", index+1, format.Clip(heading, 40)), remedy)
 }
 
 // team reads the row of a team.
@@ -110,6 +176,9 @@ func (t *table) team(line int, row []string) {
 	for i, value := range row[:min(len(row), len(t.columns))] {
 		if value == "" {
 			continue
+		}
+		if t.unnamed[i] {
+			t.complain(line, i18n.Messagef("column %d has the value %q, and no heading", i+1, format.Clip(value, 40)), "name the column in the first line, or empty it")
 		}
 		switch t.columns[i] {
 		case "id":
