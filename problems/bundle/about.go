@@ -30,6 +30,8 @@ type Shelf struct {
 func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, packed []byte, statements map[string]string, err error) {
 	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && s.isPath(at, name) {
 		name = at
+	} else if info, err := os.Stat(name); err == nil && info.IsDir() && !strings.ContainsAny(name, `/\`) && s.isPath(name, name) && filepath.Clean(dir) != "." {
+		return p, nil, nil, fault.New(name, "is a folder in the current folder, not in that of contest.yaml", "write its path relative to contest.yaml")
 	}
 	of, err := s.Catalogue.Problem(ctx, name, s.Host)
 	if err != nil {

@@ -174,7 +174,19 @@ func Serve(ctx context.Context, o Options) error {
 		return err
 	}
 	state.Contest = c
-	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: missing(state), proxies: s.Proxies})
+	notes := append(zoneNotes(s), missing(state)...)
+	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: notes, proxies: s.Proxies})
+}
+
+// zoneNotes returns a note if the start has no zone, because a server in another zone would start
+// the contest at another time.
+func zoneNotes(s *setup.Setup) []i18n.Message {
+	if !s.Zoneless {
+		return nil
+	}
+	at := s.Contest.Start
+	zone, _ := at.Zone()
+	return []i18n.Message{i18n.Messagef("start has no zone, so that of this machine is used (%s); write start: %s", zone, at.Format(time.RFC3339))}
 }
 
 // check reads the problems of a contest as settle does, but does not store them.
@@ -184,7 +196,7 @@ func check(ctx context.Context, o Options, s *setup.Setup) error {
 	if err := fill(ctx, o, s, &c, digest); err != nil {
 		return err
 	}
-	o.ready(Running{Contest: &c, Checked: o.File})
+	o.ready(Running{Contest: &c, Checked: o.File, Notes: zoneNotes(s)})
 	return nil
 }
 
@@ -520,7 +532,12 @@ func (r Running) Write(w io.Writer, lang string) error {
 	}
 	c := r.Contest
 	if r.Checked != "" {
-		_, err := io.WriteString(w, i18n.Sprintf(lang, "%s: nothing is wrong: %s, %s, %s", r.Checked, c.Name, i18n.Plural(len(c.Problems), "problem").In(lang), i18n.Plural(len(c.Teams), "team").In(lang))+"\n")
+		when := i18n.Sprintf(lang, "it starts when grundy serve first runs, and takes %s", c.Duration)
+		if !c.Start.IsZero() {
+			when = i18n.Sprintf(lang, "it takes place from %s to %s", c.Start.Format("2006-01-02 15:04:05 -07:00"), c.End().Format("2006-01-02 15:04:05 -07:00"))
+		}
+		lines := []string{i18n.Sprintf(lang, "%s: nothing is wrong: %s, %s, %s", r.Checked, c.Name, i18n.Plural(len(c.Problems), "problem").In(lang), i18n.Plural(len(c.Teams), "team").In(lang)), when}
+		_, err := io.WriteString(w, strings.Join(append(lines, r.notes(lang)...), "\n")+"\n")
 		return err
 	}
 	lines := []string{r.URL, i18n.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, i18n.Plural(len(c.Problems), "problem").In(lang), i18n.Plural(len(c.Teams), "team").In(lang),

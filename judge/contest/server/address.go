@@ -31,6 +31,31 @@ func addressOf(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	return at
 }
 
+// secure reports whether the client sent a request over TLS: to this server, or to a proxy that says
+// so. The word of a proxy counts if the proxy is listed in the contest or runs on this machine.
+func (s *Server) secure(r *http.Request) bool {
+	if s.Secure || r.TLS != nil {
+		return true
+	}
+	at := parseAddress(r.RemoteAddr)
+	return (at.IsLoopback() || trusted(at, s.Proxies)) && schemeOf(r.Header) == "https"
+}
+
+// schemeOf returns the scheme of the client's request to the first proxy, in lower case. It reads
+// X-Forwarded-Proto or, if that is missing, Forwarded (RFC 7239). It returns "" if neither says it.
+func schemeOf(h http.Header) string {
+	if first, _, _ := strings.Cut(h.Get("X-Forwarded-Proto"), ","); first != "" {
+		return strings.ToLower(strings.TrimSpace(first))
+	}
+	first, _, _ := strings.Cut(h.Get("Forwarded"), ",")
+	for pair := range strings.SplitSeq(first, ";") {
+		if key, value, _ := strings.Cut(pair, "="); strings.EqualFold(strings.TrimSpace(key), "proto") {
+			return strings.ToLower(strings.Trim(value, "\" \t"))
+		}
+	}
+	return ""
+}
+
 // trusted reports whether an address belongs to a proxy listed in the contest.
 func trusted(at netip.Addr, proxies []netip.Prefix) bool {
 	return at.IsValid() && slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(at) })

@@ -184,7 +184,7 @@ func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who 
 	if mark != "" {
 		data.Mark = s.readCookie(who) + "=" + mark
 		if r.Header.Get(refreshHeader) == "" {
-			http.SetCookie(w, &http.Cookie{Name: s.readCookie(who), Value: mark, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.Secure})
+			http.SetCookie(w, &http.Cookie{Name: s.readCookie(who), Value: mark, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.secure(r)})
 		}
 	}
 	return s.show(w, r, who, "clarifications", "clarifications", data)

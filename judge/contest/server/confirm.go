@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
+	"grundy/judge/fault"
 )
 
 // A confirmation is a page that describes an action and asks the jury to confirm it.
@@ -85,7 +86,12 @@ func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) erro
 			Title: "thaw", Button: "thaw", Path: "/jury/thaw", Back: "/jury",
 			Will: []string{fmt.Sprintf(say("thaw shows", lang), hidden), say("thaw medals", lang), say("not undone", lang)},
 		}
-	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
+	}, func(st *contest.State, now time.Time) (contest.Event, error) {
+		if st.Contest.Freeze == 0 {
+			return contest.Event{}, fault.New("", "the board of this contest does not freeze", "")
+		}
+		return st.Thaw(now, who.id)
+	})
 }
 
 // finalize makes the result final.

@@ -263,7 +263,7 @@ func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ identity) error
 	if lang != "en" && lang != "zh" {
 		return notFound
 	}
-	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.Secure})
+	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.secure(r)})
 	return redirect(w, r, here(r.URL.Query().Get("from")))
 }
 

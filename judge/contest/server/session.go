@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/text/width"
+
 	"grundy/judge/contest"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
@@ -169,9 +171,10 @@ var errPassword = refused{http.StatusUnauthorized, "name or password is wrong"}
 
 // admit returns the user with a name and password.
 func (s *Server) admit(r *http.Request, name, password string) (identity, error) {
-	if len(name) > longestName {
+	if name = plainName(name); len(name) > longestName {
 		return identity{}, errPassword
 	}
+	name = s.account(name)
 	who, hash := s.person(name)
 	key, now := s.keyOf(name, password, hash), s.Now()
 	if who.role != anybody && s.doors.knows(key, now) {
@@ -193,6 +196,38 @@ func (s *Server) admit(r *http.Request, name, password string) (identity, error)
 		return identity{}, errPassword
 	}
 	return who, nil
+}
+
+// plainName returns a name as its user meant it: without spaces around it, and with plain instead
+// of full-width letters and digits.
+func plainName(name string) string { return strings.TrimSpace(width.Fold.String(name)) }
+
+// account returns the id of the account with a name. Letters may be in the wrong case unless several
+// accounts differ only in it. A name without an account is returned unchanged.
+func (s *Server) account(name string) string {
+	var found []string
+	exact := false
+	s.read(func(st *contest.State) {
+		if st.Contest == nil {
+			return
+		}
+		add := func(id string) {
+			exact = exact || id == name
+			if strings.EqualFold(id, name) {
+				found = append(found, id)
+			}
+		}
+		for _, t := range st.Contest.Teams {
+			add(t.ID)
+		}
+		for _, j := range st.Contest.Jury {
+			add(j.ID)
+		}
+	})
+	if exact || len(found) != 1 {
+		return name
+	}
+	return found[0]
 }
 
 // keyOf returns the key under which a right password is remembered.
@@ -254,7 +289,7 @@ func (s *Server) signed(value string) (text string, parts []string, ok bool) {
 // signIn answers the form for signing in. It sets the cookies of the session and of the device and
 // redirects, or shows the form again with the error.
 func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) error {
-	name := strings.TrimSpace(r.PostFormValue("name"))
+	name := r.PostFormValue("name")
 	// The form has been read. A deadline would now end the request while the password is being
 	// checked. Afterwards a deadline is set again, because the client may still owe part of a body.
 	control := http.NewResponseController(w)
@@ -271,13 +306,13 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 	until := s.Now().Add(session)
 	http.SetCookie(w, &http.Cookie{
 		Name: s.cookieName(ticketCookie), Value: s.ticket(who.id, hash, until), Path: "/", Expires: until, HttpOnly: true,
-		Secure: s.Secure, SameSite: http.SameSiteStrictMode,
+		Secure: s.secure(r), SameSite: http.SameSiteStrictMode,
 	})
 	if id, _ := s.deviceOf(r); id != who.id {
 		until := s.Now().Add(deviceLasts)
 		http.SetCookie(w, &http.Cookie{
 			Name: s.cookieName(deviceCookie), Value: s.device(who.id, until), Path: "/", Expires: until, HttpOnly: true,
-			Secure: s.Secure, SameSite: http.SameSiteStrictMode,
+			Secure: s.secure(r), SameSite: http.SameSiteStrictMode,
 		})
 	}
 	to := "/submissions"
@@ -300,6 +335,6 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) err
 			}
 		}
 	}
-	http.SetCookie(w, &http.Cookie{Name: s.cookieName(ticketCookie), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: s.cookieName(ticketCookie), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.secure(r), SameSite: http.SameSiteStrictMode})
 	return redirect(w, r, "/")
 }

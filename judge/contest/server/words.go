@@ -107,6 +107,7 @@ var texts = map[string][2]string{
 	"group ranks":          {"After # is the rank in the group.", "# 后为组内名次。"},
 	"some points":          {"part of the points", "部分得分"},
 	"no points":            {"no points", "未得分"},
+	"reason for team":      {"Reason, which the team sees", "原因（队伍可见）"},
 	"announcement":         {"Announcement", "公告"},
 	"to":                   {"To", "发给"},
 	"further news":         {"further ones", "另有"},

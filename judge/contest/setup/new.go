@@ -48,14 +48,14 @@ func Told(out io.Writer, lang, dir string) error {
 	return err
 }
 
-// seenFrom returns the name of a problem for a contest.yaml in a folder. If the name has a
-// separator or an extension and is the path of an existing file or folder, it is made relative to
-// dir.
-func seenFrom(dir, name string) string {
-	if _, err := os.Stat(name); err != nil || !strings.ContainsAny(name, `/\`) && filepath.Ext(name) == "" {
+// seenFrom returns the name of a problem for the contest.yaml of the new contest. If the name is
+// the path of an existing file or folder, it is made relative to the folder of contest.yaml, so that
+// the contest starts from any folder.
+func (w Wish) seenFrom(name string) string {
+	if _, err := os.Stat(name); err != nil || !isPath(name) && !w.means(name) {
 		return name
 	}
-	from, err := filepath.Abs(dir)
+	from, err := filepath.Abs(w.dir)
 	if err != nil {
 		return name
 	}
@@ -63,10 +63,38 @@ func seenFrom(dir, name string) string {
 	if err != nil {
 		return name
 	}
-	if path, err := filepath.Rel(from, to); err == nil {
-		return filepath.ToSlash(path)
+	path, err := filepath.Rel(from, to)
+	if err != nil {
+		return name
 	}
-	return name
+	return asPath(filepath.ToSlash(path))
+}
+
+// isPath reports whether a name can only be a path: it has a separator or an extension.
+func isPath(name string) bool {
+	return strings.ContainsAny(name, `/\`) || filepath.Ext(name) != ""
+}
+
+// asPath returns a path in a form that isPath recognises.
+func asPath(path string) string {
+	if isPath(path) {
+		return path
+	}
+	return "./" + path
+}
+
+// means reports whether a problem's name without a separator means the existing file or folder of
+// this name, and not a problem of the catalogue.
+func (w Wish) means(name string) bool {
+	if w.Spec == nil {
+		return false
+	}
+	sp, err := w.Spec(name)
+	if err != nil {
+		return false
+	}
+	file, root := filepath.Clean(sp.File), filepath.Clean(name)
+	return file == root || strings.HasPrefix(file, root+string(filepath.Separator))
 }
 
 // unknown returns an error for each problem that is not found, because the contest could not
@@ -223,7 +251,7 @@ func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error 
 		"# languages: [c, cpp, java, python3]   " + say("all, if this is left out") +
 		"problems:       " + say("ids, or paths of specs and of folders of tests"))
 	for _, p := range w.Problems {
-		fmt.Fprintf(&b, "  - %q\n", seenFrom(w.dir, p))
+		fmt.Fprintf(&b, "  - %q\n", w.seenFrom(p))
 	}
 	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", jury.ID, jury.Password, say("their passwords are in passwords.txt, to print"))
 	for _, t := range teams {

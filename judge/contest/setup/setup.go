@@ -40,6 +40,8 @@ type Setup struct {
 	// Proxies lists trusted proxies. Their header X-Forwarded-For gives the address of the
 	// client.
 	Proxies []netip.Prefix
+	// Zoneless says that the start is given without a zone. The zone of this machine is used then.
+	Zoneless bool
 }
 
 // MostFile is the maximum size of a contest.yaml, in bytes.
@@ -77,7 +79,7 @@ func (s *Setup) keys(r *reader) keys {
 	return keys{
 		"id":              r.id(&c.ID),
 		"name":            r.text(&c.Name),
-		"start":           r.start(&c.Start),
+		"start":           r.start(&c.Start, &s.Zoneless),
 		"duration":        r.span(&c.Duration, time.Minute, 400*24*time.Hour),
 		"freeze":          r.span(&c.Freeze, 0, 400*24*time.Hour),
 		"penalty":         r.span(&c.Penalty, 0, 24*time.Hour),
@@ -145,14 +147,18 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 	} else if r.scalar(n); name.Value == "" {
 		r.complain(n, "a problem has no name", "write its id, or the path of its spec")
 	}
-	name.Value = beside(filepath.Dir(r.file), name.Value)
+	if path := beside(filepath.Dir(r.file), name.Value); path != name.Value {
+		name.Value = asPath(path)
+	} else if isPath(path) && !filepath.IsAbs(path) && exists(path) && !exists(filepath.Join(filepath.Dir(r.file), path)) {
+		r.complain(n, i18n.Messagef("the path %s leads nowhere from the folder of this file, only from the current folder", format.Clip(path, 60)), "write it relative to this file")
+	}
 	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)
 }
 
 // beside returns the path of a problem's file that is named relative to the folder of
 // contest.yaml. Ids, and files that do not exist there, keep their names.
 func beside(dir, name string) string {
-	if isPath := strings.ContainsAny(name, `/\`) || filepath.Ext(name) != ""; !isPath || filepath.IsAbs(name) {
+	if !isPath(name) || filepath.IsAbs(name) {
 		return name
 	}
 	path := filepath.Join(dir, filepath.FromSlash(name))
@@ -160,6 +166,11 @@ func beside(dir, name string) string {
 		return name
 	}
 	return path
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // labelOf returns A, B, …, Z, AA, AB for 0, 1, ….
@@ -230,8 +241,11 @@ func (r *reader) began(n *yaml.Node, at time.Time, to *time.Time) {
 	*to = at
 }
 
-// start reads a time, or "now". A time without a zone is in the local zone.
-func (r *reader) start(to *time.Time) func(*yaml.Node) {
+// zoned matches a time with a zone.
+var zoned = regexp.MustCompile(`(Z|[+-]\d\d:\d\d)$`)
+
+// start reads a time, or "now". A time without a zone is in the local zone, and sets zoneless.
+func (r *reader) start(to *time.Time, zoneless *bool) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)
 		if text == "now" {
@@ -239,6 +253,7 @@ func (r *reader) start(to *time.Time) func(*yaml.Node) {
 		}
 		if at, ok := spec.ParseMoment(text); ok {
 			r.began(n, at, to)
+			*zoneless = !zoned.MatchString(text)
 			return
 		}
 		r.complain(n, i18n.Messagef("%q is not a time", format.Clip(text, 40)), "write 2026-11-22T14:00:00+08:00, or now")

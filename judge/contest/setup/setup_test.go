@@ -9,7 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -254,11 +256,73 @@ func TestPaths(t *testing.T) {
 		}
 		var got []string
 		for _, n := range s.Names {
-			got = append(got, n.Value)
+			got = append(got, filepath.Clean(n.Value))
 		}
 		want := []string{"p2197", filepath.Join(at.in, "../mine/spec.yaml"), "absent/spec.yaml", filepath.Join(at.in, "../mine"), filepath.Join(at.in, "own/b.yaml")}
 		if !slices.Equal(got, want) {
 			t.Errorf("from %s: %q, want %q", at.from, got, want)
+		}
+	}
+}
+
+// TestNewFromFolder checks that a bare name of a folder is written as a path, so that the contest
+// starts from any folder. A folder that has the name of a known problem is not meant. A path that
+// leads somewhere only from the current folder is an error.
+func TestNewFromFolder(t *testing.T) {
+	root := t.TempDir()
+	t.Chdir(root)
+	for _, dir := range []string{"sum", "和", "p2197", "deep"} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	find := func(name string) (*spec.Problem, error) {
+		if name == "p2197" {
+			return &spec.Problem{File: "problems/p2197.yaml"}, nil
+		}
+		return &spec.Problem{File: name}, nil
+	}
+	for dir, want := range map[string]string{"c": "../sum ../和 p2197", ".": "./sum ./和 p2197", "deep/c": "../../sum ../../和 p2197"} {
+		if err := setup.New(dir, setup.Wish{Name: "x", Teams: 1, Problems: []string{"sum", "和", "p2197"}, Spec: find}); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, "contest.yaml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range strings.Fields(want) {
+			if !strings.Contains(string(text), "  - "+strconv.Quote(one)+"\n") {
+				t.Errorf("%s: no %q in\n%s", dir, one, text)
+			}
+		}
+		for _, from := range []string{root, t.TempDir()} {
+			t.Chdir(from)
+			s, err := setup.Parse(filepath.Join(root, dir, "contest.yaml"), text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.Names[0].Value; got != filepath.Join(root, "sum") {
+				t.Errorf("%s from %s: the first problem is %s", dir, from, got)
+			}
+		}
+		t.Chdir(root)
+	}
+	text := strings.Replace(good, "  - p1247", "  - deep/../sum", 1)
+	if _, err := setup.Parse("deep/c.yaml", []byte(text)); text == good || err == nil || !strings.Contains(err.Error(), "the path deep/../sum leads nowhere from the folder of this file") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestZoneless checks that a start without a zone is noticed, in each form.
+func TestZoneless(t *testing.T) {
+	for start, want := range map[string]bool{
+		"2026-11-22T14:00": true, "2026-11-22 14:00": true, "2026-11-22T14:00:00": true, "2026-11-22 14:00:05": true, "now": false,
+		"2026-11-22T14:00:00+08:00": false, "2026-11-22T14:00Z": false, "2026-11-22 14:00 -03:00": false, "2026-11-22T14:00:00Z": false,
+	} {
+		text := regexp.MustCompile(`(?m)^start: .*$`).ReplaceAllString(good, "start: "+start)
+		s, err := setup.Parse("c.yaml", []byte(text))
+		if err != nil || s.Zoneless != want {
+			t.Errorf("%s: %v, %v", start, s, err)
 		}
 	}
 }
