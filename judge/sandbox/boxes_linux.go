@@ -14,6 +14,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/spawn"
+	"grundy/judge/sandbox/stdio"
 )
 
 // boxes is the runner of the tiers that have boxes. It keeps a box for further runs with an equal
@@ -167,14 +168,39 @@ func (r *boxes) take(c *Command) (*warden, error) {
 		}
 	}
 	r.mu.Unlock()
+	streams := r.streams(&w)
 	d, err := startBox(w)
 	if err != nil {
+		streams.Close()
+		_ = os.RemoveAll(w.Streams)
 		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	if streams != nil {
+		d.streams = streams
 	}
 	if d.group != nil && d.group.Rough {
 		r.rough.Store(true)
 	}
 	return d, nil
+}
+
+// streams makes the folder of the standard files of a box in tier landlock. In other tiers, the box
+// makes it. Without such a folder, the files have no names.
+func (r *boxes) streams(w *packet.World) *stdio.Folder {
+	if w.Tier != tierLandlock {
+		return nil
+	}
+	dir, err := r.folders.take()
+	if err != nil {
+		return nil
+	}
+	f, err := stdio.MakeFolder(dir)
+	if err != nil {
+		_ = os.RemoveAll(dir)
+		return nil
+	}
+	w.Streams = dir
+	return f
 }
 
 // put takes a box back, or closes it if it cannot be reused.

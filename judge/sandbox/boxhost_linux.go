@@ -45,6 +45,8 @@ type warden struct {
 	group  *cgroup.Group
 	broken bool
 	stale  bool // the next run needs a new box
+
+	streams *stdio.Folder // where the standard files of a run have names
 }
 
 // startBox starts a box and waits until it is ready.
@@ -74,9 +76,14 @@ func startBox(w packet.World) (_ *warden, err error) {
 	if err := d.send(d.world.Pack(), nil); err != nil {
 		return nil, d.died(err)
 	}
-	p, err := d.receive(boxTime)
+	p, fds, err := d.receiveWith(boxTime)
 	if err != nil {
 		return nil, d.died(err)
+	}
+	if len(fds) == 2 {
+		d.streams = stdio.NewFolder(fds[0], fds[1])
+	} else {
+		spawn.CloseAll(fds)
 	}
 	r, err := packet.UnpackReady(p)
 	if err != nil {
@@ -219,9 +226,16 @@ func (d *warden) send(p []byte, fds []int) error {
 	}
 }
 
-// receive returns the next packet from the box. It returns io.EOF if the box has closed its end,
-// and another error if no packet arrives in time.
+// receive returns the next packet from the box.
 func (d *warden) receive(wait time.Duration) ([]byte, error) {
+	p, fds, err := d.receiveWith(wait)
+	spawn.CloseAll(fds)
+	return p, err
+}
+
+// receiveWith returns the next packet from the box, with its descriptors. It returns io.EOF if the
+// box has closed its end, and another error if no packet arrives in time.
+func (d *warden) receiveWith(wait time.Duration) (p []byte, sent []int, err error) {
 	fds := []unix.PollFd{{Fd: int32(d.sock), Events: unix.POLLIN}}
 	for until := time.Now().Add(wait); ; {
 		n, err := unix.Poll(fds, max(0, int(time.Until(until)/time.Millisecond)))
@@ -229,21 +243,36 @@ func (d *warden) receive(wait time.Duration) ([]byte, error) {
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if n == 0 {
-			return nil, fmt.Errorf("it does not answer")
+			return nil, nil, fmt.Errorf("it does not answer")
 		}
-		p := make([]byte, 4096)
-		n, err = unix.Read(d.sock, p)
+		p, oob := make([]byte, 4096), make([]byte, unix.CmsgSpace(2*4))
+		n, k, _, _, err := unix.Recvmsg(d.sock, p, oob, unix.MSG_CMSG_CLOEXEC)
 		if err == unix.EINTR {
 			continue
 		}
 		if err == nil && n == 0 {
 			err = io.EOF
 		}
-		return p[:max(n, 0)], err
+		return p[:max(n, 0)], descriptors(oob[:max(k, 0)]), err
 	}
+}
+
+// descriptors returns the descriptors that a control message passes.
+func descriptors(oob []byte) (fds []int) {
+	list, err := unix.ParseSocketControlMessage(oob)
+	if err != nil {
+		return nil
+	}
+	for i := range list {
+		more, err := unix.ParseUnixRights(&list[i])
+		if err == nil {
+			fds = append(fds, more...)
+		}
+	}
+	return fds
 }
 
 // died returns the error for a box that ended by itself, with its last words.
@@ -311,6 +340,7 @@ func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(
 // begin orders a run, and returns the host's ends of its pipes.
 func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 	p := stdio.New(c.Stdin, c.Limits.Output, c.Limits.Stderr, c.crossed)
+	p.Within(d.streams)
 	if d.group != nil {
 		if err := d.group.Limit(c.Limits.Memory, c.Limits.Processes); err != nil {
 			d.broken = true
@@ -357,7 +387,7 @@ func (d *warden) share(p *stdio.Pipes, theirs [3]int, compiler bool) error {
 		case i != stdio.Stdin && compiler:
 			mode = 0o222
 		}
-		if err := unix.Fchmod(fd, mode); err != nil {
+		if err := p.Chmod(i, fd, mode); err != nil {
 			return fmt.Errorf("pipe: %w", err)
 		}
 	}
@@ -497,6 +527,10 @@ func (d *warden) close() {
 	}
 	if d.words != nil {
 		d.words.Close()
+	}
+	d.streams.Close()
+	if d.world.Streams != "" {
+		_ = os.RemoveAll(d.world.Streams)
 	}
 	if d.group != nil {
 		d.group.Remove()

@@ -304,6 +304,7 @@ int main(int argc, char **argv) {
 	return 0;
 }`,
 	"surveyor": surveyor,
+	"namer":    namer,
 	// taker uses as many MiB of memory as its argument says.
 	"taker": `#include <stdio.h>
 #include <stdlib.h>

@@ -42,6 +42,59 @@ int main(void)
 }
 `
 
+// namer opens its standard files by the names to which their links lead, and prints its input. Then
+// it tries to change the input and the folder of the files.
+const namer = `#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int main(void)
+{
+	char *in = realpath("/dev/stdin", NULL), *out = realpath("/proc/self/fd/1", NULL), *err = realpath("/dev/stderr", NULL);
+	char text[100], other[5000];
+	if (!in || !out || !err)
+		return 2;
+	FILE *f = fopen(in, "r"), *g = fopen(out, "w"), *e = fopen(err, "a");
+	if (!f || !g || !e)
+		return 3;
+	while (fgets(text, sizeof text, f))
+		fputs(text, g);
+	fputs("said", e);
+	fclose(g);
+	if (getenv("MILD"))
+		return 0;
+	int tried[] = {open(in, O_WRONLY), open(in, O_RDWR), open(in, O_WRONLY | O_TRUNC), open("/proc/self/fd/0", O_RDWR), open("/dev/stdin", O_WRONLY | O_APPEND)};
+	for (unsigned i = 0; i < sizeof tried / sizeof *tried; i++)
+		if (tried[i] >= 0)
+			return 10 + i;
+	snprintf(other, sizeof other, "%s.new", in);
+	if (!truncate(in, 0) || !unlink(in) || !rename(in, other) || !chmod(in, 0666) || !link(in, other) || open(other, O_CREAT | O_WRONLY, 0666) >= 0 || !mkfifo(other, 0666) || !unlink(out))
+		return 20;
+	return 0;
+}
+`
+
+// TestStandardFiles checks that the links of the standard files lead to names which programs can
+// open, as PHP does, in each run anew. No program can change the input or the folder.
+func TestStandardFiles(t *testing.T) {
+	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
+		for _, in := range []string{"1 2\n", "", strings.Repeat("another\n", 20000), "3\n"} {
+			c := sandbox.Command{Args: []string{filepath.Join(a.dir, "namer")}, Stdin: []byte(in), Limits: hostileLimits, Visible: []string{a.dir}}
+			c.Limits.Output = 1 << 20
+			if a.tier == "rlimit" {
+				c.Env = []string{"MILD=1"} // this tier does not prevent changes
+			}
+			res, err := r.Run(t.Context(), c)
+			if err != nil || res.End != sandbox.Exited || res.ExitCode != 0 || string(res.Stdout) != in || string(res.Stderr) != "said" {
+				t.Fatalf("%d bytes of input: %s, %v", len(in), describe(res), err)
+			}
+		}
+	})
+}
+
 // TestInputFile checks that programs can get the size of their input, seek in it and map it. Each
 // run must start at the beginning, and mapping must not cost more memory than reading.
 func TestInputFile(t *testing.T) {

@@ -53,16 +53,33 @@ func (p *plain) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, errNoProgram
 	}
 	before := kernelKills()
-	res, err := p.folders.within(c, func(c Command) (Result, error) { return runPlain(ctx, c) })
+	res, err := p.folders.within(c, func(c Command) (Result, error) { return p.inFolder(ctx, c) })
 	if err == nil && before.ended(res, kernelKills) {
 		return Result{}, ErrMemory
 	}
 	return res, err
 }
 
-// runPlain runs a command in its folder.
-func runPlain(ctx context.Context, c Command) (Result, error) {
+// inFolder runs a command in its folder. Its standard files have names, unless no folder can be
+// made for them.
+func (p *plain) inFolder(ctx context.Context, c Command) (Result, error) {
+	dir, err := p.folders.take()
+	if err != nil {
+		return runPlain(ctx, c, nil)
+	}
+	defer os.RemoveAll(dir)
+	streams, err := stdio.MakeFolder(dir)
+	if err != nil {
+		return runPlain(ctx, c, nil)
+	}
+	defer streams.Close()
+	return runPlain(ctx, c, streams)
+}
+
+// runPlain runs a command in its folder. streams is the folder of its standard files, or nil.
+func runPlain(ctx context.Context, c Command, streams *stdio.Folder) (Result, error) {
 	p := stdio.New(c.Stdin, c.Limits.Output, c.Limits.Stderr, c.crossed)
+	p.Within(streams)
 	defer p.Close()
 	o := orderOf(&c)
 	r, err := rlimit.Run(ctx, &o, &p, c.crossed)

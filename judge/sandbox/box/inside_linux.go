@@ -56,6 +56,7 @@ type box struct {
 	clockMoved bool               // the clock has advanced since the work folder was made
 	stand      procfs.ThreadTimes // times of the thread that starts programs
 	ledger     ledger
+	streams    []int     // descriptors of the folder of standard files, until the host has them
 	questions  int       // descriptor for the kernel's notifications, or -1
 	pair       int64     // maximum memory of a pair of sockets
 	exact      time.Time // until then, memory is measured only roughly
@@ -107,6 +108,30 @@ func sayFault(err error) {
 	_ = unix.Send(boxSocket, r.Pack(), unix.MSG_NOSIGNAL)
 }
 
+// sayReady sends the answer to the first packet, with the folder of the standard files.
+func (b *box) sayReady() {
+	var oob []byte
+	if len(b.streams) > 0 {
+		oob = unix.UnixRights(b.streams...)
+	}
+	// If the send fails, the host has ended and the box will end too.
+	_ = unix.Sendmsg(boxSocket, packet.Ready{}.Pack(), oob, nil, unix.MSG_NOSIGNAL)
+	spawn.CloseAll(b.streams)
+	b.streams = nil
+}
+
+// openStreams opens the folder of the standard files as programs see it. host is a descriptor
+// through which the host makes these files.
+func (b *box) openStreams(host int) error {
+	program, err := unix.Open(streamFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		unix.Close(host)
+		return fmt.Errorf("%s: %w", streamFolder, err)
+	}
+	b.streams = []int{host, program}
+	return nil
+}
+
 // boxUmask is the umask of a box and of its programs, independent of the judge's umask. If the
 // umask removed the permissions of other users, programs could not enter the root folder, because
 // they run as another user.
@@ -127,7 +152,11 @@ func (b *box) setUp() error {
 	}
 	b.numbers = openNumbers()
 	turn := knobs(b.world, b.root)
-	if err := buildRoot(b.world); err != nil {
+	host, err := buildRoot(b.world)
+	if err != nil {
+		return err
+	}
+	if err := b.openStreams(host); err != nil {
 		return err
 	}
 	b.ownProc()
@@ -313,7 +342,7 @@ func (b *box) serve() {
 		os.Exit(0)
 	}
 	b.warm()
-	sayFault(nil)
+	b.outside(b.sayReady) // the filter forbids the running thread to send descriptors
 	p := make([]byte, packet.MaxSize)
 	oob := make([]byte, unix.CmsgSpace(packet.MostSent*4))
 	for {

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/stdio"
 )
 
 // If there are no namespaces, Landlock hides files. Since Linux 6.12 it also prevents signals to
@@ -101,6 +102,11 @@ func landlock(w packet.World) error {
 			return err
 		}
 	}
+	if w.Streams != "" {
+		if err := landlockStreams(int(set), w.Streams); err != nil {
+			return err
+		}
+	}
 	for _, p := range w.Writable {
 		if err := landlockPath(int(set), p, attr.files); err != nil {
 			return err
@@ -113,6 +119,15 @@ func landlock(w packet.World) error {
 		return fmt.Errorf("landlock: %w", errno)
 	}
 	return nil
+}
+
+// landlockStreams allows programs to reopen their standard files. The mode of the input forbids
+// writing, too.
+func landlockStreams(set int, dir string) error {
+	if err := landlockPath(set, dir, unix.LANDLOCK_ACCESS_FS_READ_FILE); err != nil {
+		return err
+	}
+	return landlockPath(set, stdio.OutputFolder(dir), unix.LANDLOCK_ACCESS_FS_READ_FILE|unix.LANDLOCK_ACCESS_FS_WRITE_FILE)
 }
 
 // landlockPath allows access to path and everything below it.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/stdio"
 )
 
 const (
@@ -21,6 +22,9 @@ const (
 	workFolder = "/box"
 	// workOptions limits the work folder. Its contents also count as memory of the run.
 	workOptions = "size=32m,nr_inodes=4096,mode=0755"
+	// streamFolder has the standard files of the run. The host makes them.
+	streamFolder  = "/streams"
+	streamOptions = "size=100%,nr_inodes=64,mode=0755"
 	// rootOptions limits the root, which has little more than mount points.
 	rootOptions = "size=1m,nr_inodes=4096,mode=0755"
 )
@@ -62,13 +66,15 @@ type graft struct {
 
 // buildRoot makes the world the root of the file system. The process must have a mount namespace
 // of its own.
-func buildRoot(w packet.World) error {
+//
+// buildRoot returns a descriptor of the folder of the standard files, in which the host makes them.
+func buildRoot(w packet.World) (streams int, err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
-		return fmt.Errorf("private mounts: %w", err)
+		return -1, fmt.Errorf("private mounts: %w", err)
 	}
 	grafts, err := takeGrafts(w)
 	if err != nil {
-		return err
+		return -1, err
 	}
 	// Any folder can be the mount point, because the pieces of the host are already open.
 	base := "/tmp"
@@ -76,17 +82,20 @@ func buildRoot(w packet.World) error {
 		base = "/usr"
 	}
 	if err := unix.Mount("grundy", base, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, rootOptions); err != nil {
-		return fmt.Errorf("root: %w", err)
+		return -1, fmt.Errorf("root: %w", err)
 	}
 	for _, g := range grafts {
 		if err := g.plant(base); err != nil {
-			return err
+			return -1, err
 		}
 	}
 	if err := furnish(base, w); err != nil {
-		return err
+		return -1, err
 	}
-	return enter(base)
+	if streams, err = mountStreams(base + streamFolder); err != nil {
+		return -1, err
+	}
+	return streams, enter(base)
 }
 
 // takeGrafts opens the pieces of the host, parents before children.
@@ -215,7 +224,7 @@ const (
 
 // furnish adds the box's own files to the root.
 func furnish(root string, w packet.World) error {
-	for _, dir := range []string{"/proc", "/etc", "/dev", workFolder} {
+	for _, dir := range []string{"/proc", "/etc", "/dev", workFolder, streamFolder} {
 		if err := os.MkdirAll(root+dir, 0o755); err != nil {
 			return fmt.Errorf("root: %w", err)
 		}
@@ -264,6 +273,36 @@ func mountWork(at string, identity int) error {
 		return fmt.Errorf("work folder: %w", err)
 	}
 	return nil
+}
+
+// mountStreams mounts the folder of the standard files, read-only. It returns a descriptor of the
+// folder through which files can be made. The mount of this descriptor is in no namespace.
+func mountStreams(at string) (host int, err error) {
+	if err := unix.Mount("streams", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC|unix.MS_NOATIME, streamOptions); err != nil {
+		return -1, fmt.Errorf("streams: %w", err)
+	}
+	if err := stdio.FillFolder(at); err != nil {
+		return -1, fmt.Errorf("streams: %w", err)
+	}
+	if host, err = unix.Open(at, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
+		return -1, fmt.Errorf("streams: %w", err)
+	}
+	tree, err := unix.OpenTree(unix.AT_FDCWD, at, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
+	if err != nil {
+		return -1, fmt.Errorf("streams: %w", err)
+	}
+	defer unix.Close(tree)
+	if err := unix.Unmount(at, unix.MNT_DETACH); err != nil {
+		return -1, fmt.Errorf("streams: %w", err)
+	}
+	attr := unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV | unix.MOUNT_ATTR_NOEXEC}
+	if err := unix.MountSetattr(tree, "", unix.AT_EMPTY_PATH, &attr); err != nil {
+		return -1, fmt.Errorf("streams: does not become read-only: %w", err)
+	}
+	if err := unix.MoveMount(tree, "", unix.AT_FDCWD, at, unix.MOVE_MOUNT_F_EMPTY_PATH); err != nil {
+		return -1, fmt.Errorf("streams: %w", err)
+	}
+	return host, nil
 }
 
 // enter makes the folder the root, detaches the old root, and makes the new one read-only.

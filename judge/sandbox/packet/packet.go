@@ -68,6 +68,9 @@ type World struct {
 	Processes int
 	// Landlock is the version of Landlock that hides files, or 0 if Landlock is not used.
 	Landlock int
+	// Streams is the host's folder of the standard files in tier landlock, or empty. Each box has its
+	// own.
+	Streams string
 	// Endless means that programs see the devices that can be read without end.
 	Endless bool
 }
@@ -169,6 +172,7 @@ func (w World) Pack() []byte {
 	p.number(int64(w.Cgroup))
 	p.number(int64(w.Processes))
 	p.number(int64(w.Landlock))
+	p.text(w.Streams)
 	p.number(flag(w.Endless))
 	return p
 }
@@ -184,6 +188,7 @@ func UnpackWorld(b []byte) (w World, err error) {
 	w.Cgroup = int(u.number())
 	w.Processes = int(u.number())
 	w.Landlock = int(u.number())
+	w.Streams = u.text()
 	w.Endless = u.flag()
 	return w, u.end()
 }

@@ -30,6 +30,7 @@ type Pipes struct {
 	in      []byte          // not written yet
 	quiet   bool            // the last wait ended without any event
 	crossed *relay.Crossing // nil unless the run is interactive
+	folder  *Folder         // where the standard files have names; may be nil
 	pause   time.Duration   // pause before the next wait
 }
 
@@ -68,7 +69,7 @@ func New(input []byte, limit, errors int64, crossed *relay.Crossing) Pipes {
 }
 
 // Open makes the standard files and returns the program's ends of them. The input is a file if
-// possible, otherwise a pipe. The others are pipes. In an interactive run, the pipes of standard
+// possible, otherwise a pipe. The others are pipes. They have names if there is a Folder. In an interactive run, the pipes of standard
 // input and output exist already.
 func (p *Pipes) Open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
@@ -80,8 +81,18 @@ func (p *Pipes) Open() (theirs [3]int, err error) {
 			theirs[i], c.Out = c.Out, -1
 			continue
 		}
-		if flags := InputFlags(); i == Stdin && flags != 0 && uint64(len(p.in)) <= inputMost() {
-			if theirs[i], err = InputFile(p.in, flags); err != nil {
+		var ok bool
+		inFile := i == Stdin && InputFlags() != 0 && uint64(len(p.in)) <= inputMost()
+		if i != Stdin || inFile {
+			if theirs[i], ok, err = p.named(i); ok || err != nil {
+				if err != nil {
+					return theirs, err
+				}
+				continue
+			}
+		}
+		if inFile {
+			if theirs[i], err = InputFile(p.in, InputFlags()); err != nil {
 				return theirs, err
 			}
 			p.in, p.File = nil, true
@@ -106,6 +117,15 @@ func (p *Pipes) Open() (theirs [3]int, err error) {
 	return theirs, nil
 }
 
+// Chmod changes the mode of standard file i. theirs is the program's end, through which the mode of
+// a file with a name cannot be changed.
+func (p *Pipes) Chmod(i, theirs int, mode uint32) error {
+	if p.fds[i] >= 0 {
+		return unix.Fchmod(p.fds[i], mode)
+	}
+	return unix.Fchmod(theirs, mode)
+}
+
 // scratch has buffers of the size of a pipe.
 var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
@@ -119,6 +139,9 @@ func (p *Pipes) closeEnd(i int) {
 
 // Close closes the remaining ends.
 func (p *Pipes) Close() {
+	if p.folder != nil {
+		p.folder.clear()
+	}
 	for i := range p.fds {
 		p.closeEnd(i)
 	}
