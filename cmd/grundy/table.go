@@ -19,12 +19,16 @@ import (
 	"grundy/problems/catalogue"
 )
 
+// defaultUpto is the default of --upto.
+const defaultUpto = 1000
+
 // tableFlags are the flags of table.
 type tableFlags struct {
 	take, octal string
 	short       bool
 	misere      bool
 	upto        int
+	over        []string
 	resume      bool
 	emit, name  string
 	most        int
@@ -64,7 +68,8 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.octal, "octal", "", "octal code of a game such as 0.77, in which moves take from a heap and may split the rest")
 	flags.BoolVar(&f.short, "short", false, "a heap smaller than every amount of --take may be taken whole")
 	flags.BoolVar(&f.misere, "misere", false, "the player who makes the last move loses")
-	flags.IntVar(&f.upto, "upto", 1000, "compute the heaps from 0 to this one; if the game is not a sum of heaps, this many of its smallest cases")
+	flags.IntVar(&f.upto, "upto", defaultUpto, "compute the heaps from 0 to this one; if the game is not a sum of heaps, this many of its smallest cases")
+	flags.StringArrayVar(&f.over, "over", nil, "values of a field of the case, such as n=0..20 or s=ab,ba; prints the value of each such case")
 	flags.BoolVar(&f.resume, "resume", false, "continue an interrupted table")
 	cli.Word(cmd, &f.emit, "emit", table.Langs(), i18n.Messagef("print as %s", strings.Join(table.Langs(), ", ")))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
@@ -83,7 +88,10 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	if err != nil {
 		return err
 	}
-	if rule.String() == "" {
+	if len(f.over) > 0 && sp == nil {
+		return fault.New("--over", "needs a problem, whose cases have fields", "give a problem, or --upto for the heaps from 0 on")
+	}
+	if rule.String() == "" || len(f.over) > 0 {
 		return a.tableOfCases(ctx, sp, f)
 	}
 	if f.misere && (f.emit != "" || f.plot || f.svg != "") {

@@ -75,6 +75,7 @@ var commands = map[string]string{
 	"language of the output: en or zh (default: that of LC_ALL or LANG)":                                                                                                          "输出所用的语言：en 或 zh（默认由 LC_ALL 或 LANG 决定）",
 	"language of the explanation: en or zh (default: that of --lang)":                                                                                                             "解释所用的语言：en 或 zh（默认与 --lang 相同）",
 	"languages.yaml of the Kattis problem tools, whose rows are added or replace grundy's":                                                                                        "Kattis 工具的 languages.yaml，其中各行加入或替换 grundy 的语言",
+	"values of a field of the case, such as n=0..20 or s=ab,ba; prints the value of each such case":                                                                               "数据的一个字段的值，如 n=0..20 或 s=ab,ba；输出每组这样的数据的值",
 	"compute the heaps from 0 to this one; if the game is not a sum of heaps, this many of its smallest cases":                                                                    "计算从 0 到此数的各堆；游戏不是若干堆之和时，计算这么多组最小的数据",
 	"ignore the inputs that grundy stress found before":                                                                                                                           "不用 grundy stress 以前找到的输入",
 	"do not judge the submissions":                                                                                                                                                "不检查各份提交",

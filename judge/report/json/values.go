@@ -39,14 +39,17 @@ type (
 	casesJSON struct {
 		Version int          `json:"version"`
 		Problem string       `json:"problem"`
-		Whole   bool         `json:"whole,omitempty"` // all legal cases are listed
+		Whole   bool         `json:"whole,omitempty"`   // all legal cases are listed
+		Over    string       `json:"over,omitempty"`    // the fields that have given values
+		Illegal int          `json:"illegal,omitempty"` // the combinations of values that are no legal cases
 		Cases   []ofCaseJSON `json:"cases"`
 		Next    string       `json:"next,omitempty"` // the reason why there are no more cases
 	}
 	ofCaseJSON struct {
 		Case  string `json:"case"`
 		Class string `json:"class"`
-		Value *int   `json:"value,omitempty"`
+		Value *int   `json:"value,omitempty"` // the Grundy value
+		Worth string `json:"worth,omitempty"` // the value of a game of Left and Right
 		Score *int   `json:"score,omitempty"`
 	}
 )
@@ -79,16 +82,19 @@ func Quotient(w io.Writer, q *quotient.Quotient) error {
 
 // Cases writes the results of a problem's rules for its smallest cases.
 func Cases(w io.Writer, problem string, t *cases.Table) error {
-	out := casesJSON{Version: 1, Problem: problem, Whole: t.Whole, Cases: []ofCaseJSON{}}
+	out := casesJSON{Version: 1, Problem: problem, Whole: t.Whole, Over: t.Over, Illegal: t.Illegal, Cases: []ofCaseJSON{}}
 	if t.Next != nil {
 		out.Next = t.Next.Error()
 	}
 	for i, c := range t.Class {
 		j := ofCaseJSON{Case: cases.Line(t.Cases.At(i)), Class: c}
-		if t.Value != nil {
+		if i < len(t.Value) {
 			j.Value = &t.Value[i]
 		}
-		if t.Score != nil {
+		if i < len(t.Worth) {
+			j.Worth = t.Worth[i]
+		}
+		if i < len(t.Score) {
 			j.Score = &t.Score[i]
 		}
 		out.Cases = append(out.Cases, j)

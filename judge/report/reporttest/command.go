@@ -58,7 +58,8 @@ samples: [{in: "1\n", out: "A\n"}, {in: "3\n", out: "B\n"}]
 // Spec returns the spec of a problem with one heap.
 func Spec() *spec.Problem { return must(spec.Parse("heap.yaml", []byte(heap))) }
 
-// Cases returns tables of the smallest cases of Spec: some cases, and all cases.
+// Cases returns tables of cases of Spec: the smallest ones, all of them, and a family. The last
+// table shows values of Left and Right, which Spec does not have.
 func Cases() []*cases.Table {
 	sp := Spec()
 	g := must(grammar.Compile(sp))
@@ -66,7 +67,16 @@ func Cases() []*cases.Table {
 	return []*cases.Table{
 		must(cases.Of(context.Background(), g, rules, 3)),
 		must(cases.Of(context.Background(), g, rules, 100)),
+		must(cases.Over(context.Background(), g, rules, []cases.Axis{must(cases.ParseAxis(g, "n=0..2,9"))})),
+		partizan(must(cases.Of(context.Background(), g, rules, 3))),
 	}
+}
+
+// partizan replaces the results of a table by those of a game of Left and Right. The last value is
+// beyond the budget.
+func partizan(t *cases.Table) *cases.Table {
+	t.Class, t.Value, t.Worth = []string{"L", "R", "N"}, nil, []string{"1/2", "-1*"}
+	return t
 }
 
 // Values returns tables of a game with a law, and of one without.

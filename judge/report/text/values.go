@@ -156,11 +156,14 @@ func few(words []string, by string) string {
 // Cases writes the results of a problem's rules for its smallest cases.
 func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	p := &printer{Style: s}
+	shown := min(fewValues, len(t.Class))
 	which := p.say("the %d smallest cases", len(t.Class))
 	if len(t.Class) == 1 {
 		which = p.say("the smallest case")
 	}
 	switch {
+	case t.Over != "":
+		which, shown = p.say("the cases with %s", t.Over), len(t.Class)
 	case t.Whole && len(t.Class) == 1:
 		which = p.say("the only case")
 	case t.Whole:
@@ -171,15 +174,21 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	if t.Value != nil {
 		legend += p.say(", Grundy value")
 	}
+	if t.Worth != nil {
+		legend += p.say(", value")
+	}
 	if t.Score != nil {
 		legend += p.say(", score")
 	}
 	p.printf("  %s, case\n", legend)
-	for i := range min(fewValues, len(t.Class)) {
+	for i := range shown {
 		p.printf("  %s\n", caseRow(t, i))
 	}
-	if len(t.Class) > fewValues {
+	if len(t.Class) > shown {
 		p.printf("  …\n")
+	}
+	if t.Illegal > 0 {
+		p.printf("  %s\n", p.say("%s illegal and omitted", i18n.Plural(t.Illegal, "case")))
 	}
 	if t.Next != nil {
 		p.printf("  %s\n", p.say("the rules give no more values within the budget of a table: %s", t.Next))
@@ -203,7 +212,7 @@ func classes(t *cases.Table) string {
 		count[game.Class(c)]++
 	}
 	var counts []string
-	for _, c := range []game.Class{game.P, game.N, game.D} {
+	for _, c := range []game.Class{game.L, game.R, game.P, game.N, game.D} {
 		if n := count[c]; n > 0 {
 			counts = append(counts, fmt.Sprintf("%c %d", c, n))
 		}
