@@ -47,7 +47,7 @@ var ranks = []string{
 }
 
 // pure is the layer of functions that take values and return values.
-const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
+const pure = "judge/spec judge/spec/* judge/grade/names judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
 	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/plan judge/search judge/mutant judge/partizan judge/table judge/table/cases judge/table/quotient"
 
 // world lists the packages of the standard library that pure packages must not import.

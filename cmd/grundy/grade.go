@@ -35,6 +35,7 @@ type gradeFlags struct {
 	points                     string
 	csv, junit, html, language string
 	roster, due, late          string
+	names                      bool
 	files                      cli.Files
 }
 
@@ -43,12 +44,13 @@ func gradeCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grade FOLDER",
 		Short: "Judge the programs of a class, with points, totals and reports",
-		Args:  cli.Wants(1, 1),
+		Args:  cli.Alone("names", []string{"problems", "roster", "files"}, cli.Wants(1, 1)),
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; file names may call them A, B, C or 1, 2, 3")
-	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
+	flags.StringVar(&f.roster, "roster", "", "file with the students of the class, as CSV: an id and a name on each line, or an export of a platform")
+	flags.BoolVar(&f.names, "names", false, "judge nothing; show which student and problem each name means")
 	flags.StringVar(&f.points, "points", "100", "points: one number for every problem, or as A=30,B=70")
 	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")
 	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day or part of a day, as 20%")
@@ -80,12 +82,11 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	if err := c.find(ctx); err != nil {
 		return err
 	}
-	if f.roster != "" {
-		roster, err := grade.ReadRoster(f.roster)
-		if err != nil {
-			return err
-		}
-		c.sheet.Enrol(roster)
+	if f.names {
+		a.tell(func(w io.Writer) error { return json.Names(w, c.sheet) },
+			func(w io.Writer) error { return gradebook.Names(w, c.sheet, a.lang, a.style().Columns) })
+		a.code = max(a.code, gradeCode(c.sheet))
+		return nil
 	}
 	if !deadline.Due.IsZero() && !zipfs.Is(folder) {
 		if err := commits.Date(ctx, folder, c.sheet); err != nil {
@@ -156,6 +157,11 @@ func (c *class) find(ctx context.Context) (err error) {
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
 		return err == nil
 	}, Package: catalogue.IsPackage, Formats: formats.Written()}
+	if c.f.roster != "" {
+		if names.Roster, err = grade.ReadRoster(c.f.roster); err != nil {
+			return err
+		}
+	}
 	lib := catalogue.Open().Filed(c.f.files.Files)
 	var own []*spec.Problem
 	load := func(name string) (id string, err error) {
@@ -179,7 +185,11 @@ func (c *class) find(ctx context.Context) (err error) {
 		}
 	}
 	names.Problem = lib.Lookup(own...)
-	c.sheet, err = grade.Open(c.folder, names, c.points)
+	if c.f.names {
+		c.sheet, err = grade.ReadNames(c.folder, names)
+	} else {
+		c.sheet, err = grade.Open(c.folder, names, c.points)
+	}
 	return err
 }
 

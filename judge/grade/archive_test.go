@@ -61,7 +61,7 @@ func TestArchives(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, err := Open(class, names(), Points{Each: 100})
+	s, err := Open(class, twoProblems(), Points{Each: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestArchives(t *testing.T) {
 	}
 	whole := filepath.Join(t.TempDir(), "class.zip")
 	pack(t, whole, "alice/p1247.cpp", "bob.rar", "p1247/carl.py", filepath.Join(class, "2023009_赵六.zip"), filepath.Join(class, "nested.zip"), filepath.Join(class, "dave.zip"))
-	s, err = Open(whole, names(), Points{Each: 100})
+	s, err = Open(whole, twoProblems(), Points{Each: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestBadArchive(t *testing.T) {
 	if err := os.WriteFile(path, []byte("no zip"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path, names(), Points{Each: 100}); err == nil || !strings.HasSuffix(err.Error(), "class.zip: is not a zip file; unpack it, and name the folder") {
+	if _, err := Open(path, twoProblems(), Points{Each: 100}); err == nil || !strings.HasSuffix(err.Error(), "class.zip: is not a zip file; unpack it, and name the folder") {
 		t.Error(err)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/grade/names"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
 	"grundy/judge/zipfs"
@@ -19,9 +21,11 @@ type Names struct {
 	// Problem returns the id of the problem that a word names.
 	Problem func(word string) (id string, ok bool)
 	// Only lists the ids of the graded problems; nil: all problems are graded. With a list, names
-	// may also use the letters A, B, C, the numbers 1, 2, 3, and the numbers of the problems at
-	// their judge. A single problem need not be named.
+	// may also use labels, such as A, 1 or 第一题, and the numbers of the problems at their judge. A
+	// single problem need not be named.
 	Only []string
+	// Roster has the students of the class; nil: names alone say who they are.
+	Roster *Roster
 	// Program reports whether a file name is the name of a program.
 	Program func(name string) bool
 	// Package reports whether the folder dir is a problem package; nil: none is. Formats are the
@@ -30,13 +34,19 @@ type Names struct {
 	Formats []string
 }
 
+// problems returns the problems that names may name.
+func (n Names) problems() names.Problems {
+	return names.Problems{Graded: n.Only, Lookup: n.Problem}
+}
+
 // An Entry is a program that a student handed in for a problem. Unfit says why it is not read, for
 // example because it is a link, which could point to a file of the teacher.
 type Entry struct {
-	Student, Problem, Path string
-	Zip                    string    // the zip file that contains it, with which Path begins; empty: none
-	Time                   time.Time // of the last modification
-	Unfit                  error
+	names.Reading
+	Path  string
+	Zips  []string  // the zip files that contain it, from the outermost one; each begins Path
+	Time  time.Time // of the last modification
+	Unfit error
 }
 
 // Found is the result of finding the programs of a folder.
@@ -50,15 +60,48 @@ type Found struct {
 	// read.
 	Packages []string
 	Closed   []Closed
+	// Others are other files that are not programs.
+	Others []string
+	// Names has what was read from each name, in the order of paths.
+	Names []Named
 
-	Others int      // other files that are not programs
 	order  []string // of the problems, if given
+	roster *Roster
 	aside  []Unread // files that are not entries
 	nobody int      // number of strays that lack only a student
+	items  []item
 
-	inner func(at string) (*zipfs.Archive, error) // opens a zip file inside; nil: these are not read
-	zip   string                                  // the zip file being unpacked; empty: none
+	inner func(zips []string, at string) (*zipfs.Archive, error) // opens a zip file inside; nil: these are not read
+	zips  []string                                               // the zip files being unpacked
 }
+
+// A Named is a file, archive or folder and what was read from its path.
+type Named struct {
+	Path    string
+	Program bool
+	names.Reading
+}
+
+// An item is a file, archive, folder or package that was found.
+type item struct {
+	path string
+	zips []string
+	what what
+	mode fs.FileMode
+	time time.Time
+}
+
+// A what says what an item is.
+type what int
+
+// What an item is.
+const (
+	aProgram what = iota
+	anArchive
+	aDocument
+	aClosedFolder
+	aPackage
+)
 
 // A Closed is a folder that cannot be read.
 type Closed struct {
@@ -69,8 +112,9 @@ type Closed struct {
 // An Unread is a file that is not recognized, of a student without a recognized program; or a
 // folder that cannot be read.
 type Unread struct {
-	Student, Path string
-	Why           Why
+	names.Reading
+	Path string
+	Why  Why
 }
 
 // A Why is the reason why a file is not recognized.
@@ -79,6 +123,7 @@ type Why string
 // Why a file is not recognized.
 const (
 	NoProblem    Why = "its name does not name a problem"
+	Unclear      Why = "its name does not say clearly which problem it is for"
 	OtherProblem Why = "it is for a problem that is not graded"
 	Packed       Why = "it is an archive that cannot be read; unpack it"
 	NoLanguage   Why = "its language is not recognized"
@@ -87,57 +132,44 @@ const (
 	IsClosed     Why = "it is a folder that cannot be read; change its permissions"
 )
 
-// unread returns the unrecognized files whose student is known. A file that names no student
-// belongs to the student after whom its folder is named, if other folders here are named after
-// students. Outside of folders, a program or archive is named after its student if other files are.
+// unread returns the unrecognized files whose student is known. A file that names no student of
+// the roster belongs to the student after whom its folder is named, if other folders here are named
+// after students. Outside of folders, a file is named after its student if programs are.
 func (f *Found) unread() (list []Unread) {
 	folders, files := false, false
 	for _, e := range f.Entries {
-		first, _, within := strings.Cut(e.Path, "/")
-		folders = folders || within && unzipped(first) == e.Student
-		files = files || !within || first == e.Zip
+		folders = folders || e.Source != names.File
+		files = files || e.Source == names.File || e.Source == names.Archive
 	}
 	for _, u := range f.aside {
-		dir, _, within := strings.Cut(u.Path, "/")
-		dir = unzipped(dir)
+		own := u.Source == names.File || u.Source == names.Archive
 		switch {
-		case u.Student != "":
-		case within && folders && !noStudent.MatchString(dir):
-			u.Student = dir
-		case !within && folders && slices.Contains([]Why{Linked, IsPackage, IsClosed}, u.Why) && !noStudent.MatchString(dir):
-			u.Student = dir
-		case !within && files && slices.Contains([]Why{NoProblem, Packed, IsPackage}, u.Why):
-			u.Student = studentOf(partsOf(u.Path))
+		case u.Person >= 0:
+		case u.Student == "" || u.Nobody:
+			continue
+		case noStudent.MatchString(u.Part), aboutFolder.MatchString(u.Part):
+			continue
+		case u.Source != names.File && folders:
+		case own && folders && slices.Contains([]Why{Linked, IsPackage, IsClosed}, u.Why):
+		case own && files:
+		default:
+			continue
 		}
-		if u.Student != "" {
-			list = append(list, u)
-		}
+		list = append(list, u)
 	}
 	return list
 }
 
 // Open finds the programs of a class in a folder on disk. Points are the points of the problems.
-func Open(folder string, names Names, points Points) (*Sheet, error) {
-	found, err := findIn(folder, names)
+func Open(folder string, n Names, points Points) (*Sheet, error) {
+	found, err := findIn(folder, n)
 	if err != nil {
 		return nil, err
 	}
-	if len(found.Entries) == 0 && found.nobody > 0 {
-		return nil, fault.New(folder, i18n.Messagef("has %s named after a problem, but not after a student", i18n.Plural(found.nobody, "file")),
-			"name the parent folder, which has a folder for each student, or rename the files, as alice_p1247.cpp")
+	if err := found.check(folder); err != nil {
+		return nil, err
 	}
-	if n := len(found.Elsewhere); len(found.Entries) == 0 && n > 0 {
-		return nil, fault.New(folder, i18n.Messagef("contains no program for these problems, but %s for others", i18n.Plural(n, "program")),
-			"remove --problems, or name the other problems in it")
-	}
-	if len(found.Entries) == 0 && len(found.Closed) > 0 {
-		return nil, fault.At(folder+"/"+found.Closed[0].Path, found.Closed[0].Err)
-	}
-	if len(found.Entries) == 0 {
-		return nil, fault.New(folder, i18n.Messagef("contains no program named after a problem; it has %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
-			"rename the programs, as alice/p1247.cpp, or use --problems")
-	}
-	weights, err := points.weights(found.problems(), names)
+	weights, err := points.weights(found.problems(), n)
 	if err != nil {
 		return nil, err
 	}
@@ -150,114 +182,205 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 	return s, nil
 }
 
-// Find finds programs by the names of files and folders. One part of a path names the problem, and
-// the first of the other parts names the student. All of these forms are recognized:
-//
-//	alice/p1247.cpp    alice/p1247/main.cpp    p1247/alice.cpp    alice_p1247.cpp
-func Find(folder fs.FS, names Names) (*Found, error) {
-	f := &Found{order: names.Only}
-	return f, f.walk(folder, names)
+// ReadNames reads the names in a folder on disk. In contrast to Open, it is no error if no program
+// can be judged.
+func ReadNames(folder string, n Names) (*Sheet, error) {
+	found, err := findIn(folder, n)
+	if err == nil {
+		err = n.Roster.checkFirst(found)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return New(found, 0), nil
 }
 
-// walk records all files of a folder.
-func (f *Found) walk(folder fs.FS, names Names) error {
-	return store.WalkSome(folder, "the programs", func(dir string, err error) bool { return f.enters(folder, dir, err, names) }, func(at string, d fs.DirEntry) {
-		if !f.unpack(at, names) {
-			f.put(at, d, names)
+// check returns an error if no program can be judged.
+func (f *Found) check(folder string) error {
+	others := len(f.Elsewhere)
+	switch {
+	case len(f.Entries) > 0:
+		return f.roster.checkFirst(f)
+	case f.nobody > 0:
+		return fault.New(folder, i18n.Messagef("has %s named after a problem, but not after a student", i18n.Plural(f.nobody, "file")),
+			"name the parent folder, which has a folder for each student, or rename the files, as alice_p1247.cpp")
+	case others > 0:
+		return fault.New(folder, i18n.Messagef("contains no program for these problems, but %s for others", i18n.Plural(others, "program")),
+			"remove --problems, or name the other problems in it")
+	case len(f.Closed) > 0:
+		return fault.At(folder+"/"+f.Closed[0].Path, f.Closed[0].Err)
+	}
+	return fault.New(folder, i18n.Messagef("contains no program named after a problem; it has %s", i18n.Plural(len(f.Strays)+len(f.Lost)+len(f.Others), "file")),
+		"rename the programs, as alice/p1247.cpp, or use --problems")
+}
+
+// Find finds programs by the names of files and folders, as package names reads them. These are
+// some of the forms:
+//
+//	alice/p1247.cpp    alice/p1247/main.cpp    p1247/alice.cpp    alice_p1247.cpp
+func Find(folder fs.FS, n Names) (*Found, error) {
+	f := newFound(n)
+	return f, f.walk(folder, n)
+}
+
+func newFound(n Names) *Found { return &Found{order: n.Only, roster: n.Roster} }
+
+// walk finds all files of a folder and sorts them.
+func (f *Found) walk(folder fs.FS, n Names) error {
+	err := f.collect(folder, "", n)
+	f.sort(n)
+	return err
+}
+
+// collect lists the files of a folder and of the zip files in it. Its paths begin with prefix.
+func (f *Found) collect(folder fs.FS, prefix string, n Names) error {
+	enter := func(dir string, err error) bool { return f.enters(folder, prefix, dir, err, n) }
+	return store.WalkSome(folder, "the programs", enter, func(at string, d fs.DirEntry) {
+		if !f.unpack(path.Join(prefix, at), n) {
+			f.list(path.Join(prefix, at), d, n)
 		}
 	})
 }
 
-// enters reports whether the files of a subfolder are recorded. If not, it records the subfolder:
-// as closed if err says why it cannot be read, or as a package.
-func (f *Found) enters(folder fs.FS, dir string, err error, names Names) bool {
+// enters reports whether the files of a subfolder are listed. If not, it lists the subfolder: as
+// closed if err says why it cannot be read, or as a package.
+func (f *Found) enters(folder fs.FS, prefix, dir string, err error, n Names) bool {
+	at := path.Join(prefix, dir)
 	if err != nil {
-		f.Closed = append(f.Closed, Closed{dir, fault.New("", store.What(err), "change its permissions, and grade again")})
-		if student, problem := names.read(dir); student != "" || problem == "" {
-			f.aside = append(f.aside, Unread{student, dir, IsClosed})
-		}
+		f.Closed = append(f.Closed, Closed{at, fault.New("", store.What(err), "change its permissions, and grade again")})
+		f.items = append(f.items, item{path: at, zips: f.zips, what: aClosedFolder})
 		return false
 	}
-	if names.problem(path.Base(dir)) != "" || names.Package == nil || !names.Package(folder, dir) {
+	if n.problems().Whole(path.Base(dir)) != "" || n.Package == nil || !n.Package(folder, dir) {
 		return true // the folder of a problem may have its package beside the programs
 	}
-	f.putPackage(path.Join(f.zip, dir), names)
+	f.items = append(f.items, item{path: at, zips: f.zips, what: aPackage})
 	return false
+}
+
+// list lists a file.
+func (f *Found) list(at string, d fs.DirEntry, n Names) {
+	one := item{path: at, zips: f.zips, mode: d.Type(), what: aDocument}
+	switch {
+	case archive.MatchString(at):
+		one.what = anArchive
+	case n.Program(d.Name()):
+		one.what = aProgram
+	case names.IsReceipt(at):
+		return
+	}
+	if info, err := d.Info(); err == nil {
+		one.time = info.ModTime()
+	}
+	f.items = append(f.items, one)
+}
+
+// sort reads the names of all items and puts each into the list that fits.
+func (f *Found) sort(n Names) {
+	paths := make([]string, len(f.items))
+	for i, one := range f.items {
+		paths[i] = decoded(one.path)
+	}
+	class := names.New(f.roster.people(), n.problems())
+	for i, r := range class.Read(paths, func(i int) bool { return f.items[i].what == aProgram }) {
+		one := f.items[i]
+		f.Names = append(f.Names, Named{one.path, one.what == aProgram, r})
+		switch one.what {
+		case anArchive:
+			f.Others = append(f.Others, one.path)
+			f.setAside(r, one, Packed)
+		case aClosedFolder:
+			if n.problems().Whole(path.Base(one.path)) == "" || strings.Contains(one.path, "/") {
+				f.setAside(r, one, IsClosed)
+			}
+		case aPackage:
+			f.putPackage(r, one, n)
+		case aDocument:
+			f.putDocument(r, one, n)
+		case aProgram:
+			f.putProgram(r, one)
+		}
+	}
+}
+
+// decoded returns a path with each part in UTF-8.
+func decoded(at string) string {
+	parts := strings.Split(at, "/")
+	for i, part := range parts {
+		parts[i] = format.UTF8(part)
+	}
+	return strings.Join(parts, "/")
+}
+
+// setAside records an item that is no entry.
+func (f *Found) setAside(r names.Reading, one item, why Why) {
+	f.aside = append(f.aside, Unread{r, one.path, why})
 }
 
 // putPackage records a problem package. It belongs to a student unless it is named after its
 // problem alone, or after its problem and a format.
-func (f *Found) putPackage(at string, names Names) {
-	f.Packages = append(f.Packages, at)
-	student, problem := names.any().read(at)
-	if problem == "" || student != "" && !names.exported(at) {
-		f.aside = append(f.aside, Unread{student, at, IsPackage})
+func (f *Found) putPackage(r names.Reading, one item, n Names) {
+	f.Packages = append(f.Packages, one.path)
+	rest, problem := n.problems().Split(unzipped(path.Base(one.path)))
+	if problem == "" || rest != "" && !n.exported(one.path) || strings.Contains(one.path, "/") {
+		f.setAside(r, one, IsPackage)
 	}
 }
 
 // exported reports whether a path has one part, which is a problem and a format, as p1247-icpc.zip.
 func (n Names) exported(at string) bool {
-	student, problem := n.any().read(at)
-	return problem != "" && !strings.Contains(at, "/") && slices.Contains(n.Formats, strings.ToLower(student))
+	rest, problem := n.problems().Split(unzipped(at))
+	return problem != "" && !strings.Contains(at, "/") && slices.Contains(n.Formats, strings.ToLower(rest))
 }
 
-// put records a file: as an entry, or in the list that fits.
-func (f *Found) put(at string, d fs.DirEntry, names Names) {
-	student, problem := names.read(at)
-	if archive.MatchString(at) {
-		f.Others, f.aside = f.Others+1, append(f.aside, Unread{student, at, Packed})
-		return
-	}
-	if !names.Program(d.Name()) && d.Type()&fs.ModeSymlink != 0 {
-		f.Others, f.aside = f.Others+1, append(f.aside, Unread{student, at, Linked})
-		return
-	}
-	if !names.Program(d.Name()) {
-		f.putOther(at, student, problem, names)
-		return
-	}
-	if problem == "" && names.Only != nil {
-		if student, other := names.any().read(at); other != "" {
-			f.Elsewhere, f.aside = append(f.Elsewhere, at), append(f.aside, Unread{student, at, OtherProblem})
-			return
-		}
-		if len(names.Only) == 1 {
-			student, problem = studentOf(partsOf(at)), names.Only[0]
-		}
-	}
-	if problem == "" || student == "" {
-		f.Strays = append(f.Strays, at)
-		if problem != "" {
-			f.nobody++
-			return
-		}
-		f.aside = append(f.aside, Unread{student, at, NoProblem})
-		return
-	}
-	e := Entry{Student: student, Problem: problem, Path: at, Zip: f.zip}
-	if info, err := d.Info(); err == nil {
-		e.Time = info.ModTime()
-	}
+// putProgram records a program: as an entry, or in the list that fits.
+func (f *Found) putProgram(r names.Reading, one item) {
 	switch {
-	case d.Type()&fs.ModeSymlink != 0:
+	case r.Other:
+		f.Elsewhere = append(f.Elsewhere, one.path)
+		f.setAside(r, one, OtherProblem)
+		return
+	case r.Problem == "" && r.Unclear:
+		f.Strays = append(f.Strays, one.path)
+		f.setAside(r, one, Unclear)
+		return
+	case r.Problem == "":
+		f.Strays = append(f.Strays, one.path)
+		f.setAside(r, one, NoProblem)
+		return
+	case r.Student == "":
+		f.Strays = append(f.Strays, one.path)
+		f.nobody++
+		return
+	}
+	e := Entry{Reading: r, Path: one.path, Zips: one.zips, Time: one.time}
+	switch {
+	case one.mode&fs.ModeSymlink != 0:
 		e.Unfit = fault.New("", "is a link, not a file", "put the program itself there")
-	case !d.Type().IsRegular():
+	case !one.mode.IsRegular():
 		e.Unfit = fault.New("", "is not a regular file", "put the program itself there")
 	}
 	f.Entries = append(f.Entries, e)
 }
 
-// putOther records a file that is not a program. The file counts as Lost if its own name and its
-// path name the same problem.
-func (f *Found) putOther(at, student, problem string, names Names) {
-	if _, own := names.any().read(path.Base(at)); own == "" || own != problem || student == "" {
-		f.Others++
-		if first, _, _ := strings.Cut(at, "/"); names.problem(first) == "" || !aboutFolder.MatchString(path.Base(at)) {
-			f.aside = append(f.aside, Unread{student, at, NoLanguage})
-		}
+// putDocument records a file that is not a program. The file counts as Lost if its own name has the
+// id of a graded problem.
+func (f *Found) putDocument(r names.Reading, one item, n Names) {
+	if one.mode&fs.ModeSymlink != 0 {
+		f.Others = append(f.Others, one.path)
+		f.setAside(r, one, Linked)
 		return
 	}
-	f.Lost, f.aside = append(f.Lost, at), append(f.aside, Unread{student, at, NoLanguage})
+	base := path.Base(one.path)
+	if _, own := n.problems().Split(strings.TrimSuffix(base, path.Ext(base))); own != "" && own == r.Problem && !r.Other && r.Student != "" {
+		f.Lost = append(f.Lost, one.path)
+		f.setAside(r, one, NoLanguage)
+		return
+	}
+	f.Others = append(f.Others, one.path)
+	if !aboutFolder.MatchString(base) || r.Source != names.File {
+		f.setAside(r, one, NoLanguage)
+	}
 }
 
 // aboutFolder matches names of files about a problem in its folder, which belong to no student.
@@ -266,18 +389,6 @@ var (
 	aboutFolder = regexp.MustCompile(`(?i)^(readme|license|notes?|makefile|index)\b|\.(in|out|ans|md|json|ya?ml|csv|xlsx?)$`)
 	noStudent   = regexp.MustCompile(`(?i)^(tests?|data|testdata|docs?|statements?|samples?|solutions?|__MACOSX)$`)
 )
-
-// any returns Names that know all problems only by their ids.
-func (n Names) any() Names { return Names{Problem: n.Problem} }
-
-// partsOf returns the parts of a path without file extensions, including those of zip files.
-func partsOf(at string) []string {
-	parts := strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/")
-	for i, part := range parts {
-		parts[i] = unzipped(part)
-	}
-	return parts
-}
 
 // problems returns the ids of the problems in order.
 func (f *Found) problems() (ids []string) {
@@ -289,91 +400,4 @@ func (f *Found) problems() (ids []string) {
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
-}
-
-// between matches the characters between words of a name.
-var between = regexp.MustCompile(`[\s_\-.+,()（）]+`)
-
-// read finds the student and the problem in a path. It first tries whole parts, innermost first,
-// and then words of parts.
-func (n Names) read(at string) (student, problem string) {
-	parts := partsOf(at)
-	for i, part := range slices.Backward(parts) {
-		if id := n.problem(part); id != "" {
-			return studentOf(slices.Delete(parts, i, i+1)), id
-		}
-	}
-	for i, part := range slices.Backward(parts) {
-		words := between.Split(part, -1)
-		for length := min(2, len(words)); length > 0; length-- { // "HDU 1847" is two words
-			for from := range len(words) - length + 1 {
-				id := n.problem(strings.Join(words[from:from+length], " "))
-				if id == "" {
-					continue
-				}
-				parts[i] = strings.Join(slices.Delete(words, from, from+length), "-")
-				return studentOf(parts), id
-			}
-		}
-	}
-	return "", ""
-}
-
-// problem returns the id of the problem that a word names, or "" if it names none.
-func (n Names) problem(word string) string {
-	if i := position(word); i >= 0 && i < len(n.Only) {
-		return n.Only[i]
-	}
-	id, ok := n.Problem(word)
-	if !ok {
-		return n.numbered(word)
-	}
-	if n.Only != nil && !slices.Contains(n.Only, id) {
-		return ""
-	}
-	return id
-}
-
-// number matches the number of a problem at its judge: 1848 for hdu1848.
-var number = regexp.MustCompile(`^\d{3,}$`)
-
-// numbered returns the graded problem with a number. It returns "" if there is none, or if several
-// have the number.
-func (n Names) numbered(word string) (id string) {
-	if !number.MatchString(word) {
-		return ""
-	}
-	for _, one := range n.Only {
-		before, ok := strings.CutSuffix(one, word)
-		if !ok || strings.HasSuffix(before, "-") || before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9' {
-			continue
-		}
-		if id != "" {
-			return ""
-		}
-		id = one
-	}
-	return id
-}
-
-// position returns the index in Only that a letter or number stands for, or -1.
-func position(word string) int {
-	word = strings.ToUpper(word)
-	switch {
-	case len(word) == 1 && word[0] >= 'A' && word[0] <= 'Z':
-		return int(word[0] - 'A')
-	case len(word) == 1 && word[0] >= '1' && word[0] <= '9':
-		return int(word[0] - '1')
-	}
-	return -1
-}
-
-// studentOf returns the first part that contains more than separators.
-func studentOf(parts []string) string {
-	for _, part := range parts {
-		if part = strings.Trim(part, "-_. "); part != "" {
-			return part
-		}
-	}
-	return ""
 }

@@ -12,8 +12,8 @@ import (
 	"testing/fstest"
 )
 
-// names returns Names that know two problems, and programs with two extensions.
-func names(only ...string) Names {
+// twoProblems returns Names that know two problems, and programs with two extensions.
+func twoProblems(only ...string) Names {
 	return Names{
 		Problem: func(word string) (id string, ok bool) {
 			id, ok = map[string]string{"p1247": "p1247", "hdu1847": "hdu1847", "hdu 1847": "hdu1847", "hdu-1847": "hdu1847"}[strings.ToLower(word)]
@@ -49,8 +49,8 @@ func found(t *testing.T, n Names, paths ...string) string {
 		lines = append(lines, "lost "+s)
 	}
 	slices.Sort(lines)
-	if f.Others > 0 {
-		lines = append(lines, fmt.Sprint(f.Others, " others"))
+	if n := len(f.Others); n > 0 {
+		lines = append(lines, fmt.Sprint(n, " others"))
 	}
 	return strings.Join(lines, "; ")
 }
@@ -59,7 +59,7 @@ func found(t *testing.T, n Names, paths ...string) string {
 // table, and that the file is not read.
 func TestSpecial(t *testing.T) {
 	for _, mode := range []fs.FileMode{fs.ModeSymlink, fs.ModeNamedPipe, fs.ModeDevice, fs.ModeSocket} {
-		f, err := Find(fstest.MapFS{"alice/p1247.cpp": &fstest.MapFile{Mode: mode}, "bob/p1247.cpp": {}}, names())
+		f, err := Find(fstest.MapFS{"alice/p1247.cpp": &fstest.MapFile{Mode: mode}, "bob/p1247.cpp": {}}, twoProblems())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestSpecial(t *testing.T) {
 
 // TestLinked checks that a student whose folder is a link has a row that says so.
 func TestLinked(t *testing.T) {
-	f, err := Find(fstest.MapFS{"alice": {Mode: fs.ModeSymlink}, "data": {Mode: fs.ModeSymlink}, "bob/p1247.cpp": {}}, names())
+	f, err := Find(fstest.MapFS{"alice": {Mode: fs.ModeSymlink}, "data": {Mode: fs.ModeSymlink}, "bob/p1247.cpp": {}}, twoProblems())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestFind(t *testing.T) {
 		{"not wanted", []string{"p1247"}, "alice/hdu1847/p1247.cpp", "alice p1247"},
 		{"strays", nil, "alice/sol.cpp alice/notes.txt p1247.cpp .git/p1247.cpp", "stray alice/sol.cpp; stray p1247.cpp; 1 others"},
 	} {
-		if got := found(t, names(c.only...), strings.Fields(c.paths)...); got != c.want {
+		if got := found(t, twoProblems(c.only...), strings.Fields(c.paths)...); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -140,7 +140,7 @@ func TestUnread(t *testing.T) {
 		for _, p := range strings.Fields(c.paths) {
 			folder[p] = &fstest.MapFile{Data: []byte("x")}
 		}
-		f, err := Find(folder, names())
+		f, err := Find(folder, twoProblems())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,25 +174,30 @@ func (c closed) ReadDir(name string) ([]fs.DirEntry, error) {
 // row that says so, the programs beside it are judged, and the class counts as not judged.
 func TestClosed(t *testing.T) {
 	folder := closed{fstest.MapFS{"alice/p1247.cpp": {}, "alice/old/x.cpp": {}, "bob/p1247.cpp": {}, "carol/x": {}, "hdu1847/dave/x.py": {}, "p1247/x": {}, "tests/1.in": {}}, []string{"alice/old", "carol", "hdu1847/dave", "p1247", "tests"}}
-	f, err := Find(folder, names())
+	n := twoProblems()
+	n.Roster = &Roster{Students: []Enrolled{{ID: "alice"}, {ID: "carol"}}}
+	f, err := Find(folder, n)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := New(f, 100)
-	s.Enrol([]Enrolled{{ID: "alice"}, {ID: "carol"}})
 	var got []string
 	for _, st := range s.Students {
-		got = append(got, fmt.Sprint(st.Name, " ", st.Handed(), " ", st.Absent, " ", st.Unread))
+		row := fmt.Sprint(st.Name, " ", st.Handed(), " ", st.Absent)
+		for _, u := range st.Unread {
+			row += fmt.Sprint(" ", u.Path, " ", u.Why)
+		}
+		got = append(got, row)
 	}
-	why := " " + string(IsClosed) + "}]"
-	want := []string{"alice true false [{alice alice/old" + why, "carol false false [{carol carol" + why, "bob true false []", "dave false false [{dave hdu1847/dave" + why}
+	why := " " + string(IsClosed)
+	want := []string{"alice true false alice/old" + why, "carol false false carol" + why, "bob true false", "dave false false hdu1847/dave" + why}
 	if !slices.Equal(got, want) || len(s.Closed) != 5 || !s.Failed() {
 		t.Errorf("%q, want %q; %d closed", got, want, len(s.Closed))
 	}
 	if line := s.Closed[0].Err.Error(); line != "permission denied; change its permissions, and grade again" {
 		t.Error(line)
 	}
-	if _, err := Find(closed{fstest.MapFS{"a/p1247.cpp": {}}, []string{"."}}, names()); err == nil {
+	if _, err := Find(closed{fstest.MapFS{"a/p1247.cpp": {}}, []string{"."}}, twoProblems()); err == nil {
 		t.Error("a class that cannot be read is found")
 	}
 }
@@ -201,7 +206,7 @@ func TestClosed(t *testing.T) {
 // who submitted a package has a row that says so, but a package named after its problem, and
 // perhaps its format, belongs to nobody.
 func TestPackages(t *testing.T) {
-	n := names()
+	n := twoProblems()
 	n.Formats = []string{"icpc"}
 	n.Package = func(folder fs.FS, dir string) bool {
 		_, err := fs.Stat(folder, path.Join(dir, "problem.yaml"))

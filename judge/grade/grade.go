@@ -23,6 +23,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/grade/names"
 	"grundy/judge/report"
 )
 
@@ -46,8 +47,12 @@ type Sheet struct {
 	Uncertain []string
 	// Filtered are programs for which nobody knows whether they were edited after their commit.
 	Filtered []string
-	// Others counts other files that are not programs.
-	Others int
+	// Others are other files that are not programs. Unnamed are those of them that have no row.
+	Others, Unnamed []string
+	// Names has what was read from each name, in the order of paths.
+	Names []Named
+	// Roster is the roster of the class; nil: there is none.
+	Roster *Roster
 
 	folder string // a folder on disk, or a zip file
 }
@@ -58,6 +63,10 @@ type Student struct {
 	Name   string
 	Cells  []*Cell
 	Unread []Unread // the student's closed folders; if all cells are nil, also the student's files
+	// Doubts are the files whose names are uncertain. Nobody means that they may belong to several
+	// students of the roster, so that they are judged for none of them.
+	Doubts []Named
+	Nobody bool
 	// Absent means that the student is in the roster but submitted nothing. Stranger means that
 	// there is a roster, and it does not contain the student.
 	Absent, Stranger bool
@@ -78,7 +87,7 @@ type Cell struct {
 // A Try is one submitted program.
 type Try struct {
 	Path   string    // relative to the folder
-	Zip    string    // the zip file that contains it, with which Path begins; empty: none
+	Zips   []string  // the zip files that contain it, from the outermost one; each begins Path
 	Time   time.Time // of the last modification
 	Text   []byte
 	Report *report.Report // nil until it is judged, or if Err is set
@@ -94,33 +103,112 @@ type Try struct {
 	Off  float64
 }
 
-// New returns a sheet with the found programs, not yet judged.
+// New returns a sheet with the found programs, not yet judged. With a roster, each student in it has
+// a row, in the order of the roster; rows of students who are not in it follow.
 func New(f *Found, each float64) *Sheet {
-	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Packages: f.Packages, Closed: f.Closed, Others: f.Others}
-	students := map[string]*Student{}
-	of := func(name string) *Student {
-		if students[name] == nil {
-			students[name] = &Student{Name: format.UTF8(name), Cells: make([]*Cell, len(s.Problems))}
-			s.Students = append(s.Students, students[name])
-		}
-		return students[name]
-	}
-	for _, u := range f.unread() { // students without recognized programs get a row, too
-		of(u.Student).Unread = append(of(u.Student).Unread, u)
+	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Packages: f.Packages, Closed: f.Closed, Others: f.Others, Names: f.Names, Roster: f.roster}
+	rows := newRows(s)
+	unread := f.unread()
+	for _, u := range unread { // students without recognized programs get a row, too
+		st := rows.of(u.Reading)
+		st.Unread = append(st.Unread, u)
 	}
 	for _, e := range f.Entries {
-		st := of(e.Student)
+		st := rows.of(e.Reading)
+		if e.Nobody {
+			continue // the row says why
+		}
 		at := slices.Index(s.Problems, e.Problem)
 		if st.Cells[at] == nil {
 			st.Cells[at] = &Cell{}
 		}
-		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Zip: e.Zip, Time: e.Time, Unfit: e.Unfit})
+		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Zips: e.Zips, Time: e.Time, Unfit: e.Unfit})
 	}
-	for _, st := range s.Students {
+	for _, one := range f.Names {
+		if one.Doubt != "" && one.Student != "" && one.Program {
+			st := rows.of(one.Reading)
+			st.Doubts = append(st.Doubts, one)
+		}
+	}
+	s.Students = rows.list()
+	s.Unnamed = slices.DeleteFunc(slices.Clone(f.Others), func(path string) bool {
+		return slices.ContainsFunc(unread, func(u Unread) bool { return u.Path == path })
+	})
+	return s
+}
+
+// rowSet has the rows of a sheet while it is being made.
+type rowSet struct {
+	sheet     *Sheet
+	enrolled  []*Student
+	strangers map[[3]string]*Student // by name, what tells students of one name apart, and whether nobody is meant
+}
+
+func newRows(s *Sheet) *rowSet {
+	r := &rowSet{sheet: s, strangers: map[[3]string]*Student{}}
+	if s.Roster != nil {
+		for _, e := range s.Roster.Students {
+			r.enrolled = append(r.enrolled, r.student(e.label(), e))
+		}
+	}
+	return r
+}
+
+func (r *rowSet) student(name string, e Enrolled) *Student {
+	return &Student{Name: name, Listed: e, Cells: make([]*Cell, len(r.sheet.Problems))}
+}
+
+// of returns the row of the student whom a name means.
+func (r *rowSet) of(read names.Reading) *Student {
+	if read.Person >= 0 {
+		return r.enrolled[read.Person]
+	}
+	key := [3]string{read.Student, read.Apart, ""}
+	if read.Nobody {
+		key[2] = string(read.Doubt)
+	}
+	if r.strangers[key] == nil {
+		r.strangers[key] = r.student(format.UTF8(read.Student), Enrolled{})
+		r.strangers[key].Stranger, r.strangers[key].Nobody = r.sheet.Roster != nil, read.Nobody
+	}
+	return r.strangers[key]
+}
+
+// list returns the rows in order. Strangers of one name get what tells them apart beside it.
+func (r *rowSet) list() []*Student {
+	namesakes := map[string]int{}
+	for key := range r.strangers {
+		namesakes[key[0]]++
+	}
+	var strangers []*Student
+	for key, st := range r.strangers {
+		if namesakes[key[0]] > 1 && key[1] != "" {
+			st.Name += " (" + format.UTF8(key[1]) + ")"
+		}
+		strangers = append(strangers, st)
+	}
+	slices.SortFunc(strangers, func(a, b *Student) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.firstPath(), b.firstPath()))
+	})
+	all := append(r.enrolled, strangers...)
+	for _, st := range all {
 		st.tidyUnread()
 	}
-	slices.SortFunc(s.Students, func(a, b *Student) int { return cmp.Compare(a.Name, b.Name) })
-	return s
+	for _, st := range r.enrolled {
+		st.Absent = !st.Handed() && len(st.Unread) == 0
+	}
+	return all
+}
+
+// firstPath returns the path of one of the student's files.
+func (st *Student) firstPath() string {
+	for t := range st.tries() {
+		return t.Path
+	}
+	if len(st.Doubts) > 0 {
+		return st.Doubts[0].Path
+	}
+	return ""
 }
 
 // tidyUnread removes the files of a student who has a recognized program. Folders that cannot be
@@ -249,11 +337,76 @@ func (t *Try) Share() float64 {
 }
 
 // Noted reports whether there is something to note about some student: only unrecognized files or
-// none, a file that is not a source, or no place in the roster.
+// none, a file that is not a source, several programs for a problem, a doubt, or no place in the
+// roster.
 func (s *Sheet) Noted() bool {
 	return slices.ContainsFunc(s.Students, func(st *Student) bool {
-		return len(st.Unread) > 0 || st.Absent || st.Stranger || len(st.Unfit()) > 0
+		return len(st.Unread) > 0 || st.Absent || st.Stranger || len(st.Doubts) > 0 || len(st.Unfit()) > 0 || len(st.Chosen(s)) > 0
 	})
+}
+
+// A Choice is the program that counts for a problem, of several that a student submitted.
+type Choice struct {
+	Problem string
+	Best    *Try
+	Of      int
+}
+
+// Chosen returns the choices among the programs of a student.
+func (st *Student) Chosen(s *Sheet) (list []Choice) {
+	for i, c := range st.Cells {
+		if best := c.Best(); best != nil && len(c.Tries) > 1 {
+			list = append(list, Choice{s.Problems[i], best, len(c.Tries)})
+		}
+	}
+	return list
+}
+
+// Strangers counts the rows that belong to nobody in the roster.
+func (s *Sheet) Strangers() (n int) {
+	for _, st := range s.Students {
+		if st.Stranger {
+			n++
+		}
+	}
+	return n
+}
+
+// Absentees counts the students in the roster who submitted nothing.
+func (s *Sheet) Absentees() (n int) {
+	for _, st := range s.Students {
+		if st.Absent {
+			n++
+		}
+	}
+	return n
+}
+
+// A Seen is a kind of name from which students were read, without the help of a roster.
+type Seen struct {
+	Source   names.Source
+	Students int
+	Path     string // an example
+	Student  string // the student who was read from it
+}
+
+// Sources returns the kinds of names from which students were read who are not in a roster.
+func (s *Sheet) Sources() (list []Seen) {
+	known := map[string]bool{}
+	for _, one := range s.Names {
+		if !one.Program || one.Person >= 0 || one.Nobody || one.Student == "" || one.Problem == "" {
+			continue
+		}
+		at := slices.IndexFunc(list, func(seen Seen) bool { return seen.Source == one.Source })
+		if at < 0 {
+			at, list = len(list), append(list, Seen{Source: one.Source, Path: one.Path, Student: one.Student})
+		}
+		if key := string(one.Source) + "\x00" + one.Student + "\x00" + one.Apart; !known[key] {
+			known[key] = true
+			list[at].Students++
+		}
+	}
+	return list
 }
 
 // Unfit returns the programs of a student that count but are not source files.
@@ -267,12 +420,12 @@ func (st *Student) Unfit() (list []*Try) {
 }
 
 // Unknown reports whether the names of some programs lack a problem or a student, or have an
-// unknown extension. It also counts students who have only unrecognized files, none of them of
-// another problem.
+// unknown extension, or whether names are uncertain or not in the roster. It also counts students
+// who have only unrecognized files, none of them of another problem.
 func (s *Sheet) Unknown() bool {
 	other := func(u Unread) bool { return u.Why == OtherProblem }
 	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool {
-		return len(st.Unread) > 0 && !slices.ContainsFunc(st.Unread, other)
+		return st.Stranger || len(st.Doubts) > 0 || len(st.Unread) > 0 && !slices.ContainsFunc(st.Unread, other)
 	})
 }
 

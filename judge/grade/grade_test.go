@@ -18,7 +18,7 @@ func class(t *testing.T) *Sheet {
 	for _, p := range []string{"alice/p1247.cpp", "alice/p1247.py", "alice/hdu1847.cpp", "bob/p1247.cpp", "carol/hdu1847.py"} {
 		folder[p] = &fstest.MapFile{}
 	}
-	f, err := Find(folder, names())
+	f, err := Find(folder, twoProblems())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,7 +87,7 @@ var ErrFiltered = errors.New("git converts the file at a checkout")
 // cannot be found.
 func (s *Sheet) Committed(when func(path string) (at time.Time, ok bool, err error)) {
 	for t := range s.tries() {
-		if t.Zip != "" {
+		if len(t.Zips) > 0 {
 			continue // the repository has the archive
 		}
 		at, ok, err := when(t.Path)

@@ -66,7 +66,7 @@ func TestHold(t *testing.T) {
 		{"35%", "a 100; b 65 1 -35; c 65 1 -35; d 30 2 -70; e 0 90 -100; f 50; g 100; h 100"},
 		{"", "a 100; b 100 1 -0; c 100 1 -0; d 100 2 -0; e 100 90 -0; f 100 4 -0; g 100; h 100"},
 	} {
-		found, err := Find(folder, names())
+		found, err := Find(folder, twoProblems())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +134,7 @@ func TestOwnTimes(t *testing.T) {
 	for try := range s.tries() {
 		try.Time = due.Add(26 * time.Hour)
 	}
-	s.Enrol([]Enrolled{{ID: "s00"}, {ID: "s01", Due: due.Add(24 * time.Hour)}, {ID: "s02", Submitted: due}})
+	s.Students[1].Listed.Due, s.Students[2].Listed.Submitted = due.Add(24*time.Hour), due
 	s.Hold(Deadline{Due: due})
 	var got []int
 	for try := range s.tries() {

@@ -20,7 +20,7 @@ func TestOpenOddNames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sheet, err := Open(folder, names(), Points{Each: 100})
+	sheet, err := Open(folder, twoProblems(), Points{Each: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/grade/names"
 	"grundy/judge/i18n"
 )
 
@@ -65,7 +66,7 @@ func pointsOf(text string) (float64, error) {
 // refer to the list of --problems, which is absent.
 func (p Points) Name(idOf func(name string) (id string, err error)) error {
 	for i, w := range p.By {
-		if position(w.Problem) >= 0 {
+		if len(w.Problem) == 1 && names.Position(w.Problem) >= 0 {
 			return fault.New("--points", i18n.Messagef("%s means a problem of --problems, but that flag is missing", w.Problem), "add --problems, or write p1247=30,p2197=70")
 		}
 		id, err := idOf(w.Problem)
@@ -78,14 +79,14 @@ func (p Points) Name(idOf func(name string) (id string, err error)) error {
 }
 
 // weights returns the points of each problem, or nil if every problem is worth p.Each.
-func (p Points) weights(problems []string, names Names) ([]float64, error) {
+func (p Points) weights(problems []string, n Names) ([]float64, error) {
 	if len(p.By) == 0 {
 		return nil, nil
 	}
 	weights := make([]float64, len(problems))
 	given := make([]bool, len(problems))
 	for _, w := range p.By {
-		at := slices.Index(problems, names.problem(w.Problem))
+		at := slices.Index(problems, n.problems().Whole(w.Problem))
 		switch {
 		case at < 0:
 			return nil, fault.New("--points", i18n.Messagef("%s is not one of the problems", w.Problem), i18n.Messagef("known: %s", strings.Join(problems, ", ")))

@@ -35,7 +35,7 @@ func TestPoints(t *testing.T) {
 		points, err := ParsePoints(c.text)
 		s := &Sheet{Problems: []string{"hdu1847", "p1247"}, Each: points.Each}
 		if err == nil {
-			s.Weights, err = points.weights(s.Problems, names(s.Problems...))
+			s.Weights, err = points.weights(s.Problems, twoProblems(s.Problems...))
 		}
 		got := fmt.Sprint(err)
 		if err == nil {

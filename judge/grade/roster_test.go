@@ -11,12 +11,13 @@ import (
 	"time"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
 
 	"grundy/judge/report"
 )
 
 // roster writes a roster to a file and reads it.
-func roster(t *testing.T, text string) ([]Enrolled, error) {
+func roster(t *testing.T, text string) (*Roster, error) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "class.csv")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -62,8 +63,11 @@ func TestReadRoster(t *testing.T) {
 }
 
 // listed returns students of a roster as texts, with their times if they have any.
-func listed(list []Enrolled) (texts []string) {
-	for _, e := range list {
+func listed(list *Roster) (texts []string) {
+	if list == nil {
+		return nil
+	}
+	for _, e := range list.Students {
 		text := fmt.Sprintf("{%s %s", e.ID, e.Name)
 		for _, at := range []time.Time{e.Submitted, e.Due} {
 			if !at.IsZero() {
@@ -83,16 +87,17 @@ func TestEnrol(t *testing.T) {
 	for _, p := range []string{"-sum_p1247.py", "2023002_李雷/p1247.cpp", "王小明/p1247.cpp", "2023001/hdu1847.cpp", "zoe/p1247.cpp", "20230011/p1247.cpp", "陈/p1247.cpp", "2023005/notes.docx"} {
 		folder[p] = &fstest.MapFile{}
 	}
-	f, err := Find(folder, names())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(f, 100)
 	list, err := roster(t, "2023002,李雷\n2023003,韩梅梅\n2023001,王小明\n2023004,陈\n2023005,林涛\n2023006,陈\n2023007,-sum\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Enrol(list)
+	n := twoProblems()
+	n.Roster = list
+	f, err := Find(folder, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(f, 100)
 	if err := s.Judge(t.Context(), func(_ context.Context, _ string, one *Try) error {
 		one.Report = &report.Report{Verdict: report.AC}
 		return nil
@@ -113,8 +118,112 @@ func TestEnrol(t *testing.T) {
 		}
 		got = append(got, row)
 	}
-	const want = "2023002 李雷 100; 2023003 韩梅梅 0 absent; 2023001 王小明 200; 2023004 陈 0 absent; 2023005 林涛 0 unread; 2023006 陈 0 absent; 2023007 -sum 100; 20230011 100 stranger; zoe 100 stranger; 陈 100 stranger"
-	if all := strings.Join(got, "; "); all != want || s.Count() != 7 || !s.Noted() {
+	const want = "2023002 李雷 100; 2023003 韩梅梅 0 absent; 2023001 王小明 200; 2023004 陈 0 absent; 2023005 林涛 0 unread; 2023006 陈 0 absent; 2023007 -sum 100; 20230011 100 stranger; zoe 100 stranger; 陈 0 stranger"
+	if all := strings.Join(got, "; "); all != want || s.Count() != 6 || !s.Noted() {
 		t.Errorf("got  %s\nwant %s", all, want)
+	}
+}
+
+// utf16 returns a text in UTF-16 with a byte order mark, as Blackboard writes it.
+func utf16(text string) string {
+	encoded, _ := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(text)
+	return encoded
+}
+
+// TestExports checks rosters as learning platforms export them: which column has the id, what else
+// identifies a student, and which columns are not read.
+func TestExports(t *testing.T) {
+	for _, c := range []struct{ name, text, want, unused string }{
+		{"Moodle", "\ufeff\"First name\",\"Last name\",\"ID number\",\"Email address\",Groups\nAnn,Lee,2101,ann@x.edu,A\nBob,Ray,,bob@x.edu,B\n", "2101 Ann Lee [ann@x.edu ann]; bob@x.edu Bob Ray [bob]", "[Groups]"},
+		{"Moodle's grading", "Identifier,Full name,Email address,Status,Grade\nParticipant 4711,Ann Lee,ann@x.edu,Submitted,\n", "4711 Ann Lee [ann@x.edu ann]", "[Status Grade]"},
+		{"Moodle, Chinese", "名,姓,学号,电子邮件地址\n三,张,2101,z@x.cn\n", "2101 张三 [z@x.cn z]", "[]"},
+		{"Canvas", "Student,ID,SIS User ID,SIS Login ID,Section,Quiz 1 (12)\n,,,,,Manual Posting\n    Points Possible,,,,,10\n\"Lee, Ann\",48213,2101,ann,S1,9\n\"Student, Test\",99,,x,S1,\n", "2101 Lee, Ann [48213 ann]", "[Section Quiz 1 (12)]"},
+		{"Blackboard", utf16("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last Access\"\n\"Lee\"\t\"Ann\"\t\"ann1\"\t\"2101\"\t\"x\"\n"), "2101 Ann Lee [ann1]", "[Last Access]"},
+		{"Brightspace", "OrgDefinedId,Username,Last Name,First Name,End-of-Line Indicator\n#2101,#ann1,Lee,Ann,#\n", "2101 Ann Lee [ann1]", "[End-of-Line Indicator]"},
+		{"学习通", "序号,学号/工号,姓名,院系,班级\n1,2101,张三,计算机,1班\n", "2101 张三 []", "[序号 院系 班级]"},
+		{"雨课堂", gbk("2101班学生名单\n学号,姓名,班级\n2101,张三,1班\n"), "2101 张三 []", "[班级]"},
+		{"titles above", "课程名称：程序设计,,\n\n序号,学号,姓名\n1,\t2101,张三\n", "2101 张三 []", "[序号]"},
+		{"text cells", "学号,姓名\n\"=\"\"2101\"\"\",张三\n'2102,李四\n", "2101 张三 []; 2102 李四 []", "[]"},
+		{"GitHub Classroom", "identifier,github_username,github_id,name\n2101,octo,99,Ann Lee\n", "octo Ann Lee [2101]", "[github_id]"},
+		{"names alone", "姓名,班级\n张三,1\n", "张三  []", "[班级]"},
+		{"unknown columns", "Gruppe,Punkte\n2101,3\n2102,4\n", "class.csv:1: Gruppe,Punkte is no known column, and no student; name the columns in the first line; known are id, name", ""},
+		{"shortened numbers", "学号,姓名\n2.021E+09,张三\n", "class.csv:2: 2.021E+09 is a number that a spreadsheet program has shortened", ""},
+		{"a workbook", "PK\x03\x04\x14\x00\x06\x00", "is not text in UTF-8", ""},
+	} {
+		list, err := roster(t, c.text)
+		got, unused := fmt.Sprint(err), ""
+		if err == nil {
+			var rows []string
+			for _, e := range list.Students {
+				rows = append(rows, fmt.Sprintf("%s %s %v", e.ID, e.Name, e.Aliases))
+			}
+			got, unused = strings.Join(rows, "; "), fmt.Sprint(list.Unused)
+		}
+		if !strings.Contains(got, c.want) || unused != c.unused {
+			t.Errorf("%s: %s, not read %s; want %s, %s", c.name, got, unused, c.want, c.unused)
+		}
+	}
+}
+
+// TestFirstLine checks that a first line without a known column is a student only if a file belongs
+// to him, unless it has a number or a Chinese name.
+func TestFirstLine(t *testing.T) {
+	for text, want := range map[string]bool{"alice\nbob\n": true, "Alumno\nalice\nbob\n": false, "Alumno,Grupo\nalice,1\n": false, "王小明\n李雷\n": true, "alice,Alice A.\nbob,Bob B.\n": true} {
+		class := t.TempDir()
+		for _, name := range []string{"alice", "bob"} {
+			if err := os.WriteFile(filepath.Join(class, name+"_p1247.cpp"), nil, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		n := twoProblems()
+		var err error
+		if n.Roster, err = roster(t, text); err == nil {
+			_, err = Open(class, n, Points{Each: 100})
+		}
+		if (err == nil) != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestRows checks rows of a class with a roster: two students of one name, a program that names two
+// students, a namesake with another id, several programs, and archives in archives. Nobody may get
+// a program of another student.
+func TestRows(t *testing.T) {
+	class := filepath.Join(t.TempDir(), "class")
+	inner := filepath.Join(t.TempDir(), "2103李雷.zip")
+	pack(t, inner, "第1题/main.cpp", "hdu1847.py")
+	group := filepath.Join(t.TempDir(), "2班.zip")
+	pack(t, group, inner)
+	pack(t, filepath.Join(class, "all.zip"), group, "homework/王芳.cpp", "homework/2101王芳B.cpp", "homework/李雷_陈静_A.cpp", "homework/9999陈静A.cpp", "homework/2104/A.cpp", "homework/2104/A2/A.py")
+	n := twoProblems("p1247", "hdu1847")
+	var err error
+	if n.Roster, err = roster(t, "学号,姓名\n2101,王芳\n2102,王芳\n2103,李雷\n2104,陈静\n"); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(class, n, Points{Each: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, st := range s.Students {
+		row := st.Name
+		for t := range st.tries() {
+			row += " " + filepath.Base(t.Path)
+		}
+		if len(st.Doubts) > 0 {
+			row += " ?"
+		}
+		if st.Nobody {
+			row += " nobody"
+		}
+		got = append(got, row)
+	}
+	want := "2101 王芳 2101王芳B.cpp; 2102 王芳; 2103 李雷 main.cpp hdu1847.py; 2104 陈静 A.cpp A.py; 9999陈静 9999陈静A.cpp ?; 李雷 ? nobody; 王芳 ? nobody"
+	if all := strings.Join(got, "; "); all != want || s.Strangers() != 3 || s.Absentees() != 1 || !s.Unknown() {
+		t.Errorf("got  %s\nwant %s; %d strangers, %d absentees", all, want, s.Strangers(), s.Absentees())
+	}
+	if text, err := s.Read(s.Students[2].Cells[0].Tries[0], 100); err != nil || string(text) != "第1题/main.cpp" {
+		t.Errorf("%q, %v", text, err)
 	}
 }

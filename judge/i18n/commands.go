@@ -105,5 +105,5 @@ var commands = map[string]string{
 	"print as %s":                                                                                                                                                                 "输出为 %s",
 	"run programs in no weaker sandbox: %s":                                                                                                                                       "程序所用沙箱的级别不低于：%s",
 	"kind of the problem: %s; without it a game":                                                                                                                                  "题目的类型：%s；不给出时为博弈题",
-	"file with the students of the class: an id and a name on each line, as CSV":                                                                                                  "班级名单文件（CSV）：每行一个学号和姓名",
+	"file with the students of the class, as CSV: an id and a name on each line, or an export of a platform":                                                                      "班级名单文件（CSV）：每行一个学号和姓名，或教学平台导出的名单",
 }

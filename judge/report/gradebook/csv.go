@@ -3,6 +3,7 @@ package gradebook
 import (
 	"encoding/csv"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,13 +15,14 @@ import (
 // wrong.
 const byteOrderMark = "\ufeff"
 
-// CSV writes a row for each student: the name, points and verdict for each problem, the total,
-// and a note if some student has one. With a deadline, two more columns have the late problems
+// CSV writes a row for each student: the name, points and verdict for each problem, the total, its
+// maximum, and a note if some student has one. With a deadline, two more columns have the late problems
 // and the deducted points. With a roster that has names, the last two columns are its ids and
 // names. A cell without a judged program has no points.
 //
-// Spreadsheets run a cell that begins with one of = + - @, a tab or a carriage return as a formula.
-// CSV puts an apostrophe before such a name, id or note.
+// Spreadsheets run a cell that begins with one of = + - @ as a formula, also in full width or after
+// white space. Some divide rows at semicolons or tabs instead of commas. CSV puts an apostrophe
+// before such a character in a name, id or note, wherever it may begin a cell.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	say := speakerOf(lang)
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
@@ -31,7 +33,7 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	for _, id := range s.Problems {
 		head = append(head, id, id+" "+say("verdict"))
 	}
-	head = append(head, say("total"))
+	head = append(head, say("total"), say("out of"))
 	if s.Noted() {
 		head = append(head, say("note"))
 	}
@@ -52,8 +54,8 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 			}
 			row = append(row, points, verdictOf(st.Cells[i]))
 		}
-		if row = append(row, number(s.Total(st))); s.Noted() {
-			row = append(row, inert(noteOf(st, lang)))
+		if row = append(row, number(s.Total(st)), number(s.OutOf())); s.Noted() {
+			row = append(row, inert(noteOf(s, st, lang)))
 		}
 		if !s.Due.IsZero() {
 			row = append(row, lateProblems(s, st, lang), number(s.AllTakenOff(st)))
@@ -69,10 +71,14 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	return out.Error()
 }
 
+// formula matches where a cell may begin that spreadsheets run as a formula. cut matches what may
+// separate cells.
+var formula = regexp.MustCompile("(^|[;,|\t\r\n\v\f])([\\s\u3000\u00a0\ufeff\"']*)([=+\\-@＝＋－＠﹢﹣﹦﹫−])")
+
 // inert returns a text that spreadsheets do not run as a formula.
 func inert(text string) string {
-	if strings.IndexAny(text, "=+-@\t\r") == 0 {
-		return "'" + text
+	if strings.IndexAny(text, "\t\r\n") == 0 {
+		text = "'" + text
 	}
-	return text
+	return formula.ReplaceAllString(text, "$1'$2$3")
 }

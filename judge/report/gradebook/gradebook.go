@@ -5,12 +5,14 @@ package gradebook
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/grade"
+	"grundy/judge/grade/names"
 	"grundy/judge/i18n"
 )
 
@@ -38,8 +40,11 @@ var chinese = map[string]string{
 	string(grade.IsPackage):    "是题目包，不是程序",
 	string(grade.IsClosed):     "是无法读取的文件夹；请修改其权限",
 	"Problem packages, whose files are not judged:": "题目包，其中的文件不评测：",
+	string(grade.Unclear):                           "文件名没有清楚说明题目",
+	"Columns of the roster that are not read:":      "名单中没有使用的列：",
 	": ": "：",
 	", ": "，",
+	"; ": "；",
 }
 
 // speakerOf returns the speaker of a language: zh, or English otherwise.
@@ -85,30 +90,106 @@ func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	}
 }
 
-// noteOf returns why no program of a student is recognized, or which programs are no source files;
-// empty if there is nothing to note.
-func noteOf(st *grade.Student, lang string) string {
+// noteOf returns what there is to note about a student: files that are no source, which of several
+// programs counts, what is doubtful, and why the student has no program.
+func noteOf(s *grade.Sheet, st *grade.Student, lang string) string {
 	say := speakerOf(lang)
-	var unfit []string
+	var notes []string
 	for _, t := range st.Unfit() {
-		unfit = append(unfit, format.Visible(t.Path)+say(": ")+fault.In(t.Unfit).What.In(lang))
+		notes = append(notes, format.Visible(t.Path)+say(": ")+fault.In(t.Unfit).What.In(lang))
 	}
+	for _, c := range st.Chosen(s) {
+		notes = append(notes, i18n.Sprintf(lang, "best of %d for %s, each judged alone: %s", c.Of, c.Problem, format.Visible(c.Best.Path)))
+	}
+	var doubts []string
+	for _, d := range st.Doubts {
+		doubts = append(doubts, format.Visible(d.Path)+say(": ")+format.Visible(d.Doubt.In(lang)))
+	}
+	notes = append(notes, clipped(doubts, 1, lang)...)
 	switch {
-	case len(unfit) > 0:
-		return strings.Join(unfit, say(", "))
 	case st.Absent:
-		return say("submitted nothing")
-	case len(st.Unread) == 0 && st.Stranger:
-		return say("is not in the roster")
-	case len(st.Unread) == 0:
-		return ""
+		notes = append(notes, say("submitted nothing"))
+	case st.Stranger && !st.Nobody:
+		notes = append(notes, say("is not in the roster"))
 	}
-	first := st.Unread[0]
-	note := format.Visible(first.Path) + say(": ") + say(string(first.Why))
-	if more := len(st.Unread) - 1; more > 0 {
-		note += say(", ") + fmt.Sprintf(say("and %d more"), more)
+	var unread []string
+	for _, u := range st.Unread {
+		if !st.Nobody {
+			unread = append(unread, format.Visible(u.Path)+say(": ")+say(string(u.Why)))
+		}
 	}
-	return note
+	return strings.Join(append(notes, clipped(unread, 1, lang)...), say("; "))
+}
+
+// clipped returns the first lines, and says how many more there are.
+func clipped(lines []string, most int, lang string) []string {
+	if len(lines) <= most {
+		return lines
+	}
+	say := speakerOf(lang)
+	more := fmt.Sprintf(say("and %d more"), len(lines)-most)
+	if most > 1 {
+		return append(slices.Clone(lines[:most]), more)
+	}
+	return []string{lines[0] + say(", ") + more}
+}
+
+// mostNamed is how many files of one kind a report names.
+const mostNamed = 20
+
+// sources returns a line for each kind of name from which students were read without a roster.
+func sources(s *grade.Sheet, lang string) (lines []string) {
+	for _, seen := range s.Sources() {
+		lines = append(lines, i18n.Sprintf(lang, "%s (%s), as %s in %s", sourceName(seen.Source, lang), i18n.Counted(seen.Students, "student"), format.Visible(seen.Student), format.Visible(seen.Path)))
+	}
+	return lines
+}
+
+// sourceName returns the name of a kind of names.
+func sourceName(source names.Source, lang string) string {
+	switch source {
+	case names.Folder:
+		return i18n.Sprintf(lang, "names of folders")
+	case names.Archive:
+		return i18n.Sprintf(lang, "names of archives")
+	case names.File:
+		return i18n.Sprintf(lang, "names of files")
+	}
+	return i18n.Sprintf(lang, "names that %s gave", string(source))
+}
+
+// sourcesHeading says whose names were read.
+func sourcesHeading(s *grade.Sheet, lang string) string {
+	if s.Roster != nil {
+		return i18n.Sprintf(lang, "Students who are not in the roster were read from:")
+	}
+	return i18n.Sprintf(lang, "Students were read from (--names shows each, and --roster decides):")
+}
+
+// unusedColumns says which columns of the roster are not read.
+func unusedColumns(s *grade.Sheet, lang string) []string {
+	if s.Roster == nil || len(s.Roster.Unused) == 0 {
+		return nil
+	}
+	var shown []string
+	for _, title := range s.Roster.Unused {
+		shown = append(shown, format.Visible(format.Clip(title, 40)))
+	}
+	return []string{strings.Join(clipped(shown, mostNamed, lang), speakerOf(lang)(", "))}
+}
+
+// attendance says how many rows belong to nobody in the roster, and how many students submitted
+// nothing; empty if neither is so.
+func attendance(s *grade.Sheet, lang string) string {
+	strangers, absentees := s.Strangers(), s.Absentees()
+	switch {
+	case strangers > 0:
+		return i18n.Sprintf(lang, "not in the roster: %s; submitted nothing: %s; rename the files, or correct the roster",
+			i18n.Plural(strangers, "row"), i18n.Plural(absentees, "student"))
+	case absentees > 0:
+		return i18n.Sprintf(lang, "not in the roster: nobody; submitted nothing: %s", i18n.Plural(absentees, "student"))
+	}
+	return ""
 }
 
 // similar returns a line for each group of similar programs.
@@ -139,11 +220,8 @@ func failed(s *grade.Sheet, lang string) (lines []string) {
 	return lines
 }
 
-// worths returns the row with the maximum points of problems, or nil if they have no weights.
+// worths returns the row with the maximum points of problems.
 func worths(s *grade.Sheet, say speaker) []string {
-	if s.Weights == nil {
-		return nil
-	}
 	row := []string{say("out of")}
 	for i := range s.Problems {
 		row = append(row, number(s.Worth(i)))

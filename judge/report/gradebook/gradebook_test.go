@@ -28,7 +28,7 @@ func sheet() *grade.Sheet {
 		return &grade.Cell{Tries: []*grade.Try{{Path: path, Report: r}}}
 	}
 	return &grade.Sheet{
-		Problems: []string{"hdu1847", "p1247"}, Each: 100, Strays: []string{"alice/sol.cpp"}, Others: 2,
+		Problems: []string{"hdu1847", "p1247"}, Each: 100, Strays: []string{"alice/sol.cpp"}, Others: []string{"a.md", "b.md"}, Unnamed: []string{"a.md", "b.md"},
 		Students: []*grade.Student{
 			{Name: "=1+1", Cells: []*grade.Cell{try("=1+1/p.c", report.AC, 0), nil}},
 			{Name: "<b>王小明</b>", Cells: []*grade.Cell{try("w/a.py", report.TLE, 32.5), try("w/b.py", report.WA, 0)}},
@@ -48,6 +48,7 @@ func TestText(t *testing.T) {
 =1+1           100 AC    -      100
 <b>王小明</b>  32.5 TLE  0 WA   32.5
 carol          -         ERROR  0
+out of         100       100    200
 solved         1/3       0/3
 
 Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:
@@ -56,7 +57,9 @@ Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or 
 Not judged; this is not a verdict:
   carol/p1247.c: disk: is full
 
-2 files of no language
+2 files of no language:
+  a.md
+  b.md
 `
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
@@ -94,8 +97,8 @@ func TestCSV(t *testing.T) {
 		t.Fatal(rows, err)
 	}
 	for i, want := range []string{
-		"student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total", "'=1+1|100|AC|||100",
-		"<b>王小明</b>|32.5|TLE|0|WA|32.5", "carol||||ERROR|0",
+		"student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total|out of", "'=1+1|100|AC|||100|200",
+		"<b>王小明</b>|32.5|TLE|0|WA|32.5|200", "carol||||ERROR|0|200",
 	} {
 		if got := strings.Join(rows[i], "|"); got != want {
 			t.Errorf("got %s, want %s", got, want)
@@ -130,7 +133,7 @@ func TestPage(t *testing.T) {
 func TestNotes(t *testing.T) {
 	s := sheet()
 	s.Students = append(s.Students, &grade.Student{Name: "王", Cells: make([]*grade.Cell, 2), Unread: []grade.Unread{
-		{Student: "王", Path: "王/作业.docx", Why: grade.NoLanguage}, {Student: "王", Path: "王/x.c", Why: grade.NoProblem},
+		{Path: "王/作业.docx", Why: grade.NoLanguage}, {Path: "王/x.c", Why: grade.NoProblem},
 	}})
 	s.Students = append(s.Students, &grade.Student{Name: "2023003", Cells: make([]*grade.Cell, 2), Absent: true}, &grade.Student{Name: "zoe", Cells: make([]*grade.Cell, 2), Stranger: true})
 	var text, table, page bytes.Buffer
@@ -141,9 +144,9 @@ func TestNotes(t *testing.T) {
 		t.Errorf("the text:\n%s", &text)
 	}
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(table.String(), "\ufeff"))).ReadAll()
-	if err != nil || strings.Join(rows[0], "|") != "student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total|note" ||
-		strings.Join(rows[len(rows)-3], "|") != "王|||||0|王/作业.docx: its language is not recognized, and 1 more" ||
-		strings.Join(rows[len(rows)-2], "|") != "2023003|||||0|submitted nothing" || strings.Join(rows[len(rows)-1], "|") != "zoe|||||0|is not in the roster" {
+	if err != nil || strings.Join(rows[0], "|") != "student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total|out of|note" ||
+		strings.Join(rows[len(rows)-3], "|") != "王|||||0|200|王/作业.docx: its language is not recognized, and 1 more" ||
+		strings.Join(rows[len(rows)-2], "|") != "2023003|||||0|200|submitted nothing" || strings.Join(rows[len(rows)-1], "|") != "zoe|||||0|200|is not in the roster" {
 		t.Errorf("the rows: %q, %v", rows, err)
 	}
 	if !strings.Contains(page.String(), "<td>王/作业.docx: its language is not recognized, and 1 more</td>") {
@@ -248,9 +251,21 @@ func TestNamesApart(t *testing.T) {
 	if err := CSV(&b, s, "zh"); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{",总分,学号,姓名\n", ",100,0042,'=1+1\n", ",32.5,'@7,\n", ",0,,\n"} {
+	for _, want := range []string{",总分,满分,学号,姓名\n", ",100,200,0042,'=1+1\n", ",32.5,200,'@7,\n", ",0,200,,\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, &b)
+		}
+	}
+}
+
+// TestInert checks that no cell of a text is run as a formula, whatever separates cells.
+func TestInert(t *testing.T) {
+	for text, want := range map[string]string{
+		"=1+1": "'=1+1", "-sum": "'-sum", "x;=cmd|' /C calc'!A0": "x;'=cmd|' /C calc'!A0", "＝1": "'＝1", "x\t=1": "x\t'=1", "\tx": "'\tx", "a\r=1": "a\r'=1", "a\n@x": "a\n'@x",
+		"；=1": "；=1", " =1": "' =1", "x；＋1": "x；＋1", "x;＋1": "x;'＋1", "王小明": "王小明", "a-b": "a-b", "a@x.edu": "a@x.edu", "\u3000＝1": "'\u3000＝1", "\"=1": "'\"=1",
+	} {
+		if got := inert(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package gradebook
 
 import (
-	"cmp"
 	"path/filepath"
 	"slices"
 
@@ -12,7 +11,7 @@ import (
 // Inputs returns the inputs of a sheet, which reports must not replace: the files in a folder, or
 // a zip file.
 func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
-	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost, s.Packages)
+	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost, s.Packages, s.Others)
 	for _, student := range s.Students {
 		for _, unread := range student.Unread {
 			paths = append(paths, unread.Path)
@@ -22,7 +21,7 @@ func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 				continue
 			}
 			for _, try := range cell.Tries {
-				paths = append(paths, cmp.Or(try.Zip, try.Path))
+				paths = append(paths, append(try.Zips, try.Path)[0])
 			}
 		}
 	}

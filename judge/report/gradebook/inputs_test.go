@@ -12,7 +12,7 @@ import (
 // files of no known language, or the archive of the whole class.
 func TestInputs(t *testing.T) {
 	s := &grade.Sheet{Problems: []string{"p1247"}, Students: []*grade.Student{
-		{Name: "alice", Cells: []*grade.Cell{{Tries: []*grade.Try{{Path: "alice/p1247.c"}, {Path: "alice.zip/p1247.c", Zip: "alice.zip"}}}}},
+		{Name: "alice", Cells: []*grade.Cell{{Tries: []*grade.Try{{Path: "alice/p1247.c"}, {Path: "alice.zip/p1247.c", Zips: []string{"alice.zip"}}}}}},
 		{Name: "bob", Cells: make([]*grade.Cell, 1), Unread: []grade.Unread{{Path: "bob.rar"}}},
 	}}
 	inputs := Inputs("class", s)

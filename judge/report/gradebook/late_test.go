@@ -34,9 +34,9 @@ func TestLate(t *testing.T) {
 		"section":        {text.String(), "\n" + heading + "\n  " + line + "\n\nPrograms whose times may not be when the students wrote them:\n  carol/p1247.c: has no time, so it counts as on time\n"},
 		"Chinese cell":   {zh.String(), "60 AC 迟交"},
 		"Chinese":        {zh.String(), "迟交（最后修改晚于 2026-11-30 23:59 +08:00；每迟一天扣 20 % 的分数，不足一天按一天计）：\n  =1+1/p.c：修改于 2026-12-02 00:59 +08:00，迟 2 天：100 分中扣 40 分\n"},
-		"columns":        {table.String(), "total,late,off\n"},
-		"late row":       {table.String(), "'=1+1,60,AC,,,60,hdu1847 2 days,40\n"},
-		"row in time":    {table.String(), ",32.5,,0\n"},
+		"columns":        {table.String(), "total,out of,late,off\n"},
+		"late row":       {table.String(), "'=1+1,60,AC,,,60,200,hdu1847 2 days,40\n"},
+		"row in time":    {table.String(), ",32.5,200,,0\n"},
 		"page's heading": {page.String(), "<h3>Late: last changed after 2026-11-30 23:59 &#43;08:00; each day or part of a day costs 20 % of the points:</h3>"},
 		"page's cell":    {page.String(), "60 AC late"},
 	} {

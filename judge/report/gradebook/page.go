@@ -21,9 +21,11 @@ type (
 		Problems []string
 		Noted    bool // some student has a note
 		Rows     []row
-		Worths   []string // nil if the problems have no weights
+		Worths   []string
 		Solved   []string
 		Lists    []list
+		// Attendance says how many students submitted nothing; empty: nothing is to be said.
+		Attendance string
 	}
 	row struct {
 		Name, Total, Note string
@@ -43,18 +45,10 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 	say := speakerOf(lang)
 	o := overview{
 		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Noted: s.Noted(), Worths: worths(s, say), Solved: solved(s, say),
-		Lists: []list{
-			{lateHeading(s, lang), late(s, lang)},
-			{"Programs whose times may not be when the students wrote them:", doubts(s, lang)},
-			{"Similar programs of different students; a hint, not a proof: read them.", similar(s)},
-			{"Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:", visible(s.Strays)},
-			{"Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:", visible(s.Lost)},
-			{"Problem packages, whose files are not judged:", visible(s.Packages)},
-			{"Not judged; this is not a verdict:", failed(s, lang)},
-		},
+		Lists: lists(s, lang), Attendance: attendance(s, lang),
 	}
 	for _, st := range s.Students {
-		r := row{Name: format.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, lang)}
+		r := row{Name: format.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(s, st, lang)}
 		for i := range s.Problems {
 			r.Cells = append(r.Cells, cellOf(s, st, i, say, link))
 		}

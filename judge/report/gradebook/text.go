@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/format"
 	"grundy/judge/grade"
+	"grundy/judge/i18n"
 )
 
 // Text writes the sheet as a table for a terminal with this number of columns (0: any width).
@@ -26,32 +27,22 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 			row = append(row, shown(s, st, i, say))
 		}
 		if row = append(row, number(s.Total(st))); s.Noted() {
-			row = append(row, noteOf(st, lang))
+			row = append(row, noteOf(s, st, lang))
 		}
 		rows = append(rows, row)
 	}
 	for _, sums := range [][]string{worths(s, say), solved(s, say)} {
-		if sums == nil {
-			continue
-		}
 		for len(sums) < len(head) {
 			sums = append(sums, "")
 		}
 		rows = append(rows, sums)
 	}
 	b.WriteString(format.Blocks(rows, 1, columns))
-	section(&b, lateHeading(s, lang), late(s, lang), columns)
-	section(&b, say("Programs whose times may not be when the students wrote them:"), doubts(s, lang), columns)
-	section(&b, say("Similar programs of different students; a hint, not a proof: read them."), similar(s), columns)
-	section(&b, say("Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:"), visible(s.Strays), columns)
-	section(&b, say("Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:"), visible(s.Lost), columns)
-	section(&b, say("Problem packages, whose files are not judged:"), visible(s.Packages), columns)
-	section(&b, say("Not judged; this is not a verdict:"), failed(s, lang), columns)
-	if len(s.Elsewhere) > 0 {
-		fmt.Fprintf(&b, "\n%s\n", elsewhere(len(s.Elsewhere), lang))
+	for _, l := range lists(s, lang) {
+		section(&b, l.Heading, l.Lines, columns)
 	}
-	if s.Others > 0 {
-		fmt.Fprintf(&b, "\n%s\n", others(s.Others, lang))
+	if line := attendance(s, lang); line != "" {
+		fmt.Fprintf(&b, "\n%s\n", format.Wrapped(line, columns))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -69,18 +60,36 @@ func section(b *bytes.Buffer, heading string, lines []string, columns int) {
 	}
 }
 
+// lists returns the remarks on a sheet.
+func lists(s *grade.Sheet, lang string) []list {
+	say := speakerOf(lang)
+	return []list{
+		{sourcesHeading(s, lang), sources(s, lang)},
+		{say("Columns of the roster that are not read:"), unusedColumns(s, lang)},
+		{lateHeading(s, lang), late(s, lang)},
+		{say("Programs whose times may not be when the students wrote them:"), doubts(s, lang)},
+		{say("Similar programs of different students; a hint, not a proof: read them."), similar(s)},
+		{say("Programs whose names do not name a problem; rename them, as alice/p1247.cpp, or use --problems:"), visible(s.Strays)},
+		{say("Files named after a problem, whose language is not recognized; rename them, as alice/p1247.cpp:"), visible(s.Lost)},
+		{say("Problem packages, whose files are not judged:"), visible(s.Packages)},
+		{say("Not judged; this is not a verdict:"), failed(s, lang)},
+		{elsewhere(len(s.Elsewhere), lang), clipped(visible(s.Elsewhere), mostNamed, lang)},
+		{others(len(s.Unnamed), lang), clipped(visible(s.Unnamed), mostNamed, lang)},
+	}
+}
+
 // elsewhere says how many programs belong to other problems.
 func elsewhere(n int, lang string) string {
-	if lang == "zh" {
-		return fmt.Sprintf("%d 个程序属于其他题目", n)
+	if lang == i18n.Chinese {
+		return fmt.Sprintf("%d 个程序属于其他题目：", n)
 	}
-	return format.Plural(n, "program") + " of other problems"
+	return format.Plural(n, "program") + " of other problems:"
 }
 
 // others says how many files are not programs.
 func others(n int, lang string) string {
-	if lang == "zh" {
-		return fmt.Sprintf("%d 个文件不是程序", n)
+	if lang == i18n.Chinese {
+		return fmt.Sprintf("%d 个文件不是程序：", n)
 	}
-	return format.Plural(n, "file") + " of no language"
+	return format.Plural(n, "file") + " of no language:"
 }

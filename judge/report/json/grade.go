@@ -26,6 +26,13 @@ type (
 		Groups    []copiesJSON  `json:"similar_groups,omitempty"`
 		Strays    []string      `json:"strays,omitempty"`
 		Others    int           `json:"others,omitempty"` // number of other files that are not programs
+		// OtherFiles lists those of them that are in no row.
+		OtherFiles []string `json:"other_files,omitempty"`
+		// With a roster: the number of rows that belong to nobody in it, the number of students who
+		// submitted nothing, and the titles of columns that are not read.
+		Strangers int      `json:"strangers,omitempty"`
+		Absentees int      `json:"absentees,omitempty"`
+		Unused    []string `json:"unused_columns,omitempty"`
 		// Elsewhere lists programs for other problems. NoLanguage lists files that are named
 		// after a problem but are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
@@ -48,6 +55,14 @@ type (
 		// the roster does not list the student.
 		Absent   bool `json:"absent,omitempty"`
 		Stranger bool `json:"stranger,omitempty"`
+		// Doubts lists files whose names are uncertain. Nobody says that they may belong to several
+		// students of the roster.
+		Doubts []doubtJSON `json:"doubts,omitempty"`
+		Nobody bool        `json:"nobody,omitempty"`
+	}
+	doubtJSON struct {
+		File string `json:"file"`
+		Why  string `json:"why"`
 	}
 	closedJSON struct {
 		Folder string `json:"folder"`
@@ -90,9 +105,12 @@ type (
 
 // Grade writes the results of a class.
 func Grade(w io.Writer, s *grade.Sheet) error {
-	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, PointsOf: map[string]float64{}, OutOf: s.OutOf(), Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost, Packages: s.Packages}
+	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, PointsOf: map[string]float64{}, OutOf: s.OutOf(), Strays: s.Strays, Others: len(s.Others), OtherFiles: s.Unnamed, Elsewhere: s.Elsewhere, NoLanguage: s.Lost, Packages: s.Packages}
 	for _, c := range s.Closed {
 		out.Closed = append(out.Closed, closedJSON{c.Path, c.Err.Error()})
+	}
+	if s.Roster != nil {
+		out.Strangers, out.Absentees, out.Unused = s.Strangers(), s.Absentees(), s.Roster.Unused
 	}
 	if !s.Due.IsZero() {
 		out.Due, out.OffPerDay = &s.Due, s.Off
@@ -101,7 +119,7 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 		out.PointsOf[id] = s.Worth(i)
 	}
 	for _, st := range s.Students {
-		one := studentJSON{Name: st.Name, ID: format.UTF8(st.Listed.ID), FullName: format.UTF8(st.Listed.Name), Absent: st.Absent, Stranger: st.Stranger, Total: s.Total(st), Programs: []gradeJSON{}}
+		one := studentJSON{Name: st.Name, ID: format.UTF8(st.Listed.ID), FullName: format.UTF8(st.Listed.Name), Absent: st.Absent, Stranger: st.Stranger, Nobody: st.Nobody, Total: s.Total(st), Programs: []gradeJSON{}}
 		if due := st.Due(s.Deadline); !s.Due.IsZero() && !due.Equal(s.Due) {
 			one.Due = &due
 		}
@@ -128,6 +146,9 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 				}
 				one.Programs = append(one.Programs, g)
 			}
+		}
+		for _, d := range st.Doubts {
+			one.Doubts = append(one.Doubts, doubtJSON{d.Path, d.Doubt.String()})
 		}
 		for _, u := range st.Unread {
 			one.Unread = append(one.Unread, unreadJSON{u.Path, string(u.Why)})
