@@ -47,7 +47,7 @@ type Sheet struct {
 	Uncertain []string
 	// Filtered are programs for which nobody knows whether they were edited after their commit.
 	Filtered []string
-	// Others are other files that are not programs. Unnamed are those of them that have no row.
+	// Others are other files that are not programs. Unnamed are those of them that no row names.
 	Others, Unnamed []string
 	// Names has what was read from each name, in the order of paths.
 	Names []Named
@@ -108,8 +108,7 @@ type Try struct {
 func New(f *Found, each float64) *Sheet {
 	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Packages: f.Packages, Closed: f.Closed, Others: f.Others, Names: f.Names, Roster: f.roster}
 	rows := newRows(s)
-	unread := f.unread()
-	for _, u := range unread { // students without recognized programs get a row, too
+	for _, u := range f.unread() { // students without recognized programs get a row, too
 		st := rows.of(u.Reading)
 		st.Unread = append(st.Unread, u)
 	}
@@ -131,9 +130,13 @@ func New(f *Found, each float64) *Sheet {
 		}
 	}
 	s.Students = rows.list()
-	s.Unnamed = slices.DeleteFunc(slices.Clone(f.Others), func(path string) bool {
-		return slices.ContainsFunc(unread, func(u Unread) bool { return u.Path == path })
-	})
+	named := map[string]bool{}
+	for _, st := range s.Students {
+		for _, u := range st.Unread {
+			named[u.Path] = true
+		}
+	}
+	s.Unnamed = slices.DeleteFunc(slices.Clone(f.Others), func(path string) bool { return named[path] })
 	return s
 }
 
