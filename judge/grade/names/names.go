@@ -171,17 +171,15 @@ func (c *Class) Read(paths []string, programs func(i int) bool) []Reading {
 // claimsOf returns what in the remaining pieces of a file may name the problem.
 func (c *Class) claimsOf(f *file) (list []claim) {
 	rest := func(all bool) (list []claim) {
+		removed := false
 		for i, one := range f.pieces {
 			if one.silent {
 				continue
 			}
 			t := one.text
 			for _, m := range f.matches {
-				if m.piece == i && slices.Contains(m.people, f.Person) {
-					t = t.without(m.span)
-					if !all {
-						break
-					}
+				if m.piece == i && slices.Contains(m.people, f.Person) && (all || !removed) {
+					t, removed = t.without(m.span), true
 				}
 			}
 			list = append(list, c.problems.claims(t, i)...)

@@ -148,6 +148,7 @@ func TestPatterns(t *testing.T) {
 		{"张三.cpp", "#20210001 -"},
 		{"张三_实验1.cpp", "#20210001 -"},
 		{"Mary Ann Smith_1.cpp", "#asmith hdu1848?"},
+		{"Asmith Jones_1.cpp", "#asmith hdu1848?"},
 		{"软件张三_1.cpp", "软件张三 hdu1848?"},
 		{"软件工程张三_1.cpp", "#20210001 hdu1848?"},
 	} {
@@ -234,6 +235,19 @@ func TestContainers(t *testing.T) {
 	}
 	if want := []string{"#20210002 gcd", "#20210003 gcd", "#20210001 gcd"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestNamedLikeProblems checks that a student who is called like a problem keeps his programs, also
+// for that problem.
+func TestNamedLikeProblems(t *testing.T) {
+	c := New([]Person{{ID: "7", Names: []string{"Sum"}}, {ID: "gcd"}}, Problems{Graded: []string{"gcd", "sum"}, Lookup: lookup})
+	for path, want := range map[string]string{"Sum/sum.cpp": "0 sum", "Sum/gcd.cpp": "", "gcd/gcd.cpp": "1 gcd", "gcd_sum.cpp": "1 sum", "gcd/B.cpp": "1 sum"} {
+		r := c.Read([]string{path}, everything)[0]
+		got := fmt.Sprint(r.Person, " ", r.Problem)
+		if want == "" && r.Person >= 0 && r.Doubt == "" || want != "" && got != want {
+			t.Errorf("%s: %+v", path, r)
+		}
 	}
 }
 

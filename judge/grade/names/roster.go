@@ -185,6 +185,8 @@ func (t *text) strength(i, j int, k key) strength {
 			return none // Mary A Smith is not a_smith
 		}
 		return min(s, doubtful)
+	case k.kind != isName && !digits && classOf(t.rune(i)) == letter && t.likeName(i, j):
+		return min(s, doubtful)
 	case classOf(t.rune(j-1)) == letter && j < len(t.at) && !t.gap(j) && classOf(t.rune(j)) == digit && k.words == 1:
 		return min(s, doubtful) // ann12 may be another login than ann
 	}
@@ -317,6 +319,18 @@ func (t *text) inLongerName(i, j int) bool {
 		}
 	}
 	return false
+}
+
+// likeName reports whether the run from i to j and a word beside it look like a full name: both have
+// capitals, and the meaning of the word is unknown. A login may be the first name of somebody else.
+func (t *text) likeName(i, j int) bool {
+	from, to := t.at[i], t.at[j-1]+1
+	if !unicode.IsUpper(t.cased[from]) {
+		return false
+	}
+	return slices.ContainsFunc(t.without(span{from, to}).withoutOrdinary().tokens(), func(one token) bool {
+		return (one.to == from-1 || one.from == to+1) && one.class == letter && len(one.word) > 1 && unicode.IsUpper(t.cased[one.from]) && !labelWord.MatchString(one.word)
+	})
 }
 
 // sameSeparators reports whether the separators in the run from i to j are those of a key.
