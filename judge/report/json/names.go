@@ -62,5 +62,5 @@ func Names(w io.Writer, s *grade.Sheet) error {
 	if s.Roster != nil {
 		out.Unused = s.Roster.Unused
 	}
-	return write(w, out)
+	return Object(w, out)
 }
