@@ -99,9 +99,11 @@ type Problem struct {
 	Tests  int    `json:"tests,omitempty"`
 	// Parts has the points of the subtasks, in order. It is empty if the problem has no subtasks
 	// or another judge's package did not list them.
-	Parts  []int         `json:"parts,omitempty"`
-	Time   time.Duration `json:"time"`   // limit of CPU time
-	Memory int64         `json:"memory"` // limit, in bytes
+	Parts []int `json:"parts,omitempty"`
+	// PartNames has the names of the subtasks, in order; a subtask without a name has "".
+	PartNames []string      `json:"partNames,omitempty"`
+	Time      time.Duration `json:"time"`   // limit of CPU time
+	Memory    int64         `json:"memory"` // limit, in bytes
 	// Factors has the factors by which the limits are multiplied, by language. A language that is
 	// not listed has the factor 1.
 	Factors map[string]Factors `json:"factors,omitempty"`
@@ -113,6 +115,14 @@ type Problem struct {
 	// Statements has the digests of the Markdown statements, by language: en, zh. The statements
 	// do not reveal the source.
 	Statements map[string]string `json:"statements,omitempty"`
+}
+
+// PartName returns the name of a subtask, counted from 0, or "".
+func (p Problem) PartName(i int) string {
+	if i < len(p.PartNames) {
+		return p.PartNames[i]
+	}
+	return ""
 }
 
 // Title returns the problem's name in a language: en or zh.

@@ -22,7 +22,7 @@ func (s *State) apply(e Event) (reason string) {
 	}
 	switch kind {
 	case KindSetup:
-		return s.applySetup(e.Setup)
+		return s.applySetup(e)
 	case KindSubmitted:
 		return s.applySubmitted(e)
 	case KindJudged:
@@ -49,10 +49,12 @@ func (s *State) apply(e Event) (reason string) {
 	return "its kind is unknown"
 }
 
-func (s *State) applySetup(c *Contest) (reason string) {
+func (s *State) applySetup(e Event) (reason string) {
+	c := e.Setup
 	if reason = s.refusesSetup(*c); reason != "" {
 		return reason
 	}
+	s.changes(c, e.Time)
 	s.Contest = c
 	for _, sub := range s.Submissions {
 		s.place(sub)
@@ -71,6 +73,8 @@ func (s *State) applyJudged(e Event) (reason string) {
 	if reason = s.refusesJudged(*e.Judged); reason == "" {
 		a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
 		a.Judged, a.Time = e.Judged, e.Time
+		p, _ := s.Contest.Problem(s.Submission(e.Judged.Submission).Problem)
+		a.version = s.Contest.version(p)
 	}
 	return reason
 }

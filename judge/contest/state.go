@@ -24,6 +24,9 @@ type State struct {
 	Thawed         time.Time // zero while the board is not thawed
 	Finalized      time.Time
 
+	// changedAt has the times at which problems last changed during the contest, by id.
+	changedAt map[string]time.Time
+
 	matches map[Pair]*pairing // all pairings that were played or must be played again
 
 	nonces map[string]int  // kind and nonce → number
@@ -56,6 +59,7 @@ type Attempt struct {
 	// judged the submission.
 	Overruled *Overruled
 	By        string
+	version   string // the version of the problem that gave the result
 }
 
 // A Clarification is a question, an answer or an announcement.
@@ -85,7 +89,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
+	return &State{changedAt: map[string]time.Time{}, matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
 // A Refusal is an event in the log that had no effect.

@@ -1,6 +1,9 @@
 package problem
 
 import (
+	"strconv"
+	"strings"
+
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/exchange"
@@ -40,6 +43,31 @@ func (p *Problem) Parts() (points []int) {
 		points = append(points, s.Points)
 	}
 	return points
+}
+
+// PartNames returns the names of the subtasks, or of the groups of a package, in the order of Parts.
+// A name that is only the number of the subtask is "". The result is nil if all are.
+func (p *Problem) PartNames() (names []string) {
+	if p.code.Scoring && p.code.Groups != nil {
+		for _, g := range p.code.Groups.Scored() {
+			names = append(names, strings.TrimPrefix(g.Path, "secret/"))
+		}
+	} else {
+		for _, s := range p.Subtasks() {
+			names = append(names, s.Name)
+		}
+	}
+	named := false
+	for i := range names {
+		if names[i] == strconv.Itoa(i+1) {
+			names[i] = ""
+		}
+		named = named || names[i] != ""
+	}
+	if !named {
+		return nil
+	}
+	return names
 }
 
 // Groups returns the groups of tests that give points, or decide the verdict by rules of their own.

@@ -44,7 +44,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 		return p, nil, nil, err
 	}
 	limits := of.Limits()
-	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts()}
+	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts(), PartNames: of.PartNames()}
 	var game *play.Game // nil: the problem cannot be played
 	if of.Game != nil {
 		if game, err = referee.Game(of, false); err == nil {
@@ -91,6 +91,11 @@ func (s Shelf) isPath(at, name string) bool {
 	}
 	_, err = s.Catalogue.ID(name)
 	return info.IsDir() && err != nil
+}
+
+// Unpack implements host.Problems.
+func (s Shelf) Unpack(text []byte, dir string) (name string, err error) {
+	return Open(s.Catalogue, text, dir)
 }
 
 // Open unpacks a bundle into the folder dir and loads its problem. If Open creates the folder and

@@ -46,6 +46,8 @@ type Package struct {
 	// Passwords says that the package is a backup. A backup also has the password hashes and
 	// every blob that the log names by a digest, such as problems and reports.
 	Passwords bool
+	// Rules is the contest.yaml of a backup. It is empty in other packages and in old backups.
+	Rules []byte
 	// Notes lists the data that Read could not import into Grundy's contest, and how many sources
 	// and blobs are missing.
 	Notes []i18n.Message
@@ -59,6 +61,10 @@ type Entry struct {
 
 // logName is the file with Grundy's own log.
 const logName = "grundy.ndjson"
+
+// rulesName is the file with the contest.yaml of a backup. It is in a folder, because a folder with
+// a file contest.yaml would be taken for a contest and not for a package.
+const rulesName = "grundy/contest.yaml"
 
 // head is the first line of the log.
 type head struct {
@@ -137,7 +143,22 @@ func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
 	if err := w.blobs(p); err != nil {
 		return err
 	}
+	if p.Passwords && len(p.Rules) > 0 {
+		if err := w.text(rulesName, p.Rules); err != nil {
+			return err
+		}
+	}
 	return w.log(p, at)
+}
+
+// text writes a file of the package.
+func (w writer) text(name string, text []byte) error {
+	f, err := w.create(name)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	return errors.Join(err, f.Close())
 }
 
 // moment returns the time at which the package shows the contest.

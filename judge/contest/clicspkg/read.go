@@ -49,6 +49,9 @@ func Read(fsys fs.FS) (*Package, error) {
 		if err := p.readLog(fsys, s); err != nil {
 			return nil, fault.At(logName, err)
 		}
+		if p.Rules, err = read(fsys, rulesName, mostYAML*4); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
 		if p.Notes, err = s.all(p); err == nil && p.Passwords {
 			p.Notes = append(p.Notes, s.lacks(p.Blobs())...)
 			err = s.take(0)

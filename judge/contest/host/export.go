@@ -14,7 +14,6 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/server"
-	"grundy/judge/contest/setup"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
@@ -62,11 +61,7 @@ func export(ctx context.Context, o Options) error {
 
 // exportData writes the package of a contest from its data, on disk or in a NATS cluster.
 func exportData(ctx context.Context, o Options, w io.Writer) error {
-	text, err := store.ReadGiven(o.File, setup.MostFile)
-	if err != nil {
-		return err
-	}
-	s, err := setup.Parse(o.File, text)
+	s, err := read(o)
 	if err != nil {
 		return err
 	}
@@ -82,6 +77,11 @@ func exportData(ctx context.Context, o Options, w io.Writer) error {
 	err = st.Follow(ctx, s.Contest.ID, 1, stop, func(seq uint64, e contest.Event) { p.Log = append(p.Log, clicspkg.Entry{Seq: seq, Event: e}) })
 	if err != nil {
 		return err
+	}
+	for _, e := range p.Log {
+		if e.Setup != nil {
+			p.Rules = rulesOf(o, s, e.Setup)
+		}
 	}
 	return p.Zip(w)
 }

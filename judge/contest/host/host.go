@@ -101,6 +101,7 @@ type Running struct {
 	// events, and about parts of a package that are missing or cannot be imported.
 	Notes   []i18n.Message
 	proxies []netip.Prefix
+	rules   []byte // contest.yaml, for backups
 }
 
 // A Problems finds problems by their names in a contest's file. Relative paths are relative to
@@ -112,6 +113,10 @@ type Problems interface {
 	About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
 	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
+	// Unpack writes the files of a bundle into a folder, and returns the name by which About finds
+	// the problem: a path, or the id of a built-in problem, which has no files. An error with a
+	// name says that this version has another problem of that name.
+	Unpack(bundle []byte, dir string) (name string, err error)
 }
 
 // A Worker configures a worker in this process.
@@ -145,11 +150,7 @@ func Serve(ctx context.Context, o Options) error {
 	if o.NewToken {
 		return replaceToken(o)
 	}
-	text, err := store.ReadGiven(o.File, setup.MostFile)
-	if err != nil {
-		return err
-	}
-	s, err := setup.Parse(o.File, text)
+	s, err := read(o)
 	if err != nil {
 		return err
 	}
@@ -173,9 +174,40 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	state.Contest = c
+	state.Apply(state.Seq+1, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: c})
 	notes := append(zoneNotes(s), missing(state)...)
-	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: notes, proxies: s.Proxies})
+	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: notes, proxies: s.Proxies, rules: rulesOf(o, s, c)})
+}
+
+// read reads contest.yaml.
+func read(o Options) (*setup.Setup, error) {
+	if info, err := os.Stat(o.File); err == nil && info.IsDir() {
+		return nil, fault.New(filepath.Join(o.File, setup.File), "is not there", "write one with grundy serve --new, or restore a backup with grundy serve BACKUP.zip --data FOLDER")
+	}
+	text, err := store.ReadGiven(o.File, setup.MostFile)
+	if err != nil {
+		return nil, err
+	}
+	return setup.Parse(o.File, text)
+}
+
+// rulesOf returns the contest.yaml for a backup. Problems have the names of the file, relative to
+// its folder.
+func rulesOf(o Options, s *setup.Setup, c *contest.Contest) []byte {
+	names := make([]string, len(c.Problems))
+	for i, p := range c.Problems {
+		if names[i] = p.ID; len(s.Names) == len(names) {
+			names[i] = s.Names[i].Value
+		}
+		if path, err := filepath.Rel(filepath.Dir(o.File), names[i]); err == nil && strings.ContainsAny(names[i], `/\`) {
+			names[i] = filepath.ToSlash(path)
+		}
+	}
+	text, err := setup.Text(c, names, s.Proxies)
+	if err != nil {
+		return nil // the log has the rules, too
+	}
+	return text
 }
 
 // zoneNotes returns a note if the start has no zone, because a server in another zone would start
@@ -210,7 +242,7 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 	if err != nil {
 		return &fault.Error{Place: "--listen", What: i18n.Of(err), Remedy: "choose another address", Err: err}
 	}
-	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Game: game(o.Problems), Log: o.Log})
+	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Rules: r.rules, Game: game(o.Problems), Log: o.Log})
 	return run(ctx, o, st, srv, listener, secure, r)
 }
 
@@ -507,6 +539,11 @@ func missing(st *contest.State) (notes []i18n.Message) {
 	for _, r := range st.Refusals {
 		if !r.Kind.Known() {
 			notes = append(notes, i18n.Messagef("event %d of the log is of another version of Grundy and has no effect: its kind is %q", r.Seq, r.Kind))
+		}
+	}
+	for _, one := range st.Changed() {
+		if n := len(one.Submissions); n > 0 {
+			notes = append(notes, i18n.Messagef("problem %s has changed; submissions that its earlier version judged: %d; the jury's page judges them again", one.Problem.Label, n))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(problems)) {

@@ -43,6 +43,10 @@ teams:
 // shelf has the problems of the tests.
 type shelf struct{}
 
+func (shelf) Unpack(bundle []byte, _ string) (string, error) {
+	return strings.TrimPrefix(string(bundle), "bundle of "), nil
+}
+
 func (shelf) About(_ context.Context, _, name string, _ bool) (contest.Problem, []byte, map[string]string, error) {
 	if name != "p1" && name != "p2" && name != "p3" {
 		return contest.Problem{}, nil, nil, errors.New("no such problem")

@@ -6,13 +6,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
+	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -56,7 +60,7 @@ func replay(ctx context.Context, o Options) error {
 		defer folder.Close()
 		o.Data = filepath.Join(folder.Path(), "data")
 	case o.NATS == "":
-		if err := restore(ctx, o.Data, p); err != nil {
+		if err := restore(ctx, o, p); err != nil {
 			return err
 		}
 	}
@@ -75,7 +79,7 @@ func replay(ctx context.Context, o Options) error {
 		return fault.At(o.File, err)
 	}
 	o.Worker = nil
-	return show(ctx, o, st, secure, Running{Contest: c, Notes: p.Notes})
+	return show(ctx, o, st, secure, Running{Contest: c, Notes: p.Notes, proxies: proxiesOf(p), rules: p.Rules})
 }
 
 // readPackage reads a package from a folder or an archive. The caller must call the function that
@@ -213,8 +217,10 @@ func putBlobs(ctx context.Context, st *stream.Stream, p *clicspkg.Package) error
 const unfinished = ".restoring"
 
 // restore restores a package into a new folder, completely or not at all. It continues an
-// interrupted restore. It does not change a folder that is not empty.
-func restore(ctx context.Context, dir string, p *clicspkg.Package) error {
+// interrupted restore. It does not change a folder that is not empty. For a backup it also writes
+// contest.yaml next to the folder, and the files of its problems into the folder.
+func restore(ctx context.Context, o Options, p *clicspkg.Package) error {
+	dir := o.Data
 	list, err := os.ReadDir(dir)
 	switch {
 	case err == nil && len(list) > 0:
@@ -237,10 +243,76 @@ func restore(ctx context.Context, dir string, p *clicspkg.Package) error {
 	if err != nil {
 		return err
 	}
+	if p.Passwords && o.Problems != nil {
+		if err := restoreRules(ctx, o, beside, p); err != nil {
+			return err
+		}
+	}
 	if err := os.Rename(beside, dir); err != nil {
 		return fault.New(dir, store.What(err), "name a folder that is not there yet")
 	}
 	return syncFolder(filepath.Dir(beside))
+}
+
+// restoreRules unpacks the problems of a backup into the folder of an unfinished restore, and writes
+// a contest.yaml that names them, as they are called once the folder has been renamed. It leaves an
+// existing contest.yaml alone.
+func restoreRules(ctx context.Context, o Options, beside string, p *clicspkg.Package) error {
+	file := filepath.Join(filepath.Dir(filepath.Clean(o.Data)), setup.File)
+	if _, err := os.Lstat(file); err == nil {
+		p.Notes = append(p.Notes, i18n.Messagef("%s was there already and is unchanged", file))
+		return nil
+	}
+	state := contest.NewState()
+	for _, e := range p.Log {
+		state.Apply(e.Seq, e.Event)
+	}
+	var names []string
+	for _, problem := range state.Contest.Problems {
+		name, err := unpackProblem(ctx, o, beside, p, problem)
+		if err != nil {
+			p.Notes = append(p.Notes, i18n.Messagef("problem %s is not restored: %s", problem.Label, i18n.Of(err)))
+		}
+		names = append(names, name)
+	}
+	text, err := setup.Text(state.Contest, names, proxiesOf(p))
+	if err != nil {
+		return err
+	}
+	err = store.WriteTo(file, func(w io.Writer) error { _, err := w.Write(text); return err })
+	if err == nil { // it has hashes of passwords
+		err = os.Chmod(file, 0o600)
+	}
+	return err
+}
+
+// unpackProblem unpacks a problem of a backup and returns its name for contest.yaml. The name is the
+// id of the problem if there is an error.
+func unpackProblem(ctx context.Context, o Options, beside string, p *clicspkg.Package, problem contest.Problem) (name string, err error) {
+	bundle, err := p.Source(ctx, problem.Digest)
+	if err != nil {
+		return problem.ID, err
+	}
+	folder := filepath.Join(beside, "problems", problem.Label)
+	if name, err = o.Problems.Unpack(bundle, folder); name == "" {
+		return problem.ID, err
+	}
+	if inside, rel := filepath.Rel(beside, name); rel == nil && filepath.IsLocal(inside) && strings.HasPrefix(filepath.Clean(name), filepath.Clean(folder)) {
+		name = "./" + filepath.ToSlash(filepath.Join(filepath.Base(filepath.Clean(o.Data)), inside))
+	}
+	return name, err
+}
+
+// proxiesOf returns the proxies in the contest.yaml of a backup.
+func proxiesOf(p *clicspkg.Package) []netip.Prefix {
+	if len(p.Rules) == 0 {
+		return nil
+	}
+	s, err := setup.Parse(setup.File, p.Rules)
+	if err != nil {
+		return nil // an old backup, or one of another version; the log has everything else
+	}
+	return s.Proxies
 }
 
 // restoreIn restores a package into a folder.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -168,6 +169,12 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 			return fault.New("submissions", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with spaces between them")
 		}
 		again.Submissions = append(again.Submissions, n)
+	}
+	if r.PostFormValue("changed") == "yes" {
+		again.Reason = cmp.Or(again.Reason, say("changed reason", languageOf(r)))
+		return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) {
+			return st.AgainChanged(now, who.id, again)
+		})
 	}
 	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && !f.All {
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"grundy/judge/contest"
@@ -27,6 +28,19 @@ type workerRow struct {
 	Lost bool
 }
 
+// A changedRow is a problem that has changed during the contest.
+type changedRow struct{ contest.ChangedProblem }
+
+// First returns the numbers of the first submissions that an earlier version judged.
+func (c changedRow) First() string {
+	const most = 20
+	text := strings.Trim(fmt.Sprint(c.Submissions[:min(len(c.Submissions), most)]), "[]")
+	if len(c.Submissions) > most {
+		text += " …"
+	}
+	return text
+}
+
 // juryPage shows everything that needs the jury's attention.
 func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
@@ -34,6 +48,8 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 		Waiting, Working int
 		Workers          []workerRow
 		Failed, Open     []row
+		Changed          []changedRow
+		ChangedAll       int // submissions that the changed problems judged before
 		Rejudgings       []*contest.Rejudging
 		Balloons         []balloonRow
 		Questions        int
@@ -69,6 +85,10 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 			one := s.rows(st, []*contest.Submission{st.Submission(m.Submission)}, who)[0]
 			one.Failed = i18n.Sprintf(languageOf(r), "the match against submission %d was not played: %s", m.Rival, m.Error)
 			data.Failed = append(data.Failed, one)
+		}
+		for _, one := range st.Changed() {
+			data.Changed = append(data.Changed, changedRow{one})
+			data.ChangedAll += len(one.Submissions)
 		}
 		data.Rejudgings = copies(st.Rejudgings)
 		for _, b := range board.Balloons(st) {
@@ -124,7 +144,7 @@ func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who ident
 // export sends the contest as a package with its full log. For the operator, the package is a
 // backup.
 func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) error {
-	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator}
+	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator, Rules: s.Rules}
 	s.mu.RLock()
 	for i, e := range s.log {
 		p.Log = append(p.Log, clicspkg.Entry{Seq: s.seqs[i], Event: e})

@@ -42,6 +42,8 @@ type Options struct {
 	// Proxies lists trusted proxies. Their header X-Forwarded-For gives the address of the
 	// client.
 	Proxies []netip.Prefix
+	// Rules is the text of contest.yaml, with hashes of the passwords. A backup contains it.
+	Rules []byte
 	// Game returns the games of problems, which people can play after the contest. If it is nil,
 	// no games can be played.
 	Game Game

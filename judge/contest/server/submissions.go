@@ -31,6 +31,8 @@ type row struct {
 	Failed      string // why the judge failed; only for the jury
 	Explained   bool   // whether the user may see a smallest input
 	Hunted      bool   // whether a hunt for the smallest input is due
+	// Outdated says that an earlier version of the problem gave the verdict; only for the jury.
+	Outdated bool
 	// Subtasks has the result of each subtask, or of the whole problem. It is empty without a
 	// verdict, and in contests without points.
 	Subtasks []subtask
@@ -38,7 +40,8 @@ type row struct {
 
 // A subtask is the result of a submission or a team for a part of a problem.
 type subtask struct {
-	Number int // starts at 1; 0 for a sum
+	Number int    // starts at 1; 0 for a sum
+	Name   string // empty if it has none
 	Points float64
 	Of     int
 }
@@ -78,7 +81,7 @@ func subtasksOf(j *contest.Judged, p contest.Problem) (list []subtask) {
 				of = j.Of[i]
 			}
 		}
-		list = append(list, subtask{i + 1, points, of})
+		list = append(list, subtask{i + 1, p.PartName(i), points, of})
 	}
 	return list
 }
@@ -113,7 +116,7 @@ func (s *Server) rows(st *contest.State, list []*contest.Submission, who identit
 		t, _ := st.Contest.Team(sub.Team)
 		one := row{Submission: sub, Team: cmp.Or(t.Name, sub.Team), Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(sub, who) != ""}
 		if who.role == jury {
-			one.Failed = sub.Failed()
+			one.Failed, one.Outdated = sub.Failed(), st.Outdated(sub)
 		}
 		if a := sub.Current(); a != nil && a.Judged != nil {
 			one.Hunted = !one.Explained && s.unexplained(sub, a)

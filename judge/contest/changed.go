@@ -1,0 +1,89 @@
+package contest
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"grundy/judge/fault"
+)
+
+// version returns a text that differs if a problem would be judged in another way: its digest and
+// the seed of its random tests.
+func (c *Contest) version(p Problem) string {
+	return p.Digest + " " + strconv.FormatUint(c.Seed, 10)
+}
+
+// changes records which problems differ in new rules. It is called before they replace the rules.
+func (s *State) changes(rules *Contest, at time.Time) {
+	if s.Contest == nil {
+		return
+	}
+	for _, p := range rules.Problems {
+		if was, ok := s.Contest.Problem(p.ID); ok && s.Contest.version(was) != rules.version(p) {
+			s.changedAt[p.ID] = at
+		}
+	}
+}
+
+// Outdated reports whether an earlier version of its problem gave the verdict of a submission. It
+// does not if the jury set the verdict, or if the submission is being judged again.
+func (s *State) Outdated(sub *Submission) bool {
+	p, ok := s.Contest.Problem(sub.Problem)
+	a, now := sub.Current(), s.Contest.version(p)
+	if !ok || a == nil || a.Judged == nil || a.Judged.Error != "" || a.Overruled != nil || a.version == now {
+		return false
+	}
+	return !slices.ContainsFunc(sub.Attempts, func(b *Attempt) bool {
+		return !b.Dropped && (b.Judged == nil || b.Pending && b.version == now)
+	})
+}
+
+// A ChangedProblem is a problem that has changed since the contest was set up.
+type ChangedProblem struct {
+	Problem     Problem
+	Since       time.Time
+	Submissions []int // the submissions whose verdict an earlier version gave
+}
+
+// Changed returns the problems that have changed since the contest was set up, in the order of the
+// contest.
+func (s *State) Changed() (list []ChangedProblem) {
+	of := map[string][]int{}
+	if len(s.changedAt) > 0 {
+		for _, sub := range s.Submissions {
+			if s.Outdated(sub) {
+				of[sub.Problem] = append(of[sub.Problem], sub.Number)
+			}
+		}
+	}
+	for _, p := range s.Contest.Problems {
+		if at, ok := s.changedAt[p.ID]; ok {
+			list = append(list, ChangedProblem{p, at, of[p.ID]})
+		}
+	}
+	return list
+}
+
+// AgainChanged returns the event of a rejudging of all submissions whose verdict an earlier version
+// of their problem gave. If r names a problem, only its submissions are judged again.
+func (s *State) AgainChanged(now time.Time, by string, r Rejudge) (Event, error) {
+	only := ""
+	if r.Problem != "" {
+		p, ok := s.Contest.Called(r.Problem)
+		if !ok {
+			return Event{}, s.Contest.noProblem(r.Problem)
+		}
+		only = p.ID
+	}
+	r.Problem, r.Team, r.Submissions = "", "", nil
+	for _, one := range s.Changed() {
+		if only == "" || one.Problem.ID == only {
+			r.Submissions = append(r.Submissions, one.Submissions...)
+		}
+	}
+	if len(r.Submissions) == 0 {
+		return Event{}, fault.New("", "no submission was judged by an earlier version of its problem", "look at the page of the jury")
+	}
+	return s.Again(now, by, r)
+}

@@ -1,0 +1,84 @@
+package setup
+
+import (
+	"fmt"
+	"net/netip"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/contest"
+)
+
+// The keys of a contest.yaml, as Text writes them.
+type (
+	writtenFile struct {
+		Name            string
+		ID              string
+		Start           string
+		Duration        string
+		Freeze          string
+		Penalty         string
+		Scoring         string
+		Practice        bool
+		Counterexamples string `yaml:",omitempty"`
+		Seed            uint64
+		Languages       []string `yaml:",flow,omitempty"`
+		Quota           writtenQuota
+		Medals          writtenMedals
+		Proxies         []string `yaml:",flow,omitempty"`
+		Problems        []writtenProblem
+		Jury            []writtenJuror
+		Teams           []writtenTeam
+	}
+	writtenQuota struct {
+		Size    int64 `yaml:",omitempty"`
+		Minute  int
+		Waiting int
+		Judging string `yaml:",omitempty"`
+	}
+	writtenMedals  struct{ Gold, Silver, Bronze int }
+	writtenProblem struct {
+		Problem, Label string
+		Color          string `yaml:",omitempty"`
+		Points         int
+	}
+	writtenJuror struct{ ID, Password string }
+	writtenTeam  struct {
+		ID, Name     string
+		Organization string `yaml:",omitempty"`
+		Group        string `yaml:",omitempty"`
+		Password     string
+		Languages    []string `yaml:",flow,omitempty"`
+		Hidden       bool     `yaml:",omitempty"`
+	}
+)
+
+// Text returns the contest.yaml that describes a contest. names has the names of the problems in
+// it. Parse returns the same contest, with the hashes of the passwords.
+func Text(c *contest.Contest, names []string, proxies []netip.Prefix) ([]byte, error) {
+	if len(names) != len(c.Problems) {
+		return nil, fmt.Errorf("setup: %d names of %d problems", len(names), len(c.Problems))
+	}
+	f := writtenFile{
+		Name: c.Name, ID: c.ID, Start: c.Start.Format(time.RFC3339Nano), Duration: clock(c.Duration), Freeze: clock(c.Freeze), Penalty: clock(c.Penalty),
+		Scoring: string(c.Scoring), Practice: c.Practice, Counterexamples: string(c.Counterexamples), Seed: c.Seed, Languages: c.Languages,
+		Quota: writtenQuota{Size: c.Quota.Size, Minute: c.Quota.Minute, Waiting: c.Quota.Waiting}, Medals: writtenMedals(c.Medals),
+	}
+	if c.Quota.Judging > 0 {
+		f.Quota.Judging = clock(c.Quota.Judging)
+	}
+	for _, p := range proxies {
+		f.Proxies = append(f.Proxies, p.String())
+	}
+	for i, p := range c.Problems {
+		f.Problems = append(f.Problems, writtenProblem{names[i], p.Label, p.Color, p.Points})
+	}
+	for _, j := range c.Jury {
+		f.Jury = append(f.Jury, writtenJuror(j))
+	}
+	for _, t := range c.Teams {
+		f.Teams = append(f.Teams, writtenTeam{t.ID, t.Name, t.Organization, t.Group, t.Password, t.Languages, t.Hidden})
+	}
+	return yaml.Marshal(f)
+}
