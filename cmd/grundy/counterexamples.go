@@ -68,6 +68,8 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 // stressCode returns the exit code for a report.
 func stressCode(r *hunt.Report) int {
 	switch {
+	case r.Guessed != nil && r.Guessed.Alone:
+		return cannotTell
 	case r.Verdict != report.AC:
 		return notSo
 	case r.Interrupted || r.Once != nil:

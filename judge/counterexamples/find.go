@@ -16,7 +16,7 @@ func Of(r *hunt.Report) *testfiles.Test {
 		f = r.Once
 	}
 	switch {
-	case f == nil:
+	case f == nil || r.Guessed != nil && r.Guessed.Alone: // the input may be illegal
 		return nil
 	case r.Against == "":
 		return &testfiles.Test{Input: f.Input, Want: testfiles.There(f.Want), Got: testfiles.There(f.Got)}

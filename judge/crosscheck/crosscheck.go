@@ -21,6 +21,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/guess"
 	"grundy/judge/hunt"
 	"grundy/judge/i18n"
@@ -71,6 +72,9 @@ type cross struct {
 	spoke    bool  // the brute printed something for some input
 	trouble  error // a failure at a small size, perhaps too small for the generator or the brute
 
+	held  *hunt.Find   // the failure on a guessed input that nobody has validated; nil: none
+	guess hunt.Guessed // the guess of held
+
 	sieve *sieve // removes illegal inputs that follow from a guess; nil: all are legal
 	// unlike returns the column whose values are equal in an input, though they differ in all known
 	// inputs; nil: no guess is used.
@@ -115,7 +119,7 @@ func (c *cross) few() error {
 }
 
 // handful is the number of inputs that a program must pass before it is called right.
-const handful = 100
+const handful = 10
 
 // bruteTime is the brute's limit of CPU time per input.
 const bruteTime = 2 * time.Second
@@ -124,6 +128,11 @@ const bruteTime = 2 * time.Second
 func (c *cross) prepare(ctx context.Context) error {
 	if c.Options.Against == nil {
 		return fault.New("stress", "there is nothing to compare the program with", "name a slow correct program with --against")
+	}
+	if program, compiled, err := c.m.Build(ctx, *c.Options.Against, ""); err != nil {
+		return err
+	} else if program == nil {
+		return fault.New(c.Against.Name, i18n.Messagef("does not compile: %s", format.Visible(format.CrashLine([]byte(compiled.Log.String())))), "correct it, so that it can answer")
 	}
 	brute := c.m.Jury().Brute(*c.Options.Against, c.Files)
 	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
@@ -266,6 +275,9 @@ func (c *cross) compare(ctx context.Context) error {
 	if done, err := c.hunt(ctx, own); done || err != nil {
 		return err
 	}
+	if c.held != nil {
+		return c.question(ctx, own)
+	}
 	if c.gen == nil {
 		if c.report.Guessed.Line == "" {
 			return fault.New(c.src.Name, i18n.Messagef("no input could be made: %s", c.report.Guessed.Dropped), "name a generator with --gen")
@@ -274,6 +286,24 @@ func (c *cross) compare(ctx context.Context) error {
 	}
 	_, err := c.generate(ctx, own, own, 0)
 	return err
+}
+
+// question looks for an input of the generator on which the program fails, after it has failed on a
+// guessed input. If there is none, the report has the guessed input as a question.
+func (c *cross) question(ctx, own context.Context) error {
+	if c.gen != nil {
+		soon, stop := bounded(own, stageTime)
+		defer stop()
+		if done, err := c.generate(ctx, soon, soon, 0); done || err != nil {
+			return err
+		}
+	}
+	r, tried := c.report, c.report.Guessed.Inputs
+	*r.Guessed = c.guess
+	r.Guessed.Inputs, r.Guessed.Alone = tried, true
+	r.Guessed.Rules = rulesBroken(c.known, c.held.Input)
+	r.Found, r.Verdict = c.held, c.held.Verdict
+	return nil
 }
 
 // answerSamples adds the brute's answers to samples that have none. It checks the other samples'

@@ -177,6 +177,72 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
+// made returns the smallest input of a report: made from the counterexample, or itself.
+func made(r *hunt.Report) []byte {
+	if s := r.Guessed.Smaller; s != nil {
+		return s.Input
+	}
+	return r.Found.Input
+}
+
+// TestGuessedAlone checks that a program that fails on guessed inputs only gets no verdict, whether
+// the inputs come from a generator or from samples. With a validator, it does.
+func TestGuessedAlone(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	brute := python("brute.py", "import math\nprint(math.gcd(*map(int, input().split())))")
+	gen := python("gen.py", "import math, random, sys\nrandom.seed(int(sys.argv[1]))\na = b = 2\nwhile math.gcd(a, b) > 1:\n    a, b = random.randint(1, 20), random.randint(1, 20)\nprint(a, b)")
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, Cases: 200, Against: &brute}, Generator: &gen}
+	r, err := Run(t.Context(), m, python("my.py", "input()\nprint(1)"), o)
+	if err != nil || r.Found == nil || !r.Guessed.Alone || len(r.Guessed.Rules) == 0 || r.Guessed.Rules[0].String() != "gcd(a, b) = 1" {
+		t.Fatalf("%+v, %+v, %v", r, r.Guessed, err)
+	}
+	if o.Validator, err = m.Jury().Validator(t.Context(), python("validator.py", "import sys\nsys.exit(42)"), string(protocol.Kattis)); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = Run(t.Context(), m, python("my.py", "input()\nprint(1)"), o); err != nil || r.Verdict != report.WA || r.Guessed.Alone || r.Guessed.Smaller != nil {
+		t.Errorf("with a validator: %+v, %+v, %v", r, r.Guessed, err)
+	}
+	o.Validator, o.Generator = nil, nil
+	o.Samples = []guess.Input{sample("1.in", "3 4\n", "1\n"), sample("2.in", "9 2\n", "1\n"), sample("3.in", "5 7\n", "1\n")}
+	if r, err = Run(t.Context(), m, python("my.py", "input()\nprint(1)"), o); err != nil || r.Found == nil || !r.Guessed.Alone {
+		t.Errorf("from samples: %+v, %+v, %v", r, r.Guessed, err)
+	}
+}
+
+// TestPrinted checks that the counterexample is an input that the generator printed, even if a
+// smaller one follows from the guess.
+func TestPrinted(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	gen := python("gen.py", "import random, sys\nrandom.seed(int(sys.argv[1]))\nn = 6\nprint(n)\nprint(*[2 * random.randint(1, 50) for _ in range(n)])")
+	brute := python("brute.py", "n = int(input())\nprint(sum(map(int, input().split())))")
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: patience, Smaller: time.Minute, Against: &brute}, Generator: &gen}
+	r, err := Run(t.Context(), m, python("my.py", "n = int(input())\nprint(sum(map(int, input().split())) + 1)"), o)
+	if err != nil || r.Found == nil || r.Guessed.Alone || r.Verdict != report.WA {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	words := strings.Fields(string(r.Found.Input))
+	for _, w := range words[1:] {
+		if !strings.ContainsAny(w[len(w)-1:], "02468") {
+			t.Errorf("the generator does not print %q", r.Found.Input)
+		}
+	}
+	if s := r.Guessed.Smaller; len(words) != 7 || words[0] != "6" || s != nil && len(s.Input) > len(r.Found.Input) {
+		t.Errorf("%q, then %+v", r.Found.Input, s)
+	}
+}
+
+// TestBruteRefused checks the error for a brute that does not compile.
+func TestBruteRefused(t *testing.T) {
+	testenv.Programs(t, "python3")
+	brute := python("brute.py", "def (:")
+	_, err := Run(t.Context(), workbench(t), python("my.py", twice), Options{Options: hunt.Options{Against: &brute}, Samples: []guess.Input{sample("1.in", "1\n", "2\n")}})
+	if err == nil || !strings.HasPrefix(err.Error(), "brute.py: does not compile: ") || !strings.Contains(err.Error(), "SyntaxError") {
+		t.Error(err)
+	}
+}
+
 // TestShare checks that share returns a part of the remaining time. Without a deadline, it must not
 // set one.
 func TestShare(t *testing.T) {
@@ -245,7 +311,7 @@ func TestKeys(t *testing.T) {
 	if err != nil || r.Found == nil {
 		t.Fatal(r, err)
 	}
-	if words := strings.Fields(string(r.Found.Input)); len(words) != 5 || words[1] == words[3] {
+	if words := strings.Fields(string(made(r))); len(words) != 5 || words[1] == words[3] {
 		t.Errorf("%q", r.Found.Input)
 	}
 }

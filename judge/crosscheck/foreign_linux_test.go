@@ -129,7 +129,7 @@ func foreignOptions(t *testing.T, m *run.Machine, dir string) (src build.Source,
 	return src, o
 }
 
-// TestForeign checks that the wrong programs of twenty problems get small counterexamples. Inputs
+// TestForeign checks that the wrong programs of twenty problems get small failing inputs. Inputs
 // come from the generator of a problem or, if it has none, from its samples. The logs form a table.
 func TestForeign(t *testing.T) {
 	testenv.Programs(t, "g++", "python3")
@@ -158,11 +158,11 @@ func TestForeign(t *testing.T) {
 				t.Errorf("guessed %s, want %s\n%s", r.Guessed.Line, f.line, r.Guessed.Dropped)
 			}
 			known := sizeOf(least)
-			if size := sizeOf(r.Found.Input); size > cmp.Or(f.most, known) {
-				t.Errorf("size %d, want %d: %s", size, cmp.Or(f.most, known), r.Found.Input)
+			if size := sizeOf(made(r)); size > cmp.Or(f.most, known) {
+				t.Errorf("size %d, want %d: %s", size, cmp.Or(f.most, known), made(r))
 			}
 			t.Logf("%-12s | %-24s | size %2d of %2d | %4.1f s, %d cases", f.name, r.Guessed.Line,
-				sizeOf(r.Found.Input), known, took.Seconds(), r.Cases)
+				sizeOf(made(r)), known, took.Seconds(), r.Cases)
 		})
 	}
 }

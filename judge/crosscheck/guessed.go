@@ -51,9 +51,10 @@ func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 			continue
 		}
 		tried[about.Section] = true
-		if done, err := c.within(ctx, own, s, g, p); done || err != nil {
+		done, err := c.within(ctx, own, s, g, p)
+		if done || err != nil || c.held != nil {
 			c.unusual(first)
-			return true, err
+			return done, err
 		}
 		first = cmp.Or(first, p)
 		if about.Line != "" {
@@ -98,12 +99,24 @@ func (c *cross) within(ctx, own context.Context, s stage, g *guess.Guess, p *pro
 			return true, err
 		}
 	}
+	if r.Found != nil && c.Validator == nil && !r.Interrupted {
+		c.hold()
+		return false, nil
+	}
 	return r.Verdict != report.AC || r.Interrupted, nil
+}
+
+// hold removes a failure on a guessed input from the report. The input may be illegal, so the
+// failure proves nothing yet.
+func (c *cross) hold() {
+	r := c.report
+	c.held, c.guess = r.Found, *r.Guessed
+	r.Found, r.Verdict, r.Size = nil, report.AC, 0
 }
 
 // unusual adds a warning if an earlier, more careful guess rejects the counterexample.
 func (c *cross) unusual(careful *problem.Problem) {
-	f := c.report.Found
+	f := cmp.Or(c.report.Found, c.held)
 	if f == nil || careful == nil {
 		return
 	}

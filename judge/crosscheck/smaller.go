@@ -1,6 +1,7 @@
 package crosscheck
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"time"
@@ -33,19 +34,49 @@ func (c *cross) smaller(ctx context.Context, t *trial) error {
 	}
 	about := c.report.Guessed
 	about.Call, about.Original = t.name, t.input
-	if done, err := c.byGuess(ctx, own, t); done || err != nil {
+	done, err := c.byGuess(ctx, own, t)
+	if !done && err == nil {
+		err = c.byWords(ctx, own, t)
+	}
+	if f := c.report.Found; err != nil || f == nil || c.legal(t, f.Input) {
 		return err
 	}
-	return c.byWords(ctx, own, t)
+	return c.asPrinted(ctx, t)
 }
 
-// bySize looks for a failing input of a smaller size.
+// legal reports whether an input that was made from the input of a trial is known to be legal.
+func (c *cross) legal(t *trial, input []byte) bool {
+	return c.Validator != nil || bytes.Equal(t.input, input) || c.seen[string(input)]
+}
+
+// asPrinted makes the input of a trial the counterexample, because the input is known to be legal.
+// The input that was made from it is shown second.
+func (c *cross) asPrinted(ctx context.Context, t *trial) error {
+	r := c.report
+	made := r.Found
+	ex, err := hunt.Fixed(ctx, c.first, c.plain, nil, &run.Failure{Outcome: t.outcome, File: t.file})
+	if ex == nil || err != nil {
+		return err
+	}
+	ex.Least, ex.Cut = false, 0
+	r.Found = &hunt.Find{Counterexample: *ex, Phase: made.Phase, Steps: made.Steps, Tries: made.Tries, Took: made.Took, Runs: c.first.Report.Runs, Fails: c.first.Report.Fails}
+	r.Guessed.Smaller = &made.Counterexample
+	return nil
+}
+
+// bySize looks for a failing input of a smaller size. Of several with the same size, it returns the
+// shortest.
 func (c *cross) bySize(ctx context.Context, t *trial) *trial {
 	for size := 1; size < t.size && ctx.Err() == nil; size = after(size) {
+		var least *trial
 		for _, other := range c.round(ctx, size, smallerSeeds) {
-			if other.err == nil && !other.twice && !other.slow && other.outcome.Verdict == t.outcome.Verdict && ctx.Err() == nil {
-				return other
+			fails := other.err == nil && !other.twice && !other.slow && other.file != nil && other.outcome.Verdict == t.outcome.Verdict
+			if fails && (least == nil || len(other.input) < len(least.input)) {
+				least = other
 			}
+		}
+		if least != nil && ctx.Err() == nil {
+			return least
 		}
 	}
 	return t

@@ -26,6 +26,15 @@ type Guessed struct {
 	Beyond    bool         // the guess was widened beyond the bounds of the inputs
 	Dropped   i18n.Message // why the guess was dropped, or could not be made
 	Reduced   bool         // the input was shrunk word by word, without a guess
+
+	// Alone says that the program failed only on a guessed input, and that no validator has
+	// accepted it. So the failure is a question to the user. Rules are conditions that the input
+	// breaks and all inputs of the generator, or of the user, keep.
+	Alone bool
+	Rules []i18n.Message
+	// Smaller is a failing input that was made from the counterexample and may be illegal. The
+	// counterexample itself is legal. Nil: there is none.
+	Smaller *report.Counterexample
 }
 
 // From shrinks an input on which a submission fails, as Stress does with its counterexamples. If

@@ -57,6 +57,11 @@ type (
 		Beyond    bool   `json:"beyond,omitempty"` // its bounds exceed the observed bounds
 		Dropped   string `json:"dropped,omitempty"`
 		Reduced   bool   `json:"reduced,omitempty"` // shrunk word by word, without a guessed input
+
+		Alone   bool         `json:"only_guessed_fail,omitempty"` // the counterexample may be illegal, so there is no verdict
+		Rules   []string     `json:"rules,omitempty"`             // conditions that the counterexample breaks and all known inputs keep
+		Smaller *exampleJSON `json:"smaller,omitempty"`           // made from the counterexample; it may be illegal
+		Within  int          `json:"minimal_within,omitempty"`    // the counterexample is the smallest within the bounds of this many inputs
 	}
 	shrinkJSON struct {
 		Steps   int     `json:"steps"`
@@ -80,6 +85,7 @@ const (
 	noneFound   = "none found"
 	wholePasses = "whole domain passes"
 	failedOnce  = "failed once and not again"
+	guessedOnly = "only guessed inputs fail"
 )
 
 // A Stored is an input that a hunt stored: its file, and the command that runs it again.
@@ -98,6 +104,8 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 		Stored: stored.File, Again: stored.Again, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log.String())}, Warnings: i18n.Strings(r.Warnings),
 	}
 	switch {
+	case r.Guessed != nil && r.Guessed.Alone:
+		out.Result = guessedOnly
 	case r.Verdict != report.AC:
 		out.Verdict = string(r.Verdict)
 	case r.Once != nil:
@@ -111,10 +119,25 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 		out.Slowest = slowestOf(s)
 	}
 	if g := r.Guessed; g != nil {
-		out.Guess = &guessJSON{g.Generator, g.Inputs, g.Call, Text(string(g.Original)), g.Section, g.From, g.Beyond, g.Dropped.String(), g.Reduced}
+		out.Guess = &guessJSON{
+			Generator: g.Generator, Inputs: g.Inputs, Call: g.Call, Original: Text(string(g.Original)), Input: g.Section, From: g.From,
+			Beyond: g.Beyond, Dropped: g.Dropped.String(), Reduced: g.Reduced, Alone: g.Alone, Rules: i18n.Strings(g.Rules),
+		}
+		if g.Smaller != nil {
+			out.Guess.Smaller = out.Guess.bounded(exampleOf(g.Smaller, lang))
+		}
 	}
 	out.find(r, lang)
 	return out
+}
+
+// bounded returns an example of a guess. It may be the smallest within the bounds of the guess, but
+// nobody knows the legal inputs.
+func (g *guessJSON) bounded(e *exampleJSON) *exampleJSON {
+	if e.Minimal {
+		e.Minimal, g.Within = false, g.From
+	}
+	return e
 }
 
 // find fills in the counterexample.
@@ -128,6 +151,9 @@ func (out *stressJSON) find(r *hunt.Report, lang string) {
 	}
 	out.Phase, out.Local, out.Right = string(f.Phase), f.Local, Text(string(f.Right))
 	out.Example = exampleOf(&f.Counterexample, lang)
+	if out.Guess != nil {
+		out.Example = out.Guess.bounded(out.Example)
+	}
 	if f.Tries > 0 {
 		out.Shrinking = &shrinkJSON{f.Steps, f.Tries, f.Took.Seconds()}
 	}

@@ -54,6 +54,15 @@ func Hunts() (list []*hunt.Report) {
 			r.Found.Minimal, r.Found.Spent, r.Found.File = false, true, "/found/x.in"
 			r.Found.Input = bytes.Repeat([]byte("1 2\n"), 1500)
 		},
+		func(r *hunt.Report) { // only a guessed input fails
+			r.Against, r.Found = "b.py", &hunt.Find{Counterexample: smallest(), Runs: 3, Fails: 3}
+			r.Guessed = &hunt.Guessed{Generator: "g\x1b.py", Inputs: 40, Line: "n", From: 40, Alone: true, Rules: []i18n.Message{"n is odd"}}
+		},
+		func(r *hunt.Report) { // the counterexample was made smaller, perhaps illegally
+			made := smallest()
+			r.Against, r.Found = "b.py", &hunt.Find{Counterexample: smallest(), Runs: 3, Fails: 3}
+			r.Guessed = &hunt.Guessed{Line: "n", From: 3, Call: "1.in", Alone: false, Smaller: &made}
+		},
 	} {
 		r := &hunt.Report{
 			Problem: report.Problem{ID: "p2197", En: "Nim"}, File: "a\x1b.cpp", Language: report.Language{ID: "cpp", Name: "C++"},

@@ -59,6 +59,8 @@ func (p *printer) title(r *hunt.Report) {
 	about := p.say("(%s, %s)", r.Problem.ID, r.Language.Name)
 	f := r.Found
 	switch {
+	case f != nil && r.Guessed != nil && r.Guessed.Alone:
+		p.printf("%s  %s failed only on an input that grundy guessed, which may be illegal  %s\n", p.colour(red, "??"), format.Visible(r.File), about)
 	case f != nil && r.Against != "" && !f.Other && (f.Verdict == report.WA || f.Verdict == report.PE):
 		p.printf("%s  %s and %s answer differently  %s\n", p.colour(red, string(r.Verdict)), format.Visible(r.File), format.Visible(r.Against), about)
 	case f != nil && f.Other:
@@ -113,6 +115,7 @@ func (p *printer) guessed(r *hunt.Report) {
 	if g == nil {
 		return
 	}
+	p.question(r, g)
 	if g.Generator != "" {
 		p.printf("    tried %s of %s\n", p.counted(g.Inputs, "input"), format.Visible(g.Generator))
 	}
@@ -121,6 +124,7 @@ func (p *printer) guessed(r *hunt.Report) {
 	}
 	found := r.Found != nil || r.Once != nil
 	switch {
+	case g.Smaller != nil: // which says it
 	case found && g.Reduced:
 		p.printf("    grundy does not know which inputs are legal: check this one, or name a validator with --validator\n")
 	case g.Line != "":
@@ -129,7 +133,7 @@ func (p *printer) guessed(r *hunt.Report) {
 		} else {
 			p.printf("    the input was guessed from %d others, within the bounds seen: %s\n", g.From, format.Visible(g.Line))
 		}
-		if found {
+		if found && !g.Alone {
 			p.printf("    check that the input below is legal, or name a validator with --validator\n")
 		}
 	}
@@ -138,10 +142,28 @@ func (p *printer) guessed(r *hunt.Report) {
 	}
 }
 
+// question says why a failure on a guessed input is no verdict, and what to do.
+func (p *printer) question(r *hunt.Report, g *hunt.Guessed) {
+	if !g.Alone {
+		return
+	}
+	for _, rule := range g.Rules {
+		if g.Generator != "" {
+			p.printf("    all inputs of %s keep a rule that this one breaks: %s\n", format.Visible(g.Generator), p.text(rule))
+		} else {
+			p.printf("    all given inputs keep a rule that this one breaks: %s\n", p.text(rule))
+		}
+	}
+	p.printf("    no verdict: name a validator of inputs with --validator FILE; if the input is legal, %s is wrong\n", format.Visible(r.File))
+}
+
 func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 	line := p.findline(f)
 	if r.Against != "" && !f.Other {
 		line = strings.Replace(line, p.say("it fails"), p.say("they differ"), 1)
+	}
+	if r.Guessed != nil && f.Minimal {
+		line = p.bounded(r.Guessed)
 	}
 	p.printf("\n%s\n", line)
 	p.doubts(&f.Counterexample, f.Runs, f.Fails)
@@ -150,12 +172,36 @@ func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 		l = labels{got: p.say("answer of %s", format.Visible(r.File)), want: p.say("answer of %s", format.Visible(r.Against))}
 	}
 	p.showCase(&f.Counterexample, l)
+	p.made(r, l)
 	if f.Right != nil && f.Verdict == report.WA {
 		p.printf("  the reference answers\n%s\n", p.excerpt(string(f.Right), 12))
 	}
 	if first, second, known := r.Wrong(); known {
 		p.printf("  by the reference %s\n\n", p.blame(r, first, second))
 	}
+}
+
+// bounded is the line above the smallest case within the bounds of a guess.
+func (p *printer) bounded(g *hunt.Guessed) string {
+	switch {
+	case g.Beyond:
+		return p.say("The smallest case on which they differ, near the bounds of %s:", p.counted(g.From, "input"))
+	case g.Generator != "":
+		return p.say("The smallest case on which they differ, within the bounds of %s of the generator:", p.counted(g.From, "input"))
+	}
+	return p.say("The smallest case on which they differ, within the bounds of %s:", p.counted(g.From, "input"))
+}
+
+// made shows the input that was made from the counterexample and may be illegal.
+func (p *printer) made(r *hunt.Report, l labels) {
+	if r.Guessed == nil || r.Guessed.Smaller == nil {
+		return
+	}
+	p.printf("Made smaller. Grundy does not know whether this input is legal: check it, or name a validator with --validator.\n")
+	if r.Guessed.Smaller.Minimal {
+		p.printf("%s\n", p.bounded(r.Guessed))
+	}
+	p.showCase(r.Guessed.Smaller, l)
 }
 
 // blame says which of two submissions is wrong.
