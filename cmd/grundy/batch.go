@@ -16,6 +16,7 @@ import (
 	"grundy/judge/report/github"
 	"grundy/judge/report/json"
 	"grundy/judge/report/matrix"
+	"grundy/judge/report/terminal"
 	"grundy/judge/report/text"
 	"grundy/problems/catalogue"
 )
@@ -111,7 +112,7 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *submissions, f s
 	a.code = max(a.code, code)
 	if m := matrix.New(&r.Round); m != nil && !a.json {
 		if f.reports.annotations {
-			defer github.Mute(a.stdout)() // file names may contain workflow commands, too
+			defer github.Mute(terminal.Commands(a.stdout))() // file names may contain workflow commands, too
 		}
 		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style()) })
 	}
@@ -125,7 +126,7 @@ func (a *app) annotate(s *batch.Submission, lang string) {
 		out = a.stderr
 	}
 	// The writer records write errors.
-	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang, text.Reason)
+	_ = github.Annotate(terminal.Commands(out), s, os.Getenv("GITHUB_WORKSPACE"), lang, text.Reason)
 }
 
 // submitSource judges a source and prints its report. Unless the output is read by a program, it
@@ -166,7 +167,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 		return nil
 	}
 	if f.reports.annotations {
-		defer github.Mute(a.stdout)()
+		defer github.Mute(terminal.Commands(a.stdout))()
 	}
 	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
 	a.tierTold = a.tierTold || got.Compile.OK

@@ -105,6 +105,7 @@ type app struct {
 	tierTold       bool   // a report has named the tier
 	leastTier      string // the value of --require-tier
 	lang           string // the language of messages
+	mute           bool   // GitHub's CI reads the output
 }
 
 // subcommands are the subcommands in the order of the help.
@@ -153,8 +154,9 @@ func asksJSON(args []string) bool {
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &terminal.Noting{Writer: stdout}
 	out.Broken, _ = ctx.Value(ender{}).(context.CancelFunc)
-	stderr = &terminal.Safe{Writer: stderr}
-	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr, lang: cli.Language(args, os.Getenv)}
+	mute := os.Getenv("GITHUB_ACTIONS") == "true"
+	stderr = &terminal.Safe{Writer: stderr, Mute: mute}
+	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out, Mute: mute}, mute: mute, stderr: stderr, lang: cli.Language(args, os.Getenv)}
 	root := &cobra.Command{
 		Use:           "grundy",
 		Version:       doctor.Self().Version,

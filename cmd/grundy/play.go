@@ -116,7 +116,7 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 			defer screen.Close()
 			columns, rows := screen.Size()
 			o.Editor = session.NewEditor(screen, columns, rows)
-			out = &terminal.Safe{Writer: o.Editor}
+			out = &terminal.Safe{Writer: o.Editor, Mute: a.mute}
 		}
 	}
 	outcome, err := session.Run(ctx, a.stdin, out, g, start, o)

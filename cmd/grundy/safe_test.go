@@ -67,3 +67,63 @@ func read(path string) string {
 	}
 	return string(text)
 }
+
+// TestWorkflowCommands checks that no command prints a workflow command of GitHub's CI that stands in
+// a name, in a source or in the output of a program.
+func TestWorkflowCommands(t *testing.T) {
+	testenv.Programs(t, "python3")
+	t.Setenv("GITHUB_ACTIONS", "true")
+	t.Setenv("GRUNDY_FOUND", t.TempDir())
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err == nil {
+			err = os.WriteFile(path, []byte(text), 0o644)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		return path
+	}
+	const says = "import sys\nprint('::set-output name=pwn::1\\n ::add-mask::a\\n##[error]x\\r::stop-commands::zzz')\nsys.stderr.write('::error file=x::y\\n##[group]q\\r::add-mask::b\\n')\n"
+	bad, dies := write("::error::a.py", says), write("dies.py", says+"sys.exit('::error::died')\n")
+	write("tests/1.in", "1\n")
+	write("tests/1.out", "::add-path::c\n")
+	write("tests/2.in", "::add-path::d\n")
+	write("tests/2.out", "##[command]e\n")
+	tests := filepath.Join(dir, "tests")
+	class := filepath.Join(dir, "class")
+	write("class/00001/a.py", says)
+	right := write("right.py", "print(1)\n")
+	for _, args := range [][]string{
+		{"submit", tests, bad}, {"submit", tests, dies, "--json"},
+		{"stress", bad, "--against", right, "--from", tests, "--for", "5s"}, {"stress", tests, right, "--against", dies},
+		{"stress", right, "--against", right, "--gen", dies}, {"stress", right, "--against", right, "--gen", bad, "--json"},
+		{"grade", class, "--tests", tests}, {"grade", tests, class}, {"lint", tests}, {"limits", tests},
+		{"play", "p2197", bad, dies}, {"submit", "p2197", bad, "--play"}, {"validate", "p2197", bad}, {"show", bad}, {"::error::x"},
+	} {
+		var stdout, stderr bytes.Buffer
+		execute(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
+		if stdout.Len()+stderr.Len() == 0 {
+			t.Errorf("%q prints nothing", args)
+		}
+		for what, got := range map[string]string{"stdout": stdout.String(), "stderr": stderr.String()} {
+			muted := ""
+			for line := range strings.FieldsFuncSeq(got, func(r rune) bool { return r == '\n' || r == '\r' }) {
+				command, ours := strings.CutPrefix(line, "::stop-commands::")
+				switch {
+				case muted == "" && ours:
+					muted = "::" + command + "::"
+				case line == muted:
+					muted = ""
+				case muted == "" && strings.HasPrefix(line, "::error file=") && args[0] == "submit": // an annotation
+				case muted == "" && (strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[")):
+					t.Errorf("%q: %s has the command %q", args, what, line)
+				}
+			}
+			if muted != "" {
+				t.Errorf("%q: %s stays muted", args, what)
+			}
+		}
+	}
+}

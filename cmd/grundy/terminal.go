@@ -27,7 +27,7 @@ func (a *app) show(render func(io.Writer) error) { _ = render(a.stdout) }
 
 // showJSON is like show, for JSON lines.
 func (a *app) showJSON(render func(io.Writer) error) {
-	_ = render(&terminal.Safe{Writer: terminal.Bare(a.stdout), JSON: true})
+	_ = render(&terminal.Safe{Writer: terminal.Bare(a.stdout), JSON: true, Mute: a.mute})
 }
 
 // tell writes a report as JSON or as text.

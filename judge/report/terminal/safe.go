@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"golang.org/x/term"
 
@@ -33,6 +34,7 @@ func Escape() string { return mark }
 type Safe struct {
 	io.Writer
 	JSON bool // the lines are JSON
+	Mute bool // the output goes to the log of GitHub's CI, which must find no commands in it
 }
 
 // Write implements io.Writer.
@@ -44,11 +46,42 @@ func (s *Safe) Write(p []byte) (int, error) {
 	parts := strings.Split(string(p), mark)
 	for i := range parts {
 		parts[i] = harmless(parts[i])
+		if s.Mute {
+			parts[i] = s.muted(parts[i])
+		}
 	}
 	if _, err := io.WriteString(s.Writer, ownEscapes.Replace(strings.Join(parts, mark))); err != nil {
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// muted breaks whatever GitHub's CI would execute: a line that begins with :: after white space, and
+// ##[ anywhere. Programs, names and messages of compilers may contain them.
+func (s *Safe) muted(text string) string {
+	bracket := `##\[`
+	if s.JSON || strings.HasPrefix(text, "{") {
+		bracket = `#\u0023[` // the same string
+	}
+	text = strings.ReplaceAll(text, "##[", bracket)
+	if !strings.Contains(text, "::") {
+		return text
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		if rest := strings.TrimLeftFunc(line, unicode.IsSpace); strings.HasPrefix(rest, "::") {
+			lines[i] = line[:len(line)-len(rest)] + `\` + rest
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// Commands returns a writer for commands of our own to GitHub's CI.
+func Commands(w io.Writer) io.Writer {
+	if s, ok := w.(*Safe); ok {
+		return &Safe{Writer: s.Writer, JSON: s.JSON}
+	}
+	return w
 }
 
 // A Noting writer remembers the first write error, so that a full disk is reported for standard

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"strings"
@@ -99,5 +100,44 @@ func TestLine(t *testing.T) {
 	line.Clear()
 	if !strings.HasSuffix(out.String(), "\r\x1b[K") {
 		t.Errorf("left on the line: %q", out.String()[max(0, out.Len()-40):])
+	}
+}
+
+// TestMute checks that no line of a muted writer is a command of GitHub's CI, and that JSON keeps
+// its meaning.
+func TestMute(t *testing.T) {
+	for text, want := range map[string]string{
+		"::set-output name=x::1\n":                    "\\::set-output name=x::1\n",
+		"  answer\n    ::error file=a::b\n":           "  answer\n    \\::error file=a::b\n",
+		"\t\u00a0\u3000::stop-commands::z\n":          "\t\u00a0\u3000\\::stop-commands::z\n",
+		"a\r::add-mask::b\n":                          "a\\x0d::add-mask::b\n",
+		"x ##[error]y ##[group]\n":                    "x ##\\[error]y ##\\[group]\n",
+		"###[warning]\n":                              "###\\[warning]\n",
+		"std::vector, a::b and a.cpp:3::\n":           "std::vector, a::b and a.cpp:3::\n",
+		Escape() + "31m::error::" + Escape() + "0m\n": "\x1b[31m::error::\x1b[0m\n",
+		"\ufeff::error::z\n":                          "\\ufeff::error::z\n",
+		"one\n::two::\n\n ::three::":                  "one\n\\::two::\n\n \\::three::",
+	} {
+		var b strings.Builder
+		s := &Safe{Writer: &b, Mute: true}
+		if _, err := s.Write([]byte(text)); err != nil || b.String() != want {
+			t.Errorf("%q: %q, %v, want %q", text, b.String(), err, want)
+		}
+		b.Reset()
+		if _, err := Commands(s).Write([]byte("::error::x\n")); err != nil || b.String() != "::error::x\n" {
+			t.Errorf("own command: %q, %v", b.String(), err)
+		}
+	}
+	var b strings.Builder
+	line, err := json.Marshal(map[string]string{"got": "::a::\n##[error]\\##[x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&Safe{Writer: &b, JSON: true, Mute: true}).Write(line); err != nil {
+		t.Fatal(err)
+	}
+	var back map[string]string
+	if err := json.Unmarshal([]byte(b.String()), &back); err != nil || back["got"] != "::a::\n##[error]\\##[x" || strings.Contains(b.String(), "##[") {
+		t.Errorf("%s, %v", b.String(), err)
 	}
 }
