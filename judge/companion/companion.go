@@ -83,9 +83,12 @@ func Parse(body []byte) (*Task, error) {
 		return nil, fault.New(place, "has a name that is too long", "send it with the extension")
 	case len(t.Tests) > mostTests:
 		return nil, fault.New(place, i18n.Messagef("has %d samples", len(t.Tests)), i18n.Messagef("at most %d are read", mostTests))
+	case len(t.Input.File) > mostName || len(t.Output.File) > mostName:
+		return nil, fault.New(place, "has a name that is too long", "send it with the extension")
 	case t.Time < 0 || t.Time > mostTime || t.Memory < 0 || t.Memory > mostMiB:
 		return nil, fault.New(place, "has unreasonable limits", "send it with the extension")
 	}
+	t.Input.File, t.Output.File = format.Visible(t.Input.File), format.Visible(t.Output.File)
 	t.Name, t.Group, t.URL = oneLine(t.Name), oneLine(t.Group), oneLine(t.URL)
 	if u, err := url.Parse(t.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" {
 		t.URL = ""
@@ -149,10 +152,24 @@ func id(text string) string {
 	return s
 }
 
-// ID returns the id of the problem. It is made from the name. If the name is very short or has
+// reserved matches the names that Windows gives to devices. No folder can have them there.
+var reserved = regexp.MustCompile(`^(con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
+
+// safe returns an id that can be the name of a folder on every system.
+func safe(id string) string {
+	if reserved.MatchString(id) {
+		return "p-" + id
+	}
+	return id
+}
+
+// ID returns the id of the problem, which can be the name of a folder.
+func (t *Task) ID() string { return safe(t.ownID()) }
+
+// ownID returns the id of the problem. It is made from the name. If the name is very short or has
 // letters that are not Latin, it is made from the address, because otherwise several problems of a
 // contest could have the same id.
-func (t *Task) ID() string {
+func (t *Task) ownID() string {
 	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
 		return t.Name
 	}
@@ -195,7 +212,7 @@ func (t *Task) Contest() string {
 		return ""
 	}
 	if s := id(t.Group); s != "" {
-		return s
+		return safe(s)
 	}
 	return "contest"
 }

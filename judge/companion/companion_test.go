@@ -270,3 +270,98 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// received writes a problem into dir and returns the name of its folder.
+func received(t *testing.T, dir, body string) string {
+	t.Helper()
+	task, err := Parse([]byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := task.Write(dir, Template{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rel, err := filepath.Rel(dir, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// TestReceivedAgain checks that a problem that is received again loses its old samples and no other
+// file.
+func TestReceivedAgain(t *testing.T) {
+	dir := t.TempDir()
+	three := `{"name":"two sum","url":"https://x/1","tests":[{"input":"1","output":"1"},{"input":"2","output":"2"},{"input":"3","output":"3"}]}`
+	one := `{"name":"two sum","url":"https://x/1","tests":[{"input":"9","output":"9"}]}`
+	received(t, dir, three)
+	for _, name := range []string{"4.in", "note.txt", "2.ans"} {
+		if err := os.WriteFile(filepath.Join(dir, "two-sum", "samples", name), []byte("mine"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	received(t, dir, one)
+	list := func(folder string) string {
+		found, _ := filepath.Glob(filepath.Join(dir, "two-sum", folder, "*"))
+		for i := range found {
+			found[i] = filepath.Base(found[i])
+		}
+		return strings.Join(found, " ")
+	}
+	if got := list("samples"); got != "1.in 1.out 2.ans 4.in note.txt" {
+		t.Errorf("samples: %s", got)
+	}
+	received(t, dir, strings.Replace(three, `"tests"`, `"interactive":true,"tests"`, 1))
+	if got := list("samples") + ", " + list("dialogues"); got != "2.ans 4.in note.txt, 1-interactor.txt 1-program.txt 2-interactor.txt 2-program.txt 3-interactor.txt 3-program.txt" {
+		t.Errorf("as an interactive problem: %s", got)
+	}
+	received(t, dir, one)
+	if got := list("samples") + ", " + list("dialogues"); got != "1.in 1.out 2.ans 4.in note.txt, " {
+		t.Errorf("as a problem again: %s", got)
+	}
+}
+
+// TestWithoutAddress checks that a page without an address of the web replaces only the same page.
+func TestWithoutAddress(t *testing.T) {
+	dir := t.TempDir()
+	const good = `{"name":"over","group":"g","url":"https://good/1"}`
+	for _, c := range []struct{ body, want string }{
+		{good, "over"}, {good, "over"},
+		{`{"name":"over","group":"g","url":"ftp://evil/"}`, "over-2"},
+		{`{"name":"over","group":"g","url":""}`, "over-2"},
+		{`{"name":"over","group":"other"}`, "over-3"},
+		{`{"name":"Over","group":"g"}`, "over-4"},
+		{`{"name":"over","group":"g","url":"javascript:alert(1)"}`, "over-2"},
+		{`{"name":"over","group":"\"https://good/1\"","url":"https://good/2"}`, "over-5"},
+		{`{"name":"over","group":"x\nsource: \"https://good/3\"","url":""}`, "over-6"},
+		{`{"name":"over","group":"g","url":"https://good/3"}`, "over-7"},
+		{good, "over"},
+	} {
+		if got := received(t, dir, c.body); got != c.want {
+			t.Errorf("%s: %s, want %s", c.body, got, c.want)
+		}
+	}
+}
+
+// TestReserved checks that no folder has a name that Windows reserves, and that a file name has no
+// control characters.
+func TestReserved(t *testing.T) {
+	for name, want := range map[string]string{
+		"con": "p-con", "NUL": "p-nul", "aux": "p-aux", "prn.": "p-prn", "com1": "p-com1", "LPT9...": "p-lpt9", "con ": "p-con",
+		"com10": "com10", "console": "console", "a. con": "a-con", "com": "com",
+	} {
+		task := &Task{Name: name}
+		if got := task.ID(); got != want {
+			t.Errorf("%q: %s, want %s", name, got, want)
+		}
+		group := &Task{Name: "x", Group: name, Batch: Batch{Size: 2}}
+		if got := group.Contest(); got != want {
+			t.Errorf("contest %q: %s, want %s", name, got, want)
+		}
+	}
+	task, err := Parse([]byte(`{"name":"f","input":{"type":"file","fileName":"a\n/x: Forged, 3 samples\u001b[2J\u202e"},"output":{"type":"file","fileName":"b\rc"}}`))
+	if err != nil || strings.ContainsAny(task.Input.File+task.Output.File, "\n\r\x1b\u202e") {
+		t.Errorf("%+v, %v", task, err)
+	}
+}

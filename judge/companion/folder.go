@@ -36,7 +36,7 @@ func (t *Task) Write(dir string, program Template) (path string, err error) {
 	name := t.ID()
 	for n := 2; ; n++ {
 		path = filepath.Join(parent, name)
-		if free(path, name, t.URL) {
+		if free(path, name, t) {
 			break
 		}
 		if n > 1000 {
@@ -47,18 +47,69 @@ func (t *Task) Write(dir string, program Template) (path string, err error) {
 	return path, t.fill(path, name, program)
 }
 
-// free reports whether a folder does not exist, or holds an earlier version of the same problem.
-func free(path, name, address string) bool {
+// free reports whether a folder does not exist, or holds an earlier version of the same problem. Its
+// page identifies a problem. Without an address, title and group do, and only a problem without an
+// address is replaced.
+func free(path, name string, t *Task) bool {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return true
 	}
 	text, err := store.Read(filepath.Join(path, name+".yaml"), 1<<20)
-	return err == nil && strings.HasPrefix(string(text), marker) && (address == "" || strings.Contains(string(text), strconv.Quote(address)))
+	if err != nil || !strings.HasPrefix(string(text), marker) {
+		return false
+	}
+	if t.URL != "" {
+		return strings.Contains(string(text), "\n"+t.source())
+	}
+	return !strings.Contains(string(text), "\nsource: ") && strings.Contains(string(text), "\n"+t.head(name))
+}
+
+// head returns the lines of a spec that name the problem.
+func (t *Task) head(name string) string {
+	title := cmp.Or(t.Name, name)
+	return fmt.Sprintf("id: %s\ntitle: %s\nstatement: %s\n", name, strconv.Quote(title), strconv.Quote(cmp.Or(t.URL, t.Group, title)))
+}
+
+// source returns the line of a spec with the address of the page.
+func (t *Task) source() string { return fmt.Sprintf("source: %s\n", strconv.Quote(t.URL)) }
+
+// written is the comment of a spec that counts the samples beside it, and names their folder.
+const written = "# Samples from the page: %d, in %s\n"
+
+// clear removes the samples of an earlier version of the problem. Other files are not ours.
+func clear(path, name string) error {
+	text, err := store.Read(filepath.Join(path, name+".yaml"), 1<<20)
+	if err != nil {
+		return nil // there is no earlier version
+	}
+	var n int
+	var folder string
+	_, rest, _ := strings.Cut(string(text), marker)
+	if _, err := fmt.Sscanf(rest, written, &n, &folder); err != nil {
+		return nil // the folder is from a version that did not count
+	}
+	in, out := endings(folder)
+	if in == "" {
+		return nil
+	}
+	for i := range min(n, mostTests) {
+		for _, end := range []string{in, out} {
+			file := filepath.Join(path, folder, strconv.Itoa(i+1)+end)
+			if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return fault.New(file, store.What(err), "remove it by hand")
+			}
+		}
+	}
+	return nil
 }
 
 // fill writes the files of a problem.
 func (t *Task) fill(path, name string, program Template) error {
-	folder, in, out := t.samples()
+	if err := clear(path, name); err != nil {
+		return err
+	}
+	folder := t.samples()
+	in, out := endings(folder)
 	samples := filepath.Join(path, folder)
 	if err := os.MkdirAll(samples, 0o755); err != nil {
 		return fault.New(samples, store.What(err), "name another folder")
@@ -89,11 +140,10 @@ func (t *Task) fill(path, name string, program Template) error {
 func (t *Task) Spec(name string) string {
 	var b strings.Builder
 	b.WriteString(marker)
-	title := cmp.Or(t.Name, name)
-	fmt.Fprintf(&b, "id: %s\ntitle: %s\n", name, strconv.Quote(title))
-	fmt.Fprintf(&b, "statement: %s\n", strconv.Quote(cmp.Or(t.URL, t.Group, title)))
+	fmt.Fprintf(&b, written, len(t.Tests), t.samples())
+	b.WriteString(t.head(name))
 	if t.URL != "" {
-		fmt.Fprintf(&b, "source: %s\n", strconv.Quote(t.URL))
+		b.WriteString(t.source())
 	}
 	var limits []string
 	if t.Time > 0 {
@@ -119,13 +169,30 @@ func (t *Task) Spec(name string) string {
 	return b.String()
 }
 
-// samples returns the folder of the samples, and the ends of their names. Those of an interactive
-// problem are not tests, because their outputs depend on an interactor.
-func (t *Task) samples() (folder, in, out string) {
+// The folders of samples. Those of an interactive problem are not tests, because their outputs depend
+// on an interactor.
+const (
+	plainFolder    = "samples"
+	dialogueFolder = "dialogues"
+)
+
+// samples returns the folder of the samples.
+func (t *Task) samples() string {
 	if t.Interactive {
-		return "dialogues", "-interactor.txt", "-program.txt"
+		return dialogueFolder
 	}
-	return "samples", ".in", ".out"
+	return plainFolder
+}
+
+// endings returns the ends of the names of samples in a folder; none if it is not ours.
+func endings(folder string) (in, out string) {
+	switch folder {
+	case plainFolder:
+		return ".in", ".out"
+	case dialogueFolder:
+		return "-interactor.txt", "-program.txt"
+	}
+	return "", ""
 }
 
 // files returns the files that a program reads and writes, or nothing if it uses a standard stream.
