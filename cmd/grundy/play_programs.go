@@ -117,6 +117,9 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 		}
 	}
 	a.tell(t.JSON, func(w io.Writer) error { return t.Write(w, style) })
+	if len(t.Skipped) > 0 {
+		a.code = cannotTell
+	}
 	return nil
 }
 

@@ -189,4 +189,10 @@ var plays = map[string]string{
 	"perfect":       "最优",
 	"tricky":        "陷阱",
 	"erring":        "偶尔出错",
+
+	"not played: %s against %s, from %s: %s":                                               "没有下完：%s 对 %s，开局 %s：%s",
+	"each of its runs ends as if the machine were at fault, but another program runs well": "它每次运行都像是机器出了问题，但另一个程序运行正常",
+	"%d events cannot be":             "事件数不可能是 %d",
+	"remove it by hand":               "请手动删除",
+	"the setup has a negative number": "比赛的设置中有负数",
 }

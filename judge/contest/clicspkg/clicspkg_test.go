@@ -441,3 +441,41 @@ func TestDamaged(t *testing.T) {
 		}
 	}
 }
+
+// TestNonsense checks that a log with negative numbers is refused.
+func TestNonsense(t *testing.T) {
+	p := &clicspkg.Package{At: time.Now(), Passwords: true}
+	p.Log = []clicspkg.Entry{{Seq: 1, Event: contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: &contest.Contest{
+		ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Scoring: contest.ICPC,
+		Problems: []contest.Problem{{Label: "A", ID: "a", Name: "A", Time: 5}},
+	}}}}
+	whole := zipped(t, p)
+	for was, is := range map[string]string{
+		`"events":1`: `"events":-1`, `"duration":3600000000000`: `"duration":-1`, `"time":5`: `"time":-5`, `"seq":1`: `"seq":-1`, "": "",
+	} {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		changed := false
+		for _, f := range unzipped(t, whole).File {
+			text := contents(t, f)
+			if f.Name == "grundy.ndjson" && was != "" {
+				changed = strings.Contains(text, was)
+				text = strings.Replace(text, was, is, 1)
+			}
+			w, err := z.Create(f.Name)
+			if err == nil {
+				_, err = io.WriteString(w, text)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		_, err := clicspkg.Read(unzipped(t, b.Bytes()))
+		if (err != nil) != (was != "") || changed != (was != "") {
+			t.Errorf("%s instead of %s: %v, changed %t", is, was, err, changed)
+		}
+	}
+}

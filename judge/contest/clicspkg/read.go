@@ -122,6 +122,9 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 			if err := json.Unmarshal(lines.Bytes(), &h); err != nil || h.Grundy != 1 {
 				return fault.New("line 1", "is not a head of a log", "export the contest again, or remove this file")
 			}
+			if h.Events < 0 {
+				return fault.New("line 1", i18n.Messagef("%d events cannot be", h.Events), "export the contest again")
+			}
 			p.At, p.Passwords, events = h.At, h.Passwords, h.Events
 			continue
 		}
@@ -185,6 +188,9 @@ func sound(e contest.Event) error {
 	if e.Setup != nil && !legalID.MatchString(e.Setup.ID) {
 		return fault.New("", i18n.Messagef("%q is not an id of a contest", e.Setup.ID), "use letters, digits and dashes")
 	}
+	if e.Setup != nil && negative(e.Setup) {
+		return fault.New("", "the setup has a negative number", "export the contest again")
+	}
 	if key := e.Key(); !legalKey.MatchString(key) || strings.Contains(key, "..") || strings.HasSuffix(key, ".") {
 		return fault.New("", i18n.Messagef("%q is not a nonce", key), "use letters, digits and dashes")
 	}
@@ -196,6 +202,15 @@ func sound(e contest.Event) error {
 		}
 	}
 	return nil
+}
+
+// negative reports whether a duration or a number of a contest is negative.
+func negative(c *contest.Contest) bool {
+	bad := min(c.Duration, c.Freeze, c.Penalty) < 0
+	for _, p := range c.Problems {
+		bad = bad || min(p.Points, p.Tests) < 0 || p.Time < 0 || p.Memory < 0 || slices.ContainsFunc(p.Parts, func(n int) bool { return n < 0 })
+	}
+	return bad
 }
 
 // sources holds the texts of a package by their digests.

@@ -81,5 +81,8 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 	if err != nil {
 		return nil, err
 	}
+	if len(table.Skipped) > 0 {
+		return nil, table.Skipped[0].Why // the whole match is judged again
+	}
 	return table.Match(), nil
 }

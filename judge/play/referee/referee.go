@@ -725,6 +725,9 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 // mostQuoted is the maximum number of bytes of an illegal move in a message.
 const mostQuoted = 60
 
+// mostIllegal is the maximum number of bytes of an illegal move in a report.
+const mostIllegal = 1000
+
 // longestMove is the maximum length in bytes of a move.
 const longestMove = 1 << 20
 

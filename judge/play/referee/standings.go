@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // headings returns the headings of the cells of a standing.
@@ -48,6 +49,11 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 		}
 		fmt.Fprintln(&b, strings.TrimRight(line, " "))
 	}
+	for _, x := range t.Skipped {
+		first, second := t.Standings[x.Game.Players[0]].File, t.Standings[x.Game.Players[1]].File
+		fmt.Fprintf(&b, "%s\n", s.say("not played: %s against %s, from %s: %s", format.Visible(first), format.Visible(second),
+			format.Visible(x.Game.Start.Text()), format.Visible(i18n.Of(x.Why).In(s.Lang))))
+	}
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
 		if !x.Compiles {
@@ -84,6 +90,7 @@ type jsonGame struct {
 	Winner  string    `json:"winner,omitempty"`
 	Stopped bool      `json:"stopped,omitempty"`
 	Fault   string    `json:"fault,omitempty"`
+	Skipped string    `json:"not_played,omitempty"` // why the game could not be played
 }
 
 func (t *Tournament) game(g *Played) *jsonGame {
@@ -135,11 +142,20 @@ func (t *Tournament) JSON(w io.Writer) error {
 			return err
 		}
 	}
+	var games []*jsonGame
 	for i := range t.Games {
+		games = append(games, t.game(&t.Games[i]))
+	}
+	for i := range t.Skipped {
+		j := t.game(&t.Skipped[i].Game)
+		j.Skipped = t.Skipped[i].Why.Error()
+		games = append(games, j)
+	}
+	for _, j := range games {
 		err := e.Encode(struct {
 			Version int       `json:"version"`
 			Game    *jsonGame `json:"game"`
-		}{1, t.game(&t.Games[i])})
+		}{1, j})
 		if err != nil {
 			return err
 		}

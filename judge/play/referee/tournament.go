@@ -53,6 +53,13 @@ type Tournament struct {
 	Standings []Standing // in the order of the files
 	Games     []Played
 	Starts    int
+	Skipped   []Skipped // games that could not be played; they are not in Games
+}
+
+// A Skipped is a game that could not be played because of the machine.
+type Skipped struct {
+	Game Played
+	Why  error
 }
 
 // Ranked returns the indices of the standings, best first.
@@ -75,7 +82,7 @@ type Entrant struct {
 // as second. After each game it calls done with the numbers of finished and of all games.
 func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, entrants []Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
-	h := &hall{game: g, seats: map[string]seat{}}
+	h := &hall{game: g, seats: map[string]seat{}, convicted: map[int]bool{}}
 	code, err := m.Jury().Code(h.talk)
 	if err != nil {
 		return nil, err
@@ -91,12 +98,19 @@ func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Ga
 		players = append(players, s)
 		t.Standings = append(t.Standings, Standing{File: e.Name, Language: s.Report.Language, Compiles: s.Program != nil})
 	}
-	t.Games = pairings(starts, players)
-	for i := range t.Games {
-		if err := h.play(ctx, &t.Games[i], players, strconv.Itoa(i)); err != nil {
+	games := pairings(starts, players)
+	for i := range games {
+		if err := h.play(ctx, &games[i], players, strconv.Itoa(i)); ctx.Err() != nil {
 			return nil, err
+		} else if err != nil {
+			t.Skipped = append(t.Skipped, Skipped{games[i], err})
+		} else {
+			t.Games = append(t.Games, games[i])
 		}
-		done(i+1, len(t.Games))
+		done(i+1, len(games))
+	}
+	if len(t.Skipped) > 0 && len(t.Games) == 0 {
+		return nil, t.Skipped[0].Why
 	}
 	t.count()
 	t.rate()
@@ -153,6 +167,9 @@ type hall struct {
 	game  *play.Game
 	mu    sync.Mutex
 	seats map[string]seat // by name of the run
+	// convicted has the programs that caused the trouble with their runs, by index. They lose a game
+	// when it happens again.
+	convicted map[int]bool
 }
 
 // A seat is a side of a match.
@@ -170,6 +187,7 @@ type match struct {
 	moved *sync.Cond
 	begun [2]bool // by side: its run has begun
 	again bool    // a run was repeated, so the game must be repeated
+	rerun [2]bool // by side: its run was repeated
 	// unended are the last lines of the sides, if they have no newline.
 	unended [2]string
 	ended   bool         // no further move is possible
@@ -190,14 +208,24 @@ func (m *match) stop(faulty int, detail i18n.Message) {
 // mostRepeats bounds the number of attempts to play a game if the machine has trouble with a run.
 const mostRepeats = 5
 
-// play plays one game. It repeats the game if a run was repeated because of the machine.
+// convicting is the number of times in a row in which a run of one side, and no run of the other, had
+// trouble before the side's program is blamed. Each time, a good program has shown that the machine
+// can run one.
+const convicting = 3
+
+// play plays one game. It repeats the game if a run was repeated because of the machine. A program
+// that breaks its sandbox, or starves itself, each time loses the game.
 func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, name string) error {
+	var troubles [2]int
 	for n := range mostRepeats {
 		m, outcomes, err := h.once(ctx, g, players, name+"-"+strconv.Itoa(n))
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		if m != nil && m.again {
+			if h.blames(g, m, &troubles) {
+				return nil
+			}
 			continue
 		}
 		if err != nil {
@@ -206,6 +234,26 @@ func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, n
 		return g.record(ctx, m, outcomes)
 	}
 	return fault.New("", "the machine had trouble with each run of a game", "try again when it is less busy")
+}
+
+// blames counts the troubles of a match. If one side alone is to blame, it loses the game.
+func (h *hall) blames(g *Played, m *match, troubles *[2]int) bool {
+	for side, again := range m.rerun {
+		if again {
+			troubles[side]++
+		}
+	}
+	for side, n := range troubles {
+		player := g.Players[side]
+		if n == 0 || troubles[1-side] > 0 || n < convicting && !h.convicted[player] {
+			continue
+		}
+		h.convicted[player] = true
+		g.first, g.moves, g.Faulty, g.Winner = m.first, m.Match.Moves(), side, 1-side
+		g.Detail = i18n.Join(i18n.Message(report.RE+": "), "each of its runs ends as if the machine were at fault, but another program runs well")
+		return true
+	}
+	return false
 }
 
 // once plays a game once.
@@ -326,6 +374,7 @@ func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer
 func (s seat) sit() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.rerun[s.side] = s.rerun[s.side] || s.begun[s.side]
 	s.again = s.again || s.begun[s.side]
 	s.begun[s.side] = true
 	if s.again {
@@ -367,7 +416,7 @@ func next(program *Player, at play.Position, n int) (move play.Move, illegal str
 	}
 	move, err = at.Parse(text)
 	if errors.Is(err, play.ErrIllegal) {
-		return move, text, i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), at, n), nil
+		return move, format.Clip(text, mostIllegal), i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), at, n), nil
 	}
 	return move, "", "", err
 }
