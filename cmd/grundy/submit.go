@@ -68,7 +68,7 @@ func submitCommand(a *app) *cobra.Command {
 	a.judgeFlags(cmd, &f.languages)
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), even if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on all such files of a folder; NAME.ans or NAME.out is the answer, if it exists")
-	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, words, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE")
+	cli.Once(cmd, &f.check, "check", "how answers are judged instead: tokens, exact, lines, words, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE")
 	flags.IntVar(&f.points, "points", 0, "points that the tests share, if the problem has no subtasks")
 	cli.AddFiles(cmd, &f.files)
 	flags.BoolVar(&f.noKept, "no-kept", false, "ignore the inputs that grundy stress found before")

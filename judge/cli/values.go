@@ -53,6 +53,32 @@ func Memory(flag, text string) (int64, error) {
 	return n, nil
 }
 
+// A once is the value of a flag that must not be repeated, because only one value can apply.
+type once struct {
+	into *string
+	set  bool
+}
+
+// Once adds a flag with a text, which must not be given twice.
+func Once(cmd *cobra.Command, into *string, name string, usage i18n.Message) {
+	cmd.Flags().Var(&once{into: into}, name, string(usage)) // Translate translates it
+}
+
+// Set implements pflag.Value.
+func (o *once) Set(text string) error {
+	if o.set {
+		return fault.New("", "is given twice", "remove one of them")
+	}
+	*o.into, o.set = text, true
+	return nil
+}
+
+// String implements pflag.Value.
+func (o *once) String() string { return *o.into }
+
+// Type implements pflag.Value.
+func (o *once) Type() string { return "string" }
+
 // A word is the value of a flag that takes one word of a list.
 type word struct {
 	into  *string

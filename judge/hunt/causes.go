@@ -43,6 +43,32 @@ func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	return check.PromptHint(text)
 }
 
+// voidMain matches a main function of C or C++ that returns nothing.
+var voidMain = regexp.MustCompile(`(?m)^[^"/\n]*\bvoid\s+main\s*\(`)
+
+// exitCodes matches the detail of a run that ended by itself with an exit code.
+var exitCodes = regexp.MustCompile(`^exit code (\d+)$`)
+
+// exitCode describes a program that fails only by its exit code: its main returns nothing, or
+// another number than 0. It is empty for other failures.
+func (s *contestant) exitCode(ex *report.Counterexample) i18n.Message {
+	m := exitCodes.FindStringSubmatch(ex.Detail.String())
+	if ex.Verdict != report.RE || m == nil || len(bytes.TrimSpace(ex.Stderr)) > 0 {
+		return ""
+	}
+	l := s.Program.Language
+	inC := l != nil && (l.ID == "c" || strings.HasPrefix(l.ID, "cpp"))
+	switch {
+	case inC && voidMain.Match(s.Source.Text):
+		return "void main leaves the exit code to chance, and other codes than 0 mean a crash; write int main() and return 0"
+	case inC && regexp.MustCompile(`\b(?:return|exit)\s*\(?\s*`+m[1]+`\s*\)?\s*;`).Match(s.Source.Text):
+		return i18n.Messagef("the program ends with %s, which means a crash; return 0 from main", m[1])
+	case ex.Verdict == report.RE && len(bytes.TrimSpace(ex.Got)) > 0 && check.Tokens(ex.Want, ex.Got) == nil:
+		return i18n.Messagef("the answer is right, but exit code %s means a crash; end with exit code 0", m[1])
+	}
+	return ""
+}
+
 // misread lists Python's messages about a line with more or fewer words than a program reads from
 // it, or about the end of the input, each with a hint.
 var misread = []struct {

@@ -104,23 +104,25 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	return ex, s.locate(ctx, own, ex)
 }
 
-// placeTime bounds the additional time for finding the place of an error when the search time is
-// over. A program that hangs uses up the search time.
-const placeTime = 5 * time.Second
+// placeTime is the least time in which the line of an error is looked for, even if the search time
+// is over. Compiling with sanitizers takes a few seconds, and more on a busy machine.
+const placeTime = 20 * time.Second
 
-// locate finds where in the source the program fails. It uses the search time or, if that is over,
-// some more time.
+// locate finds where in the source the program fails. If the time ends before, a warning says so.
 func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample) error {
-	if own.Err() != nil {
-		more, stop := context.WithTimeout(ctx, min(cmp.Or(s.Options.For, placeTime), placeTime))
-		defer stop()
-		own = more
+	until := time.Now().Add(placeTime)
+	if deadline, ok := own.Deadline(); ok && deadline.After(until) {
+		until = deadline
 	}
-	err := s.Locate(own, ex, ex.Unsteady)
-	if own.Err() != nil {
-		return nil // it may still be found later
+	within, stop := context.WithDeadline(ctx, until)
+	defer stop()
+	if err := s.Locate(within, ex, ex.Unsteady); within.Err() == nil {
+		return err
 	}
-	return err
+	if ctx.Err() == nil && ex.Place == nil {
+		s.Warn(i18n.Messagef("the line of the error was not found within %s; try again when the machine is quiet", placeTime))
+	}
+	return nil
 }
 
 // mark records in a counterexample what ended the search early, if anything did. Then the
@@ -309,7 +311,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	if ex.Hint == "" {
 		ex.Hint = prompting(s.Source.Text, ex)
 	}
-	if hint := cmp.Or(goesOn(ex), misreading(ex)); hint != "" {
+	if hint := cmp.Or(goesOn(ex), misreading(ex), s.exitCode(ex)); hint != "" {
 		ex.Hint = hint
 	}
 	if s.foreign() && ex.Verdict != report.TLE {

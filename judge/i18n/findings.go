@@ -96,6 +96,7 @@ var findings = map[string]string{
 	"limited by the kernel": "由内核限制",
 	"measured":              "定时查看",
 	"memory is measured every few milliseconds and not limited by the kernel":            "内存每隔几毫秒查看一次，而非由内核限制",
+	"the line of the error was not found within %s; try again when the machine is quiet": "%s 内未能找到出错的行；请在机器空闲时重试",
 	"has the same input as %s, but another answer, which the checker rejects there (%s)": "与 %s 输入相同而答案不同，且校验器在那里不接受此答案（%s）",
 	"correct one of the answers, or remove a test":                                       "请改正其中一个答案，或删去一个测试点",
 	"%s with the same input: %s":                                                         "%s与先前的输入相同：%s",

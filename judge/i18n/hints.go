@@ -2,6 +2,9 @@ package i18n
 
 // hints are hints that are shown before a compiler's messages.
 var hints = map[string]string{
+	"void main leaves the exit code to chance, and other codes than 0 mean a crash; write int main() and return 0":                                    "void main 的退出码不确定，而非 0 的退出码表示崩溃；请写 int main() 并 return 0",
+	"the program ends with %s, which means a crash; return 0 from main":                                                                               "程序以 %s 结束，这表示崩溃；main 请 return 0",
+	"the answer is right, but exit code %s means a crash; end with exit code 0":                                                                       "答案正确，但退出码 %s 表示崩溃；请以退出码 0 结束",
 	"the program is too large; fill large arrays when it runs, not where they are declared":                                                           "程序过大；请在运行时填充大数组，不要在声明处初始化",
 	"%[1]s is a type of Visual C++; write long long and %%lld, or choose C++ 98 or 11 with --language, where Grundy defines __int64":                  "%[1]s 是 Visual C++ 的类型；请写 long long 与 %%lld，或用 --language 选 C++ 98、C++ 11（其中 Grundy 定义了 __int64）",
 	"%[1]s.h exists only on Windows; remove it and the code that needs it, such as getch() and system(\"pause\")":                                     "%[1]s.h 只在 Windows 上有；请删去它以及用到它的语句，如 getch() 与 system(\"pause\")",

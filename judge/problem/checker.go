@@ -3,6 +3,7 @@ package problem
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -50,7 +51,32 @@ func (p *Problem) setChecker() error {
 	if o.Flags, err = check.ParseFlags(c.Flags.Value); err != nil {
 		return c.Flags.Complain(i18n.Of(err), "the flags are case_sensitive, space_change_sensitive, line_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
 	}
+	if err := p.sensible(o); err != nil {
+		return err
+	}
 	p.checker, p.literal = kind.With(o), kind.Literal
+	return nil
+}
+
+// sensible complains about a tolerance that accepts 0 for every number, and about a flag that is
+// given twice. Packages are judged as they are: they may combine the flags of several files.
+func (p *Problem) sensible(o check.Options) error {
+	c := p.Spec.Check
+	if p.Package() != nil {
+		return nil
+	}
+	if o.Tolerance >= 1 {
+		return c.Tolerance.Complain(i18n.Messagef("a tolerance of %s accepts 0 for any number", c.Tolerance.Value), "write one below 1, such as 1e-6")
+	}
+	if o.Flags.Floats && o.Flags.Relative >= 1 {
+		return c.Flags.Complain(i18n.Messagef("a tolerance of %s accepts 0 for any number", strconv.FormatFloat(o.Flags.Relative, 'g', -1, 64)), "write one below 1, such as 1e-6")
+	}
+	words := strings.Fields(c.Flags.Value)
+	for i, word := range words {
+		if _, err := strconv.ParseFloat(word, 64); err != nil && slices.Contains(words[:i], word) {
+			return c.Flags.Complain(i18n.Messagef("the flag %s is given twice", word), "remove one of them")
+		}
+	}
 	return nil
 }
 

@@ -61,6 +61,17 @@ func (p *printer) verdict(r *report.Report) {
 	}
 }
 
+// firstFailure shows what is wrong with the first failing test, for a report without a
+// counterexample.
+func (p *printer) firstFailure(r *report.Report) {
+	for _, t := range r.Tests {
+		if t.Verdict != report.AC && r.Verdict != report.AC {
+			p.printf("    %s: %s\n", format.Visible(t.Name), p.text(t.Detail))
+			return
+		}
+	}
+}
+
 // reason writes the reason of the verdict: the counterexample or the compiler's messages, the
 // warnings, and the sandbox.
 func (p *printer) reason(r *report.Report) {
@@ -72,6 +83,8 @@ func (p *printer) reason(r *report.Report) {
 	}
 	if ex := r.Counterexample; ex != nil && !p.Brief {
 		p.example(r, ex)
+	} else if ex == nil && !p.Brief {
+		p.firstFailure(r)
 	}
 	for _, w := range r.Warnings {
 		p.printf("    warning: %s\n", format.Visible(p.text(w)))
@@ -189,8 +202,8 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	if ex.Hint != "" {
 		p.printf("  hint: %s\n", p.text(ex.Hint))
 	}
-	if (ex.Verdict == report.RE || ex.Dialogue != nil) && len(ex.Stderr) > 0 {
-		p.printf("\n  standard error\n%s\n", p.excerpt(string(ex.Stderr), 12))
+	if len(ex.Stderr) > 0 {
+		p.printf("\n  standard error\n%s\n", p.ending(string(ex.Stderr), 12))
 	}
 	if s := explain.Why(ex, p.explaining()); s != "" {
 		p.printf("\n  %s\n", s)
@@ -234,7 +247,7 @@ func (p *printer) dialogue(d report.Dialogue) {
 // spoken shows a line of a dialogue.
 func (p *printer) spoken(l report.Line) string {
 	text, whole := strings.CutSuffix(l.Text, "\n")
-	text = l.Sign() + " " + format.Line(format.Visible(text), 100)
+	text = l.Sign() + " " + p.line(text, 100)
 	if !whole {
 		text += p.say("  (the line does not end)")
 	}

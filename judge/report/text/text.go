@@ -138,9 +138,34 @@ func (s Style) excerpt(text string, lines int) string {
 			b.WriteString(s.say("    … %s\n", s.plural(len(all)-i, "more line")))
 			break
 		}
-		b.WriteString("    " + format.Line(format.Visible(line), s.most(line)) + "\n")
+		b.WriteString("    " + s.line(line, s.most(line)) + "\n")
 	}
 	return b.String()
+}
+
+// line returns a line without control characters, cut to a number of characters. If it is cut, the
+// number of its characters follows.
+func (s Style) line(text string, most int) string {
+	return localCut(s.Lang, format.Line(format.Visible(text), most))
+}
+
+// localCut translates the note at the end of a line that was cut.
+func localCut(lang, line string) string {
+	i := strings.LastIndex(line, "… (")
+	if count, ok := strings.CutSuffix(line[max(i, 0):], " characters)"); i >= 0 && ok && lang == "zh" {
+		return line[:i] + "…（" + strings.TrimPrefix(count, "… (") + " 个字符）"
+	}
+	return line
+}
+
+// ending shows the last lines of a text, because a crash is reported there.
+func (s Style) ending(text string, lines int) string {
+	all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	left := len(all) - lines
+	if left <= 1 {
+		return s.excerpt(text, lines)
+	}
+	return s.say("    … %s\n", s.plural(left, "line")) + s.excerpt(strings.Join(all[left:], "\n"), lines)
 }
 
 // most returns the number of characters of a line that are shown. If the line does not fit on the
