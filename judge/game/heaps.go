@@ -181,7 +181,7 @@ func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
 	return func(yield func(position, Move) bool) {
 		after := []byte(s)
 		for i, pile := range s.piles() {
-			allowed, err := o.h.from(pile, o.amounts)
+			allowed, err := o.h.from(pile, o.at(i))
 			if err != nil {
 				o.fault = err
 				return

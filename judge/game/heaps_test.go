@@ -492,7 +492,7 @@ func TestTableOfNoMoves(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 1..10^6}, m: {int: 1..1000}}]}
 game: {heaps: n, take: m..1}`)
 	c := makeCase(t, g, map[string]any{"n": int64(9), "m": int64(2)})
-	if v := h.(*heaps).values(h.(*heaps).take(c)); len(v.table) != caseWork {
+	if v := h.(*heaps).values(h.(*heaps).take(c), caseWork); len(v.table) != caseWork {
 		t.Errorf("a table of %d heaps, want %d", len(v.table), caseWork)
 	}
 }

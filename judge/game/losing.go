@@ -23,17 +23,17 @@ const losingTries = 200
 // of the others. If it already is for the case, nothing changes. By the theory of sums this is a
 // P-position, unless the last move loses.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
-	return h.aimed(c, h.values(h.take(c)), 0)
+	return h.aimed(c, h.valuesOf(h.take(c)), 0)
 }
 
 // aimed changes one heap, the last possible, so that the xor of all Grundy values becomes wanted,
 // unless it already is. It returns false if a value is unknown, or if no legal change of this kind
 // is found.
-func (h *heaps) aimed(c grammar.Case, values heapValues, wanted int64) (grammar.Case, bool) {
+func (h *heaps) aimed(c grammar.Case, values func(heap int) heapValues, wanted int64) (grammar.Case, bool) {
 	piles := h.piles(c)
 	away := wanted
-	for _, p := range piles {
-		v, ok := values.at(p)
+	for i, p := range piles {
+		v, ok := values(i).at(p)
 		if !ok {
 			return c, false
 		}
@@ -44,9 +44,9 @@ func (h *heaps) aimed(c grammar.Case, values heapValues, wanted int64) (grammar.
 	}
 	tries := losingTries
 	for i := len(piles) - 1; i >= 0; i-- {
-		own, _ := values.at(piles[i])
+		own, _ := values(i).at(piles[i])
 		lo, hi := h.boundsOf(c, i)
-		for pile := range values.near(own^away, piles[i], lo, hi) {
+		for pile := range values(i).near(own^away, piles[i], lo, hi) {
 			if tries--; tries < 0 {
 				return c, false
 			}
@@ -73,7 +73,7 @@ func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		allowed := h.take(c)
 		for i, pile := range h.piles(c) {
-			amounts, err := h.from(pile, allowed)
+			amounts, err := h.from(pile, allowed.at(i))
 			if err != nil {
 				return
 			}
@@ -141,16 +141,33 @@ func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	}
 }
 
+// valuesOf returns a function that returns the Grundy values of heap i for the allowed amounts. The
+// heaps share caseWork if each has its own amounts.
+func (h *heaps) valuesOf(allowed amounts) func(heap int) heapValues {
+	if allowed.of == nil {
+		values := h.values(allowed, caseWork)
+		return func(int) heapValues { return values }
+	}
+	known := make([]*heapValues, len(allowed.of))
+	return func(heap int) heapValues {
+		if known[heap] == nil {
+			values := h.values(allowed.of[heap], caseWork/len(allowed.of))
+			known[heap] = &values
+		}
+		return *known[heap]
+	}
+}
+
 // values returns the Grundy values of heaps for the allowed amounts. A table has as many as
-// tableWork or caseWork allows.
-func (h *heaps) values(allowed amounts) heapValues {
+// tableWork allows, or work if the amounts depend on the case.
+func (h *heaps) values(allowed amounts, work int) heapValues {
 	switch {
 	case allowed.name == "any":
 		return heapValues{modulus: math.MaxInt64}
 	case allowed.upTo > 0 && !h.short:
 		return heapValues{modulus: allowed.upTo + 1}
 	case allowed.varies:
-		return heapValues{table: h.tabulate(allowed, largestTabled, caseWork, mexOf)}
+		return heapValues{table: h.tabulate(allowed, largestTabled, work, mexOf)}
 	}
 	h.once.Do(func() { h.known = heapValues{table: h.tabulate(allowed, largestTabled, tableWork, mexOf)} })
 	return h.known

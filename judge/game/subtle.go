@@ -45,10 +45,10 @@ func (h *heaps) nextTo(g *grammar.Grammar, ch grammar.Chooser, below int, off in
 		return grammar.Case{}, false
 	}
 	c := one.At(0)
-	values, greatest := h.values(h.take(c)), int64(0)
+	values, greatest := h.valuesOf(h.take(c)), int64(0)
 	for i := range h.piles(c) {
 		_, hi := h.boundsOf(c, i)
-		greatest = max(greatest, values.upTo(hi))
+		greatest = max(greatest, values(i).upTo(hi))
 	}
 	k := bits.Len64(uint64(greatest)) - below
 	if k < 1 {

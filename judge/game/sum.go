@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"slices"
 
 	"grundy/judge/grammar"
 	"grundy/judge/grammar/answer"
@@ -76,7 +77,7 @@ type sum struct {
 	h       *heaps
 	allowed amounts
 	piles   []int64
-	values  heapValues
+	values  []heapValues // of each heap
 	total   int64
 	misere  bool
 	bouton  bool
@@ -93,8 +94,8 @@ func (h *heaps) sumOf(allowed amounts, piles []int64, misere bool) (*sum, bool) 
 	if s.allowed.err != nil || !s.valued() {
 		return nil, false
 	}
-	for _, p := range s.piles {
-		v, ok := s.values.at(p)
+	for i, p := range s.piles {
+		v, ok := s.values[i].at(p)
 		if !ok {
 			return nil, false
 		}
@@ -111,28 +112,39 @@ func (h *heaps) sumOf(allowed amounts, piles []int64, misere bool) (*sum, bool) 
 
 // valued finds the values of single heaps. It returns false if no theorem covers the sum.
 func (s *sum) valued() bool {
-	h, largest := s.h, int64(0)
-	for _, p := range s.piles {
-		largest = max(largest, p)
-	}
 	s.bouton = s.misere && s.allowed.name == "any"
-	switch {
-	case s.misere && !s.bouton && len(s.piles) > 1:
+	if s.misere && !s.bouton && len(s.piles) > 1 {
 		return false // no theorem covers such sums
-	case s.misere && !s.bouton && s.allowed.span[0] > 0:
-		s.values.table = h.wonBySpan(s.allowed.span[0], s.allowed.span[1], largest)
-	case s.misere && !s.bouton:
-		s.values.table = h.tabulate(s.allowed, largest, tableWork, wonFrom)
-	case s.allowed.varies && (s.allowed.upTo == 0 || h.short):
-		s.values.table = h.tabulate(s.allowed, largest, tableWork, mexOf)
-	default:
-		s.values = h.values(s.allowed)
-		if _, known := s.values.at(largest); !known && !s.allowed.varies {
-			h.prolong.Do(func() { h.prolonged = s.values.prolonged(s.allowed) })
-			s.values = h.prolonged
-		}
+	}
+	if s.allowed.of == nil && len(s.piles) > 0 {
+		s.values = slices.Repeat([]heapValues{s.valuesUpTo(s.allowed, slices.Max(s.piles), tableWork)}, len(s.piles))
+		return true
+	}
+	for i, p := range s.piles {
+		s.values = append(s.values, s.valuesUpTo(s.allowed.at(i), p, tableWork/len(s.piles)))
 	}
 	return true
+}
+
+// valuesUpTo returns the values of heaps for the allowed amounts, as far as a table with this work
+// reaches.
+func (s *sum) valuesUpTo(allowed amounts, largest int64, work int) (values heapValues) {
+	h := s.h
+	switch {
+	case s.misere && !s.bouton && allowed.span[0] > 0:
+		values.table = h.wonBySpan(allowed.span[0], allowed.span[1], largest)
+	case s.misere && !s.bouton:
+		values.table = h.tabulate(allowed, largest, work, wonFrom)
+	case allowed.varies && (allowed.upTo == 0 || h.short):
+		values.table = h.tabulate(allowed, largest, work, mexOf)
+	default:
+		values = h.values(allowed, work)
+		if _, known := values.at(largest); !known && !allowed.varies {
+			h.prolong.Do(func() { h.prolonged = values.prolonged(allowed) })
+			values = h.prolonged
+		}
+	}
+	return values
 }
 
 func (s *sum) lost() bool {
@@ -156,17 +168,17 @@ func (s *sum) wins() []Move {
 // winningMoves is like wins, but omits the positions after the moves.
 func (s *sum) winningMoves() (moves []Move) {
 	for i, pile := range s.piles {
-		for _, take := range s.winningTakes(pile) {
+		for _, take := range s.winningTakes(i, pile) {
 			moves = append(moves, Move{Heap: i, Take: take})
 		}
 	}
 	return moves
 }
 
-// winningTakes returns the amounts to take from a heap so that the opponent loses.
-func (s *sum) winningTakes(pile int64) (takes []int64) {
-	want := s.wanted(pile)
-	if m := s.values.modulus; m > 0 { // 1 to m - 1 may be taken, so at most one amount works
+// winningTakes returns the amounts to take from heap i so that the opponent loses.
+func (s *sum) winningTakes(i int, pile int64) (takes []int64) {
+	want := s.wanted(i, pile)
+	if m := s.values[i].modulus; m > 0 { // 1 to m - 1 may be taken, so at most one amount works
 		take := (pile - want) % m
 		if take < 0 {
 			take += m
@@ -176,20 +188,20 @@ func (s *sum) winningTakes(pile int64) (takes []int64) {
 		}
 		return takes
 	}
-	amounts, err := s.h.from(pile, s.allowed)
+	amounts, err := s.h.from(pile, s.allowed.at(i))
 	if err != nil {
 		return nil // cannot happen: valued computed the amounts of this heap
 	}
 	for take := range amounts {
-		if v, _ := s.values.at(pile - take); v == want {
+		if v, _ := s.values[i].at(pile - take); v == want {
 			takes = append(takes, take)
 		}
 	}
 	return takes
 }
 
-// wanted returns the value that a heap must get so that the position is lost for the opponent.
-func (s *sum) wanted(pile int64) int64 {
+// wanted returns the value that heap i must get so that the position is lost for the opponent.
+func (s *sum) wanted(i int, pile int64) int64 {
 	others, ones := s.great, s.ones
 	switch {
 	case pile > 1:
@@ -200,7 +212,7 @@ func (s *sum) wanted(pile int64) int64 {
 	if s.bouton && others == 0 {
 		return 1 - ones%2 // an odd number of ones is lost
 	}
-	own, _ := s.values.at(pile)
+	own, _ := s.values[i].at(pile)
 	return own ^ s.total
 }
 

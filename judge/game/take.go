@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -25,11 +26,22 @@ type amounts struct {
 	// varies means that the amounts may depend on the case. It is set for each range without the
 	// size of the heap.
 	varies bool
+	// of, if not nil, has the amounts of each heap, because they depend on the line that holds the
+	// heap. terms and each are then unused.
+	of []amounts
 	// upTo, if above 0, means that the amounts are 1..upTo.
 	upTo int64
 	// span, unless it is zero, means that the amounts are all numbers from span[0] to span[1].
 	span [2]int64
 	err  error // why they cannot be listed
+}
+
+// at returns the amounts of heap i.
+func (a amounts) at(i int) amounts {
+	if a.of == nil {
+		return a
+	}
+	return a.of[i]
 }
 
 // from returns the amounts for a heap. Some may exceed the heap.
@@ -109,10 +121,35 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 		return nil, t.Complain(i18n.Messagef("the range %s begins below 1", t.Value),
 			i18n.Messagef("a move takes 1 or more; write 1..%s", strings.TrimSpace(hi)))
 	}
+	of := byCase
 	if r.Worded() {
-		return byHeap(t.Value, r), nil
+		of = func(r grammar.Range) take { return byHeap(t.Value, r) }
 	}
-	return byCase(r), nil
+	f, beside := r.Repeated(heaps)
+	switch {
+	case f == nil:
+		return of(r), nil
+	case !beside:
+		return nil, t.Complain(i18n.Messagef("%s has a value for each repetition of its lines, but the heaps are not all in these lines", f.Name),
+			i18n.Messagef("put the heaps and %s into the same lines, or write the rules in Go", f.Name))
+	}
+	return byLine(t.Value, r, heaps, of), nil
+}
+
+// byLine returns amounts that depend on the line that holds the heap. of returns the amounts for a
+// range of one line.
+func byLine(text string, r grammar.Range, heaps []*grammar.Field, of func(grammar.Range) take) take {
+	return func(c grammar.Case) amounts {
+		all := amounts{name: text + r.Key(c), varies: true, of: []amounts{}}
+		for _, f := range heaps {
+			for i := range c.Ints(f.Name) {
+				one := of(r.Repetition(i))(c)
+				one.name = fmt.Sprintf("%s #%d", one.name, i)
+				all.of, all.err = append(all.of, one), cmp.Or(all.err, one.err)
+			}
+		}
+		return all
+	}
 }
 
 // rangeNames returns a remedy that lists the names that a range may use, or "" if err is not about

@@ -168,7 +168,7 @@ func (h *heaps) Walks(c grammar.Case) []Walk {
 		OneHeap:   len(h.fields) == 1 && !h.fields[0].Repeats(),
 		Take: func(s any, m Move) (any, bool) {
 			piles := s.(position).piles()
-			if m.Heap < 0 || m.Heap >= len(piles) || !h.allows(piles[m.Heap], m.Take, allowed) {
+			if m.Heap < 0 || m.Heap >= len(piles) || !h.allows(piles[m.Heap], m.Take, allowed.at(m.Heap)) {
 				return nil, false
 			}
 			piles[m.Heap] -= m.Take

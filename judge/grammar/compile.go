@@ -69,6 +69,13 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		b.shape.begin(c, it, b)
 		first := len(c.g.fields)
 		b.lines = c.items(it.Lines, true)
+		if _, optional := b.shape.(*queries); !optional { // each kind of queries has other fields
+			for _, line := range b.lines {
+				for _, f := range line.fields {
+					f.block = b
+				}
+			}
+		}
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
 		b.shape.compile(c, it, b)
 		c.neverOccurs(it, b)

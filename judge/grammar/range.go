@@ -14,6 +14,9 @@ import (
 type Range struct {
 	lo, hi *formula
 	word   *Field // the additional number; nil if there is none, or if a field has its name
+	// repetition is the repetition, from 1, whose values the fields of repeated lines have; 0: the
+	// last one.
+	repetition int
 }
 
 // Range compiles "lo..hi", or a single number, over the fields of a case.
@@ -37,23 +40,53 @@ func (r Range) Of(c Case) (lo, hi int64, err error) { return r.At(c, 0) }
 
 // At returns the bounds for a case and a value of the additional number.
 func (r Range) At(c Case, number int64) (lo, hi int64, err error) {
-	v := worded{caseValues{c}, r.word, number}
+	v := worded{caseValues{c}, r.word, number, r.repetition}
 	if lo, err = r.lo.Eval(v); err == nil {
 		hi, err = r.hi.Eval(v)
 	}
 	return lo, hi, err
 }
 
-// worded is a case with an additional number.
+// Repetition returns the range in which fields of repeated lines have their values of a repetition,
+// counted from 0.
+func (r Range) Repetition(i int) Range {
+	r.repetition = i + 1
+	return r
+}
+
+// Repeated returns the first field on which the bounds depend and that is in repeated lines; nil if
+// there is none. beside reports whether each of the given fields is in the same lines, so that each
+// repetition has one value of all of them.
+func (r Range) Repeated(others []*Field) (f *Field, beside bool) {
+	for _, f := range r.fields() {
+		if f == nil || !f.inBlock {
+			continue
+		}
+		beside = f.block != nil && !f.List
+		for _, other := range others {
+			beside = beside && other.block == f.block && !other.List
+		}
+		return f, beside
+	}
+	return nil, false
+}
+
+// worded is a case with an additional number, at a repetition or, if it is 0, at the last one.
 type worded struct {
 	caseValues
-	word   *Field
-	number int64
+	word       *Field
+	number     int64
+	repetition int
 }
 
 func (w worded) Current(v *arith.Variable) int64 {
 	if w.word != nil && v == &w.word.variable {
 		return w.number
+	}
+	if w.repetition > 0 && v.Block {
+		f := w.cs.g.fields[v.Index]
+		from, _ := w.span(f)
+		return w.cs.cols[v.Index].ints[from+w.repetition-1]
 	}
 	return w.caseValues.Current(v)
 }
