@@ -307,7 +307,8 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	c.Tests += len(got.Tests)
 	c.Cached += got.Cached()
 	if len(got.Subtasks) > 0 {
-		c.Scores = append(c.Scores, Score{src.Name, got.Subtasks})
+		points, of := got.Score()
+		c.Scores = append(c.Scores, Score{src.Name, points, of, got.Subtasks})
 	}
 	if want.met(got) {
 		c.Right++

@@ -58,6 +58,9 @@ func (p Promise) String() string {
 // got returns the result of a report, in the form of the promise.
 func (p Promise) got(r *report.Report) string {
 	if points, of := r.Score(); p.Points != nil && r.Verdict != report.CE {
+		if of == 0 {
+			return fmt.Sprintf("%.4g points", points)
+		}
 		return fmt.Sprintf("%.4g of %s", points, format.Plural(of, "point"))
 	}
 	return string(r.Verdict)
@@ -66,6 +69,8 @@ func (p Promise) got(r *report.Report) string {
 // A Score is the points of a submission for each subtask.
 type Score struct {
 	File     string
+	Points   float64 // of all subtasks
+	Of       int     // the maximum
 	Subtasks []report.Subtask
 }
 

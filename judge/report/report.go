@@ -5,6 +5,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -154,8 +155,12 @@ type Subtask struct {
 	Verdict Verdict // of its first failing test
 }
 
-// Score returns the sum of the points of all subtasks, and of their maximum points.
+// Score returns the points of all subtasks together, and their maximum; 0 if there is no bound. If
+// groups of a package decide, the points may not be the sum of those of the subtasks.
 func (r *Report) Score() (points float64, of int) {
+	if r.Graded != nil && r.Graded.Scoring {
+		return r.Graded.Points, int(math.Round(r.Graded.Of))
+	}
 	for _, s := range r.Subtasks {
 		points, of = points+s.Points, of+s.Of
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 )
@@ -81,8 +83,23 @@ func (g *Graded) report(ctx context.Context, r *report.Report, results []*report
 	if !g.scoring {
 		return nil
 	}
+	if err := excess(whole.Points, most, ""); err != nil {
+		return err
+	}
 	for _, part := range g.root.Scored() {
+		if err := excess(grades[part.Path].Points, part.Most(), part.Path); err != nil {
+			return err
+		}
 		r.Subtasks = append(r.Subtasks, report.Subtask{Name: cmp.Or(part.Path, "tests"), Points: grades[part.Path].Points, Of: part.Whole(), Verdict: ofKattis(grades[part.Path].Verdict)})
 	}
 	return nil
+}
+
+// excess returns an error if a group gives more than its maximum points. Then the package or the
+// judge is wrong, not the submission.
+func excess(points, most float64, group string) error {
+	if points <= most+1e-6 {
+		return nil
+	}
+	return fault.New(cmp.Or(group, "points"), i18n.Messagef("a submission gets %g of %g points", points, most), "correct the points of the tests, or the range of the group")
 }

@@ -76,10 +76,13 @@ func (r *reader) configKeys(c *groupConfig) reading.Keys {
 				r.notes.Refuse(f.Place, i18n.Messagef("grading is %s, which is unknown", format.Visible(format.Clip(f.Text(), 40))), "write default or custom")
 			}
 		},
-		"grader_flags":           func(f reading.Field) { c.graderFlags, c.said = f.Words(), true },
-		"accept_score":           func(f reading.Field) { c.accept, c.said = value(r.score(f)), true },
+		"grader_flags": func(f reading.Field) { c.graderFlags, c.ownFlags, c.said = f.Words(), f.Words(), true },
+		"accept_score": func(f reading.Field) {
+			c.ownAccept = r.score(f)
+			c.accept, c.said = value(c.ownAccept), true
+		},
 		"reject_score":           func(f reading.Field) { c.reject, c.said = value(r.score(f)), true },
-		"range":                  func(f reading.Field) { c.scale = r.scoreRange(f) },
+		"range":                  func(f reading.Field) { c.scale = r.scoreRange(f); c.ownScale = c.scale },
 		"args":                   func(f reading.Field) { c.args = f.Words() },
 		"output_validator_flags": output,
 		"output_validator_args":  output,

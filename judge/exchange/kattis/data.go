@@ -36,11 +36,16 @@ type groupConfig struct {
 	place         string // the place of the file
 	hasGroup      bool   // there is a test_group.yaml, or a testdata.yaml
 	hint, explain string // for a single test
+	// These are the values in the file of this folder.
+	ownAccept *float64
+	ownScale  *[2]float64
+	ownFlags  []string
 }
 
 // inherited returns the settings that a subfolder inherits.
 func (c groupConfig) inherited() groupConfig {
 	c.maxScore, c.aggregation, c.requires, c.hasGroup, c.hint, c.explain = nil, "", nil, false, "", ""
+	c.ownAccept, c.ownScale, c.ownFlags = nil, nil, nil
 	c.inputFlags = maps.Clone(c.inputFlags)
 	return c
 }

@@ -83,7 +83,7 @@ type reader struct {
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &reader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{ID: name, Titles: map[string]string{}, Include: map[string][]exchange.File{}}, configs: map[*exchange.Group]groupConfig{}}
-	for _, step := range []func() error{r.names, r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
+	for _, step := range []func() error{r.names, r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions, r.domjudgePoints, r.warnPerTest} {
 		if err := step(); err != nil {
 			return nil, nil, err
 		}

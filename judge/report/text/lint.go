@@ -54,7 +54,7 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 		p.printf("    the brute agrees on the smallest cases: %d, and on random ones: %d\n", f.Brute.Cases, f.Brute.Balanced)
 	}
 	for _, s := range f.Scores {
-		p.printf("    %s%s%s\n", format.Visible(s.File), p.say(": "), format.Visible(p.points(s.Subtasks)))
+		p.printf("    %s%s%s\n", format.Visible(s.File), p.say(": "), format.Visible(p.points(s.Points, s.Of, s.Subtasks)))
 	}
 	for _, one := range f.Faults {
 		p.printf("    %s\n", i18n.Line(p.Lang, one))

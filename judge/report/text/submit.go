@@ -54,7 +54,8 @@ func (p *printer) verdict(r *report.Report) {
 		p.printf("    %s\n", format.Visible(p.text(r.Problem.Tests)))
 	}
 	if len(r.Subtasks) > 0 {
-		p.printf("    %s\n", format.Visible(p.points(r.Subtasks)))
+		points, of := r.Score()
+		p.printf("    %s\n", format.Visible(p.points(points, of, r.Subtasks)))
 	}
 	if s := explain.GivenUp(r, p.Lang); s != "" {
 		p.printf("    %s (--all=every runs all)\n", s)
@@ -92,16 +93,22 @@ func (p *printer) reason(r *report.Report) {
 	p.tier(r.Tier)
 }
 
-// points returns a line with the points of each subtask.
-func (s Style) points(list []report.Subtask) string {
-	points, of := (&report.Report{Subtasks: list}).Score()
+// points returns a line with the points of all subtasks together, their maximum, and the points of
+// each.
+func (s Style) points(points float64, of int, list []report.Subtask) string {
 	var parts []string
 	for _, one := range list {
 		part := s.say("%s %.4g of %d", one.Name, one.Points, one.Of)
+		if one.Of == 0 && one.Points > 0 {
+			part = s.say("%s %.4g", one.Name, one.Points)
+		}
 		if one.Verdict != report.AC {
 			part += s.say(" (%s)", string(one.Verdict))
 		}
 		parts = append(parts, part)
+	}
+	if of == 0 && points > 0 {
+		return s.say("%.4g points: %s", points, strings.Join(parts, s.say(", ")))
 	}
 	return s.say("%.4g of %s: %s", points, s.plural(of, "point"), strings.Join(parts, s.say(", ")))
 }
