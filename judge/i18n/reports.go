@@ -280,4 +280,5 @@ var reports = map[string]string{
 	"looking for a smaller test": "正在寻找更小的测试点",
 
 	"%s: the reference takes long for a file of %s; it may take %s (Ctrl-C stops)": "%s：标程处理 %s 的文件需要较长时间；最多等待 %s（Ctrl-C 结束）",
+	"%.4g points: %s": "%.4g 分：%s",
 }

@@ -82,7 +82,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 
 // limitAdvice says where a package can name its time limit.
 func (p *Pack) limitAdvice() i18n.Message {
-	return cmp.Or(p.LimitAdvice, "write one into the description of the problem")
+	return cmp.Or(p.LimitAdvice, "write one into the description of the problem, or choose one with --time")
 }
 
 // mostMeasured is the maximum number of measured submissions.

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/check/protocol"
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/jury"
@@ -187,7 +188,7 @@ func (p *Pack) laid(t exchange.Test) []exchange.File {
 	list := slices.Clone(t.Files)
 	for _, f := range p.Package.Include["default"] {
 		named := func(o exchange.File) bool { return o.Path == f.Path }
-		if !slices.Contains(programs, path.Ext(f.Path)) && !slices.ContainsFunc(list, named) {
+		if !slices.Contains(programs, path.Ext(f.Path)) && !reading.IsHeader(f.Path) && !slices.ContainsFunc(list, named) {
 			list = append(list, f)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 )
@@ -71,12 +72,12 @@ func mainFile(of exchange.Program) int {
 			return 1
 		case calledMain(f.Path):
 			return 2
+		case reading.IsHeader(f.Path):
+			return 8
 		case !slices.Contains(programs, ext):
 			return 9
 		case ext == ".java" && hasMain(f):
 			return 3
-		case ext == ".h" || ext == ".hpp" || ext == ".hh":
-			return 8
 		}
 		return 4
 	}
@@ -96,8 +97,8 @@ func calledMain(name string) bool {
 	return slices.Contains([]string{"main", "__main__", "Main"}, strings.TrimSuffix(file, ext)) && slices.Contains(programs, ext)
 }
 
-// programs lists the extensions of sources, with headers.
-var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas .sh .h .hpp .hh")
+// programs lists the extensions of sources.
+var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas .sh")
 
 // hasMain reports whether a Java file has a main method.
 func hasMain(f exchange.File) bool {

@@ -99,7 +99,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	defer fault.Guard(&err, name)
 	r := &reader{
 		Tree: reading.Tree{FS: folder}, most: 100, root: &exchange.Group{Score: exchange.ScoreSum}, list: cmsGenerated, labels: map[string]string{}, copied: map[string]string{}, globs: map[*exchange.Group]string{},
-		p: &exchange.Package{Macro: "EVAL", Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml"},
+		p: &exchange.Package{Macro: "EVAL", Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml, or choose one with --time"},
 	}
 	for _, step := range []func() error{r.names, r.description, r.statements, r.attachments, r.checker, r.graders, r.pipes, r.solutions, r.tests, r.validator} {
 		if err := step(); err != nil {

@@ -60,8 +60,8 @@ func (r *reader) program(at string) (*exchange.Program, error) {
 	p := &exchange.Program{Path: at, Main: path.Base(at)}
 	var own []string
 	switch path.Ext(at) {
-	case ".c", ".cc", ".cpp":
-		own = []string{".h", ".hpp"}
+	case ".c", ".cc", ".cpp", ".cxx", ".c++", ".C":
+		own = reading.HeaderExtensions
 	case ".py":
 		own = []string{".py", ".yaml", ".txt"}
 	}

@@ -73,7 +73,7 @@ type reader struct {
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &exchange.Package{Format: "DMOJ", Limits: exchange.Limits{Output: usualOutput}, LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
+	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &exchange.Package{Format: "DMOJ", Limits: exchange.Limits{Output: usualOutput}, LimitAdvice: "write time_limit: 2 into init.yml, or choose one with --time", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.Has(at) {
 		at = "init.yaml"
@@ -89,7 +89,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		return nil, nil, err
 	}
 	if r.p.Limits.Time == 0 {
-		r.notes.Warn(at, "the limits are not in the package, but on DMOJ's site", "write time_limit: SECONDS and memory_limit: KIB into init.yml")
+		r.notes.Warn(at, "the limits are not in the package, but on DMOJ's site", "choose them with --time and --memory, or write time_limit: SECONDS and memory_limit: KIB into init.yml")
 	}
 	return r.p, r.notes, nil
 }

@@ -89,8 +89,8 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		}
 	}
 	r.p.Format = "Kattis " + r.meta.version
-	if r.p.LimitAdvice = "write limits: {time_limit: 2} into problem.yaml"; r.p.Format == "Kattis legacy" {
-		r.p.LimitAdvice = "write one into .timelimit, such as 2"
+	if r.p.LimitAdvice = "write limits: {time_limit: 2} into problem.yaml, or choose one with --time"; r.p.Format == "Kattis legacy" {
+		r.p.LimitAdvice = "write one into .timelimit, such as 2, or choose one with --time"
 	}
 	return r.p, r.notes, nil
 }

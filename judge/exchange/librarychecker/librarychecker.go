@@ -78,7 +78,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	defer fault.Guard(&err, name)
 	r := &reader{
 		Tree: reading.Tree{FS: folder}, values: map[string]string{}, sums: map[string]string{}, lacking: map[string]bool{}, sources: map[string]librarySource{}, built: map[string]*exchange.Program{}, checker: "checker.cpp", verify: "verifier.cpp",
-		p: &exchange.Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml", Limits: exchange.Limits{Memory: libraryMemory, OneTime: true}},
+		p: &exchange.Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml, or choose one with --time", Limits: exchange.Limits{Memory: libraryMemory, OneTime: true}},
 	}
 	text, err := r.text(libraryInfo)
 	if err != nil {

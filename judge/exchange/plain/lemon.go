@@ -70,7 +70,7 @@ func (l Lemon) Read(folder fs.FS, name string) (p *exchange.Package, notes excha
 	defer fault.Guard(&err, name)
 	r := &lemonReader{Tree: reading.Tree{FS: folder}, mode: lemonWords, precision: 3, p: &exchange.Package{
 		Format: "Lemon", ID: name, Titles: map[string]string{}, Scoring: true, Limits: exchange.Limits{OneTime: true},
-		LimitAdvice: "set the limits of the tests in LemonLime",
+		LimitAdvice: "set the limits of the tests in LemonLime, or choose one with --time",
 	}}
 	task, err := l.task(&r.Tree)
 	if err != nil {

@@ -36,7 +36,7 @@ const luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?
 func (Luogu) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
 	t := &reading.Tree{FS: folder}
-	p = &exchange.Package{Format: "Luogu", LimitAdvice: "write timeLimit: 2000 for each test into config.yml", ID: name, Titles: map[string]string{}, Checker: exchange.Checker{Builtin: "lines"}}
+	p = &exchange.Package{Format: "Luogu", LimitAdvice: "write timeLimit: 2000 for each test into config.yml, or choose one with --time", ID: name, Titles: map[string]string{}, Checker: exchange.Checker{Builtin: "lines"}}
 	if p.Tests, err = reading.Pairs(t, "."); err != nil {
 		return nil, nil, err
 	}
@@ -54,7 +54,11 @@ func (Luogu) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 		if err != nil {
 			return nil, nil, err
 		}
-		p.Checker = exchange.Checker{Protocol: exchange.Testlib, Program: &exchange.Program{Path: "checker.cpp", Files: []exchange.File{f}}}
+		beside, err := t.List(".")
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Checker = exchange.Checker{Protocol: exchange.Testlib, Program: &exchange.Program{Path: "checker.cpp", Files: append([]exchange.File{f}, t.Headers(beside)...), Main: "checker.cpp"}}
 	}
 	return p, notes, nil
 }

@@ -55,7 +55,7 @@ func (SYZOJ) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 	defer fault.Guard(&err, name)
 	r := &syzojReader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{
 		Format: "SYZOJ", ID: name, Titles: map[string]string{}, Scoring: true, Checker: syzojDiff,
-		LimitAdvice: "use --time, since data.yml has no limits",
+		LimitAdvice: "choose one with --time, since data.yml has no limits",
 	}}
 	at := "data.yml"
 	if !r.Has(at) {

@@ -123,10 +123,10 @@ func (r *reader) tests() error {
 	}
 	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
 	if unanswered > 0 && !hasMain {
-		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(unanswered, "test")), "download the full package")
+		r.notes.Refuse(polygonFile, i18n.Messagef("tests without an answer: %d; there is no main solution", unanswered), "download the full package")
 	}
 	if hasMain && unanswered > 0 && unanswered < len(set.Tests) && r.p.Interactor == nil {
-		r.notes.Warn(first, i18n.Messagef("%s have no answer, unlike others, so the main solution answers them", i18n.Plural(unanswered, "test")), "")
+		r.notes.Warn(first, i18n.Messagef("tests without an answer: %d; the main solution answers them", unanswered), "")
 	}
 	points, err := r.scores(set)
 	if err != nil {

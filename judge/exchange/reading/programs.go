@@ -15,8 +15,11 @@ var sources = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .
 // IsSource reports whether a file name has the extension of a program.
 func IsSource(name string) bool { return slices.Contains(sources, path.Ext(name)) }
 
-// IsHeader reports whether a file name has the extension of a C or C++ header.
-func IsHeader(name string) bool { return path.Ext(name) == ".h" || path.Ext(name) == ".hpp" }
+// HeaderExtensions lists the extensions of files that programs in C and C++ include.
+var HeaderExtensions = strings.Fields(".h .hh .hpp .hxx .h++ .H .inc .inl .ipp .ixx .tcc .tpp .txx")
+
+// IsHeader reports whether a file name has the extension of a file that programs in C and C++ include.
+func IsHeader(name string) bool { return slices.Contains(HeaderExtensions, path.Ext(name)) }
 
 // Headers returns the headers among the entries of a folder. Programs in this folder include them
 // by name.

@@ -115,7 +115,7 @@ func Findings() []*lint.Findings {
 	good := &lint.Findings{Problem: p, Trusted: lint.Trusted{Cases: 9, Size: 9, Whole: true}, Total: 2, Right: 2, Tests: 7, Took: 1500 * time.Millisecond}
 	bad, silent := *good, *good
 	bad.Trusted, bad.Right, bad.Cached = lint.Trusted{Cases: 4, Balanced: 3}, 1, 5
-	bad.Scores = []lint.Score{{File: "pts30-a.c", Subtasks: []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Of: 70, Verdict: report.WA}}}}
+	bad.Scores = []lint.Score{{File: "pts30-a.c", Points: 30, Of: 100, Subtasks: []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Of: 70, Verdict: report.WA}}}}
 	bad.Faults = []*fault.Error{fault.New("ac-a.c", "is WA", "mend it")}
 	silent.Trusted, silent.Notes = lint.Trusted{}, []i18n.Message{"there are no rules"}
 	return []*lint.Findings{good, &bad, &silent}
