@@ -215,7 +215,11 @@ func (r *reader) config() error {
 	defer r.shareLimits()
 	switch {
 	case !cases.Empty():
-		return r.cases(cases.YAML, "", r.all(n.Place()))
+		if err := r.cases(cases.YAML, "", r.all(n.Place())); err != nil {
+			return err
+		}
+		r.casePoints()
+		return nil
 	case !subtasks.Empty():
 		return r.subtasks(subtasks.YAML)
 	}
@@ -481,4 +485,33 @@ func required(groups []*exchange.Group, word string) *exchange.Group {
 		return groups[k]
 	}
 	return nil
+}
+
+// casePoints sets the points if tests outside of subtasks have some. The tests without points share
+// what is missing to 100 points.
+func (r *reader) casePoints() {
+	sum, without := 0.0, []int{}
+	for i, t := range r.p.Tests {
+		if sum += t.Points; t.Points == 0 {
+			without = append(without, i)
+		}
+	}
+	if sum == 0 {
+		return
+	}
+	const group = "cases"
+	rest := max(0, 100-int(sum))
+	for k, i := range without {
+		r.p.Tests[i].Points = float64(rest / len(without))
+		if k >= len(without)-rest%len(without) {
+			r.p.Tests[i].Points++
+		}
+	}
+	whole := 0.0
+	for i := range r.p.Tests {
+		r.p.Tests[i].Group = group
+		whole += r.p.Tests[i].Points
+	}
+	r.p.Groups, r.p.Scoring = &exchange.Group{Score: exchange.ScoreSum, Groups: []*exchange.Group{{Path: group, Score: exchange.ScoreSum, Points: whole}}}, true
+	r.p.Checker.Scores = exchange.Share
 }

@@ -335,7 +335,12 @@ func (w *output) submissions() (accepted string, err error) {
 	taken := map[string]bool{}
 	for _, s := range w.Package.Submissions {
 		final := s.Verdicts()
+		points := ""
+		if w.Package.Scoring && s.Points != nil && s.Points[0] == s.Points[1] && s.Points[0] == math.Trunc(s.Points[0]) && (len(final) == 0 || s.Partial) {
+			points = fmt.Sprintf("pts%d", int(s.Points[0]))
+		}
 		switch {
+		case points != "":
 		case len(final) == 0 || s.Partial:
 			w.Notes.Warn(s.Path, "does not declare exactly one verdict, so it is not converted", "")
 			continue
@@ -347,7 +352,7 @@ func (w *output) submissions() (accepted string, err error) {
 		for _, v := range final {
 			words = append(words, fateWords[v])
 		}
-		fate := strings.Join(words, "+")
+		fate := cmp.Or(points, strings.Join(words, "+"))
 		stem := strings.TrimPrefix(specID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
 		ext := strings.ToLower(path.Ext(s.Files[0].Path))
 		name := fate + "-" + stem + ext

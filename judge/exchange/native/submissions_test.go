@@ -1,0 +1,55 @@
+package native
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/exchange"
+)
+
+// memory is a Writer that records the paths of files.
+type memory struct{ paths []string }
+
+func (m *memory) Create(path string) (io.Writer, error) {
+	m.paths = append(m.paths, path)
+	return &bytes.Buffer{}, nil
+}
+
+// TestPointsOfSubmissions checks that a submission that declares its points keeps them in its name.
+func TestPointsOfSubmissions(t *testing.T) {
+	text := exchange.Text("x", []byte("1\n"))
+	submission := func(path string, f exchange.Fate) exchange.Submission {
+		return exchange.Submission{Program: exchange.Program{Path: path, Files: []exchange.File{exchange.Text("a.py", []byte("print(1)\n"))}}, Fate: f}
+	}
+	p := &exchange.Package{
+		ID: "sum", Format: "Hydro", Titles: map[string]string{"en": "Sum"}, Checker: exchange.Checker{Builtin: "lines"}, Scoring: true,
+		Tests:  []exchange.Test{{Name: "1", Group: "1", Input: text, Answer: text}},
+		Groups: &exchange.Group{Score: exchange.ScoreSum, Groups: []*exchange.Group{{Path: "1", Score: exchange.ScoreMin, Points: 100, Accept: 100}}},
+		Submissions: []exchange.Submission{
+			submission("a/right.py", exchange.Fate{Final: []string{"AC"}, Points: &[2]float64{100, 100}}),
+			submission("a/greedy.py", exchange.Fate{Partial: true, Points: &[2]float64{40, 40}}),
+			submission("a/range.py", exchange.Fate{Partial: true, Points: &[2]float64{10, 40}}),
+			submission("a/some.py", exchange.Fate{Partial: true}),
+		},
+	}
+	var m memory
+	notes, err := Format.Write(&m, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"submissions/ac-right.py": true, "submissions/pts40-greedy.py": true, "submissions/pts10-range.py": false} {
+		if slices.Contains(m.paths, name) != want {
+			t.Errorf("%s: the files are %v", name, m.paths)
+		}
+	}
+	for _, path := range []string{"a/range.py", "a/some.py"} {
+		if !slices.ContainsFunc(notes, func(n exchange.Note) bool {
+			return n.Place == path && strings.Contains(n.What.String(), "is not converted")
+		}) {
+			t.Errorf("no note on %s: %v", path, notes)
+		}
+	}
+}
