@@ -133,6 +133,8 @@ func TestPatterns(t *testing.T) {
 		{"s1034567_exercise_2.cpp", "#s1034567 p2197"},
 		{"Pat ONeil A.cpp", "#2021-0009 hdu1848"},
 		{"2021-0009_B.cpp", "#2021-0009 p2197"},
+		{"AnnSmithHW3_A.cpp", "#asmith hdu1848"},
+		{"annsmithq2.cpp", "#asmith p2197"},
 		{"A_asmith.cpp", "#asmith hdu1848"},
 		{"lab2/asmith/q2/main.cpp", "#asmith p2197"},
 		// What must be refused, or is doubtful.
@@ -210,6 +212,17 @@ func TestWithoutRoster(t *testing.T) {
 		}
 		if all := strings.Join(got, "; "); all != c.want {
 			t.Errorf("%s: %s, want %s", c.name, all, c.want)
+		}
+	}
+}
+
+// TestTitles checks that a title before the student is doubtful if all problems are graded, because
+// it may be the name of a student.
+func TestTitles(t *testing.T) {
+	c := New(nil, Problems{Lookup: lookup})
+	for path, want := range map[string]bool{"John/Mary.cpp": true, "Mary_John.cpp": true, "Mary/John.cpp": false, "John_hdu1848.cpp": false} {
+		if r := c.Read([]string{path}, everything)[0]; (r.Doubt != "") != want {
+			t.Errorf("%s: %+v", path, r)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package names
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -158,7 +159,7 @@ func (r *roster) matches(t *text, piece int) (list []match) {
 // strength says how sure it is that the letters and digits from i to j are a key with the same
 // characters.
 func (t *text) strength(i, j int, k key) strength {
-	if !t.joins(i, j, k) || !t.bounded(i, k) || !t.bounded(j, k) {
+	if !t.joins(i, j, k) || !t.bounded(i, k) || !t.bounded(j, k) && !t.followed(j, k) {
 		return none
 	}
 	s := sure
@@ -223,6 +224,15 @@ func (t *text) bounded(at int, k key) bool {
 	}
 	return true
 }
+
+// followed reports whether a long id or name ends before a word such as hw3 or q1 that is joined to
+// it.
+func (t *text) followed(at int, k key) bool {
+	return len(k.gaps) >= 6 && classOf(t.rune(at-1)) == letter && joinedWord.MatchString(t.between(at, len(t.at)))
+}
+
+// joinedWord matches the words that may follow an id or name without a separator.
+var joinedWord = regexp.MustCompile(`^(?:(?:hw|lab|homework|assignment|task|problem|ex|q|t|p)\d|(?:final|solution|main|homework|hw|lab)(?:\PL|$))`)
 
 // alone reports whether the letters and digits from i to j are a word.
 func (t *text) alone(i, j int) bool {

@@ -185,7 +185,10 @@ func (c *Class) nameStrangers(files []*file, inner map[string]map[int]bool) {
 				from = max(from, i+1)
 			}
 		}
-		f.nameStudent(min(from, len(f.pieces)-1))
+		at := f.nameStudent(min(from, len(f.pieces)-1))
+		if f.chosen != nil && f.chosen.rank == byTitle && at >= f.chosen.piece && c.problems.Graded == nil {
+			f.Doubt = i18n.Messagef("%s is read as the title of %s; use --problems if it is a name", f.pieces[f.chosen.piece].shown(f.chosen.span), f.Problem)
+		}
 		if c.roster != nil && f.Student != "" {
 			for _, one := range f.pieces {
 				if person := c.roster.within(one.text); person >= 0 && f.Doubt == "" {
@@ -294,9 +297,10 @@ func (f *file) studentPiece(from int) int {
 	return -1
 }
 
-// nameStudent reads the student from the pieces of a file after the first ones.
-func (f *file) nameStudent(from int) {
-	at := f.studentPiece(from)
+// nameStudent reads the student from the pieces of a file after the first ones. It returns the index
+// of the piece that names the student, or -1.
+func (f *file) nameStudent(from int) (at int) {
+	at = f.studentPiece(from)
 	for i := from; i < len(f.pieces) && at < 0; i++ { // better than nobody: a class of a.py and b.py
 		t := f.pieces[i].text
 		if f.chosen != nil && f.chosen.piece == i {
@@ -307,7 +311,7 @@ func (f *file) nameStudent(from int) {
 		}
 	}
 	if at < 0 {
-		return
+		return at
 	}
 	one := f.pieces[at]
 	f.Part, f.Source, f.Student = one.part, one.source, one.raw
@@ -323,6 +327,7 @@ func (f *file) nameStudent(from int) {
 			f.Apart = outer.raw
 		}
 	}
+	return at
 }
 
 // group matches names of folders for a part of a class. Two students of one name may be in two.
