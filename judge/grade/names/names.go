@@ -102,9 +102,15 @@ type file struct {
 // archives matches the extensions of archives.
 var archives = regexp.MustCompile(`(?i)\.(zip|rar|7z|tar|tgz|tar\.gz|gz|bz2|xz)$`)
 
+// mostParts is how many parts of a path are read.
+const mostParts = 32
+
 // divide divides a path into pieces.
 func divide(at string) (pieces []piece) {
 	parts := strings.Split(at, "/")
+	if len(parts) > mostParts {
+		parts = append(parts[:mostParts-1], parts[len(parts)-1])
+	}
 	for i, part := range parts {
 		one := piece{part: part, source: Folder, folder: i < len(parts)-1}
 		if !one.folder {

@@ -279,7 +279,7 @@ func TestShortIDs(t *testing.T) {
 // FuzzRead checks that any path is read, that a reading is the same for all copies of a path, and
 // that a student of the roster is only named if his id or name is in the path.
 func FuzzRead(f *testing.F) {
-	for _, seed := range []string{"20210001张三第一题.cpp", "Ann Smith_48213_assignsubmission_file_/A.cpp", "a_b/(1).py", "İ/Ⅳ①.zip/x", "第十题.c", "//"} {
+	for _, seed := range []string{"20210001张三第一题.cpp", "Ann Smith_48213_assignsubmission_file_/A.cpp", "a_b/(1).py", "İ/Ⅳ①.zip/x", "第十题.c", "//", strings.Repeat("1班", 5000), strings.Repeat("a/", 9000)} {
 		f.Add(seed)
 	}
 	graded := New(people, Problems{Graded: []string{"hdu1848", "p2197"}, Lookup: lookup})

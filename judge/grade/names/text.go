@@ -16,9 +16,17 @@ type text struct {
 	at    []int // the indices in lower of letters and digits
 }
 
+// mostRunes is how many characters of a part are read. File systems allow no more; archives do.
+const mostRunes = 256
+
 // newText returns the text of a part of a path.
 func newText(part string) *text {
 	t := &text{raw: part}
+	if len(part) > mostRunes {
+		if runes := []rune(part); len(runes) > mostRunes {
+			part = string(runes[:mostRunes])
+		}
+	}
 	for _, r := range norm.NFC.String(strings.Map(unaccented, norm.NFKD.String(part))) {
 		if inWord(r) {
 			t.at = append(t.at, len(t.lower))
