@@ -180,6 +180,12 @@ func (f *Field) Vertices() bool { return f.vertices }
 // Joins reports whether a field is an end of an edge, or the parent or a successor of a vertex.
 func (f *Field) Joins() bool { return f.shape.joins() }
 
+// Locates reports whether a field is a coordinate of a point.
+func (f *Field) Locates() bool {
+	_, ok := f.shape.(*axis)
+	return ok
+}
+
 // Shapes reports whether the count of a list, the length of a word, or the number of repetitions of
 // a block depends on a field.
 func (f *Field) Shapes() bool { return f.shapes }

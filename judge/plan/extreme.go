@@ -304,7 +304,5 @@ func similar(f, g *grammar.Field) bool {
 	if f.Kind != grammar.Int || g.Kind != grammar.Int || f.Repeats() || g.Repeats() || f.Shapes() || g.Shapes() {
 		return false
 	}
-	lo1, hi1, ok1 := f.Bounds()
-	lo2, hi2, ok2 := g.Bounds()
-	return ok1 && ok2 && lo1 == lo2 && hi1 == hi2
+	return sameBounds(f, g)
 }

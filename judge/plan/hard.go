@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"slices"
 
 	"grundy/judge/grammar"
@@ -10,7 +11,7 @@ import (
 // A hardness is a kind of input that is known to break programs that pass random inputs.
 type hardness struct {
 	name string // what it breaks
-	// fits reports whether a problem allows such inputs.
+	// fits reports whether a problem allows such inputs. It is nil in a family, all of which fits.
 	fits func(g *grammar.Grammar) bool
 	make func(r *grammar.Rand) grammar.Chooser
 }
@@ -38,27 +39,42 @@ var hardnesses = []hardness{
 	{"stale-entries", hasWeights, func(r *grammar.Rand) grammar.Chooser { return &weighted{great: evenlyGreat(r), of: oftenBetter} }},
 }
 
-// hard returns the hardnesses of a problem, at most a third of the runs of its plan. A game has
-// only joined ones and at most a twelfth, because its rules already name positions that are easily
-// misjudged.
-func (s *Source) hard(runs int) []hardness {
-	list, most := s.joined(), runs/3
+// hard returns the files of the group hard as the hardnesses of their cases. There are at most a
+// third as many as runs in the plan. A game has only joined ones and at most a twelfth, because its
+// rules already name positions that are easily misjudged.
+func (s *Source) hard(runs int) [][]hardness {
+	files, most := slices.Collect(slices.Chunk(s.joined(), 1)), runs/3
 	if s.Game != nil {
 		most = max(1, runs/12)
+		return files[:min(len(files), most)]
+	}
+	for _, family := range [][]hardness{s.hardWeights(), s.hardPoints(), s.hardWords()} {
+		files = append(files, s.together(family)...)
 	}
 	for _, h := range hardnesses {
-		if s.Game == nil && h.fits(s.Grammar) {
-			list = append(list, h)
+		if h.fits(s.Grammar) {
+			files = append(files, []hardness{h})
 		}
 	}
-	return list[:min(len(list), most)]
+	return files[:min(len(files), most)]
 }
 
-// hard makes a file with one case, as large as possible.
-func (m *maker) hard(r *grammar.Rand, h hardness) (*grammar.Cases, error) {
+// together puts the cases of a family into as few files as possible.
+func (s *Source) together(family []hardness) [][]hardness {
+	if len(family) == 0 {
+		return nil
+	}
+	each, _ := s.full(context.Background()).roomFor(len(family))
+	return slices.Collect(slices.Chunk(family, each))
+}
+
+// hard makes a file with a case of each hardness, as large as possible.
+func (m *maker) hard(r *grammar.Rand, list []hardness) (*grammar.Cases, error) {
 	b := m.room.File()
-	if c, n, err := m.large(func(int64) grammar.Chooser { return h.make(r) }, m.most); err == nil {
-		b.AddSized(c, n)
+	for _, h := range list {
+		if c, n, err := m.large(func(int64) grammar.Chooser { return h.make(r) }, m.most); err == nil {
+			b.AddSized(c, n)
+		}
 	}
 	return m.filled(r, b)
 }

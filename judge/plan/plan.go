@@ -311,7 +311,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 		})
 	}
 	for _, h := range hard {
-		p.Tests = append(p.Tests, Test{Name: string(Hard) + "-" + h.name, Group: Hard,
+		p.Tests = append(p.Tests, Test{Name: string(Hard) + "-" + h[0].name, Group: Hard,
 			make: func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) { return p.src.full(ctx).hard(r, h) }})
 	}
 	if pins.unmet > 0 {
