@@ -49,22 +49,67 @@ const largestCases = 10_000
 const mixedCases = 4 * manners
 
 // largest makes a file as full as the limits allow. In a game, half of the cases become P-positions
-// where one is found, and a quarter become neighbours of such positions.
+// where one is found, and a quarter become neighbours of such positions. The last case has a rare
+// answer. One of the files begins with the fullest case.
 func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	cases, err := m.greatest(r, manner, mixed)
 	if err != nil {
 		return nil, err
 	}
-	b := m.room.File()
-	for i, c := range m.toLosing(cases, func(i int) bool { return (manner+i)%4 != 2 }) {
-		if m.src.Game != nil && (manner+i)%4 == 0 {
-			c = m.neighbour(r, c, i/4)
+	last := cases.Len() - 1
+	list := m.toLosing(cases, func(i int) bool { return i == last && last > 0 || (manner+i)%4 != 2 })
+	for i, c := range list {
+		if m.src.Game != nil && (manner+i)%4 == 0 && (i < last || last == 0) {
+			list[i] = m.neighbour(r, c, i/4)
 		}
+	}
+	if m.src.Game == nil {
+		m.rareLast(list)
+	}
+	if manner == byMagnitude || mixed && manner == upper {
+		if c, ok := m.fullest(r, mostValues(list)); ok {
+			list = append([]grammar.Case{c}, list...)
+		}
+	}
+	b := m.room.File()
+	for _, c := range list {
 		if !b.Add(c) {
 			break
 		}
 	}
 	return b.Cases, nil
+}
+
+// mostValues returns the greatest number of values in a case.
+func mostValues(list []grammar.Case) (most int) {
+	for _, c := range list {
+		_, n := c.Size()
+		most = max(most, n)
+	}
+	return most
+}
+
+// rareLast exchanges the last case of a list with one whose class of answers is rarest. A program
+// that omits the last case, or answers it by the case before, may be right about a frequent answer.
+func (m *maker) rareLast(list []grammar.Case) {
+	if len(list) < 3 || m.src.Pace.Slow() {
+		return
+	}
+	cases, p := m.src.Grammar.NewCases(), &pool{cases: m.src.Grammar.NewCases()}
+	for _, c := range list {
+		cases.Add(c)
+	}
+	if m.class(p, cases) != nil {
+		return // the reference will fail on a named test
+	}
+	count, last := p.count(), len(list)-1
+	rarest := last
+	for i, class := range p.classes {
+		if count[class] < count[p.classes[rarest]] {
+			rarest = i
+		}
+	}
+	list[rarest], list[last] = list[last], list[rarest]
 }
 
 // greatest draws the cases of a large file in one manner. If mixed is set, it cycles through all

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"slices"
 
 	"grundy/judge/fault"
 	"grundy/judge/game"
@@ -177,6 +178,71 @@ func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 			if s, ok := g.drawn(r, choose, i%2 == 1, bytes); ok && !yield(s) {
 				return
 			}
+		}
+	}
+}
+
+// alike chooses counts up to most, and few different numbers, so that a sum has many heaps and most
+// of them are equal to others.
+type alike struct {
+	even
+	most, top int64   // bounds of the counts, and of other numbers above their least
+	few       int     // how many different numbers the pool holds
+	pool      []int64 // the numbers so far
+}
+
+// The pool of a case of alike has at most fewAlike numbers. One in oneApart numbers is not from the
+// pool.
+const (
+	fewAlike = 2
+	oneApart = 12
+)
+
+// Value implements grammar.Chooser.
+func (a *alike) Value(f *grammar.Field, lo, hi int64) int64 {
+	switch top := (upTo{a.even, a.top}).top(lo, hi); {
+	case f.Kind != grammar.Int:
+		return a.Random.Value(f, lo, hi)
+	case f.Counts():
+		return min(max(a.Int((a.most+1)/2, a.most), lo), hi)
+	case !f.Repeats() || a.Int(1, oneApart) == 1:
+		return a.Int(lo, top)
+	case len(a.pool) < a.few:
+		a.pool = append(a.pool, a.Int(lo, top))
+		return a.pool[len(a.pool)-1]
+	default:
+		return min(max(a.pool[a.Int(0, int64(a.few)-1)], lo), hi)
+	}
+}
+
+// Length implements grammar.Chooser.
+func (a *alike) Length(_ *grammar.Field, lo, hi int64) int64 {
+	return min(max(a.Int((a.most+1)/2, a.most), lo), hi)
+}
+
+// The bounds of the counts in the cases of Alike, as powers of two, and of the other numbers.
+const (
+	leastAlike = 5
+	mostAlike  = 6
+	leastTop   = 3
+	mostTop    = 6
+)
+
+// Alike yields random starts with many numbers, most of which are equal to others. Every other start
+// is near a position that the rules suggest to be lost, the first one if lost is set. It yields none
+// in a game whose cases have no list. It tries this number of cases, and skips cases whose text is
+// longer than bytes bytes.
+func (g *Game) Alike(r *grammar.Rand, lost bool, tries int, bytes int64) iter.Seq[Start] {
+	return func(yield func(Start) bool) {
+		if !slices.ContainsFunc(g.grammar.Fields(), func(f *grammar.Field) bool { return f.Kind == grammar.Int && f.Repeats() && !f.Counts() }) {
+			return
+		}
+		for range tries {
+			choose := &alike{even: even{grammar.Random{Rand: r}}, most: 1 << r.Int(leastAlike, mostAlike), top: 1 << r.Int(leastTop, mostTop), few: int(r.Int(1, fewAlike))}
+			if s, ok := g.drawn(r, choose, lost, bytes); ok && !yield(s) {
+				return
+			}
+			lost = !lost
 		}
 	}
 }

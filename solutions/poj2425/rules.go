@@ -31,7 +31,7 @@ type position struct {
 }
 
 // Rules are the moves of pieces along arrows, in each game of a case.
-var Rules = game.Each(game.Rules[position]{Moves: moves, Show: show, Parts: parts, Draw: picture}, starts,
+var Rules = game.Each(game.Rules[position]{Moves: moves, Losing: losing, Show: show, Parts: parts, Draw: picture}, starts,
 	func(_ grammar.Case, classes []game.Class) string {
 		var b strings.Builder
 		for _, class := range classes {
@@ -64,6 +64,71 @@ func moves(s position) iter.Seq[position] {
 			}
 		}
 	}
+}
+
+// losing makes the first game and about half of the others lost by the theory of sums. It moves the
+// last possible piece of each to another place.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	values, ok := valuesOf(graphOf(c))
+	if !ok {
+		return c, false
+	}
+	of := map[int]int64{} // a place of each value
+	for v := len(values) - 1; v >= 0; v-- {
+		of[values[v]] = int64(v)
+	}
+	on, at := slices.Clone(c.Ints("p")), 0
+	for game, m := range c.Ints("m") {
+		pieces := on[at : at+int(m)]
+		at += int(m)
+		if game > 0 && (int64(game)+pieces[0])%2 == 1 {
+			continue
+		}
+		xor := 0
+		for _, p := range pieces {
+			xor ^= values[p]
+		}
+		for i := len(pieces) - 1; i >= 0; i-- {
+			if v, met := of[values[pieces[i]]^xor]; met {
+				pieces[i] = v
+				break
+			}
+		}
+	}
+	lost, err := c.Grammar().Make(map[string]any{"n": c.Int("n"), "x": c.Ints("x"), "v": c.Ints("v"), "m": c.Ints("m"), "p": on})
+	return lost, err == nil
+}
+
+// valuesOf returns the Grundy values of the places. It removes places from which all arrows lead to
+// removed ones, one after another; ok is false if some are left, which are on a cycle.
+func valuesOf(g graph) (values []int, ok bool) {
+	from, left := make([][]int, len(g)), make([]int, len(g))
+	var free []int
+	for u, ends := range g {
+		for _, v := range ends {
+			from[v] = append(from[v], u)
+		}
+		if left[u] = len(ends); left[u] == 0 {
+			free = append(free, u)
+		}
+	}
+	values = make([]int, len(g))
+	seen := make([]int, len(g)+1) // 1 + the place from which an arrow leads to this value
+	for taken := 0; taken < len(free); taken++ {
+		u := free[taken]
+		for _, v := range g[u] {
+			seen[values[v]] = u + 1
+		}
+		for seen[values[u]] == u+1 {
+			values[u]++
+		}
+		for _, w := range from[u] {
+			if left[w]--; left[w] == 0 {
+				free = append(free, w)
+			}
+		}
+	}
+	return values, len(free) == len(g)
 }
 
 // parts returns a position for each piece.

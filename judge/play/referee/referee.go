@@ -108,10 +108,11 @@ type Counts struct {
 	Small, Subtle, Large int
 	Middle               int // starts of middle sizes, without those between the smallest of these sizes
 	Bounds               int // starts with a number at its upper bound, or one below it, which are added to the large ones
+	Alike                int // starts with many numbers, most of them equal to others, which are added to the large ones
 }
 
 // Judging are the numbers of starts from which a program must play.
-var Judging = Counts{Small: 50, Middle: 12, Subtle: 4, Large: 6, Bounds: 8}
+var Judging = Counts{Small: 50, Middle: 12, Subtle: 4, Large: 6, Bounds: 8, Alike: 6}
 
 // startTries is the number of random cases that are examined for each random start. Most cases
 // of some problems are too large to be played.
@@ -215,7 +216,7 @@ func (s Starts) All() []play.Sized { return slices.Concat(s.Small, s.Middle, s.S
 func nameOf(s play.Start) string { return fmt.Sprintf("%d\n%s", s.Index, s.Text()) }
 
 // Choose returns the first small starts, and random ones of middle sizes, of all sizes, with a
-// number at its bound, and near easily misjudged cases. It returns each start once, because a
+// number at its bound, with many equal numbers, and near easily misjudged cases. It returns each start once, because a
 // random start of a small domain may be one of the small starts.
 func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts Starts, err error) {
 	chosen := map[string]bool{}
@@ -238,6 +239,11 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, n Counts) (starts St
 		var atBounds []play.Sized
 		atBounds, err = c.bounds(ctx, seed, n.Bounds)
 		starts.Large = append(starts.Large, atBounds...)
+	}
+	if err == nil {
+		var alike []play.Sized
+		alike, err = c.alike(ctx, seed, n.Alike)
+		starts.Large = append(starts.Large, alike...)
 	}
 	if err == nil {
 		err = ctx.Err()
@@ -461,6 +467,26 @@ func (c *choice) bounds(ctx context.Context, seed uint64, count int) (list []pla
 	for i := range min(count, count*len(bounds)) {
 		wanted := 1 - 2*(i/len(bounds)%2)
 		found, err := c.preferred(ctx, c.game.AtBound(r, bounds[i%len(bounds)], wanted < 0, boundTries, mostBytes), wanted, hard, r)
+		if err != nil {
+			return nil, err
+		}
+		if found.Worth.Known() {
+			list = c.take(list, found)
+		}
+	}
+	return list, nil
+}
+
+// alikeTries is how many random cases are examined for each start with many equal numbers.
+const alikeTries = 24
+
+// alike returns at most count starts with many numbers, most of them equal to others. It prefers
+// starts that the first player wins, and lost ones in turn.
+func (c *choice) alike(ctx context.Context, seed uint64, count int) (list []play.Sized, err error) {
+	r := grammar.NewRand("starts with equal numbers", strconv.FormatUint(seed, 10))
+	for i := range count {
+		wanted := 1 - 2*(i%2)
+		found, err := c.preferred(ctx, c.game.Alike(r, wanted < 0, alikeTries, mostBytes), wanted, hard, r)
 		if err != nil {
 			return nil, err
 		}

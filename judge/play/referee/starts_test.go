@@ -234,3 +234,28 @@ func TestProtocolExample(t *testing.T) {
 		}
 	}
 }
+
+// TestAlike checks that with each seed, some starts have many heaps, at least twelve of them equal and
+// neither tiny nor at a bound.
+func TestAlike(t *testing.T) {
+	g := opened(t, "p2197")
+	for seed := range uint64(8) {
+		starts, err := referee.Choose(t.Context(), g, seed+1, referee.Counts{Alike: referee.Judging.Alike})
+		if err != nil {
+			t.Fatal(err)
+		}
+		met := 0
+		for _, s := range starts.Large {
+			count := map[int64]int{}
+			for _, v := range s.Case.Ints("a") {
+				count[v]++
+				if v > 2 && v < 1000 && count[v] == 12 {
+					met++
+				}
+			}
+		}
+		if met < 2 {
+			t.Errorf("seed %d: %d starts have twelve equal heaps", seed+1, met)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+#include <cstdio>
+#include <cstring>
+#include <vector>
+using namespace std;
+
+vector<int> g[1005];
+int sg[1005];
+
+int dfs(int u) {
+    if (sg[u] != -1) return sg[u];
+    vector<char> vis(512 + 1);
+    for (int v : g[u]) {
+        int s = dfs(v);
+        if (s < 512) vis[s] = 1;
+    }
+    int e = 0;
+    while (vis[e]) e++;
+    return sg[u] = e;
+}
+
+// It marks values below 512.
+int main() {
+    int n, x, v, m;
+    while (scanf("%d", &n) == 1) {
+        for (int i = 0; i < n; i++) {
+            g[i].clear();
+            scanf("%d", &x);
+            while (x--) {
+                scanf("%d", &v);
+                g[i].push_back(v);
+            }
+        }
+        memset(sg, -1, sizeof sg);
+        while (scanf("%d", &m), m) {
+            int ans = 0;
+            while (m--) {
+                scanf("%d", &v);
+                ans ^= dfs(v);
+            }
+            puts(ans ? "WIN" : "LOSE");
+        }
+    }
+}
