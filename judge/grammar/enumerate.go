@@ -21,6 +21,10 @@ type Enumeration struct {
 	Err error
 	// Largest, if above 0, ends the walk after all cases of this size.
 	Largest int64
+	// Named is the number of vertices up to which all graphs are visited, even if they differ only in
+	// names that the spec ignores. A wrong program may depend on these names. Edges with further
+	// values, such as weights, have many cases, so for their graphs it is one less.
+	Named int64
 	// Whole reports, after a walk, whether every Generable case was visited.
 	Whole bool
 
@@ -91,6 +95,15 @@ func (e *Enumeration) All() iter.Seq[Case] {
 		}
 		e.Whole = !e.classes
 	}
+}
+
+// named reports whether all graphs of n vertices are visited, even if names are ignored. fields is
+// the number of further values of an edge.
+func (e *Enumeration) named(n int64, fields int) bool {
+	if fields > 0 {
+		n++
+	}
+	return n <= e.Named
 }
 
 // spent counts a step, and reports whether the walk must end: no steps are left, or Stop returned

@@ -295,7 +295,7 @@ func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then fun
 		}
 	}
 	e.classes = e.classes || m > 0
-	if !g.free {
+	if !g.free || e.named(n, len(weights)) {
 		w := &namedWalk{e: e, g: g, n: int(n), beside: beside, rest: rest, then: then}
 		w.edges(nil, int(m))
 		return

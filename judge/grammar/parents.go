@@ -148,8 +148,9 @@ func (parentRow) smaller(*smaller, *site) {}
 
 // walk tries all trees, or one tree of each class if names are ignored.
 func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
-	if n = max(n, 0); p.tree.free && n > 0 {
-		p.tree.walkClasses(e, n, b.lines[0].fields[1:], rest, then)
+	further := b.lines[0].fields[1:]
+	if n = max(n, 0); p.tree.free && n > 0 && !e.named(n+int64(p.tree.rule.Omitted()), len(further)) {
+		p.tree.walkClasses(e, n, further, rest, then)
 		return
 	}
 	begin := len(e.cs.cols[p.tree.f.index].ints)
@@ -167,7 +168,7 @@ func (*parents) shaped() bool  { return true }
 
 // walk tries all lists of n parents, or one of each class if names are ignored.
 func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
-	if p.free && n > 0 {
+	if p.free && n > 0 && !e.named(n+int64(p.rule.Omitted()), 0) {
 		p.walkClasses(e, n, nil, rest, then)
 		return
 	}

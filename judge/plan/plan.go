@@ -16,7 +16,8 @@
 //	          counts one below their bound; long lists and words with one exception
 //	deep      cases with the greatest and the least numbers in the answer, the longest answer,
 //	          or the longest play; see recipe
-//	largest   as much as a file may hold
+//	largest   as much as a file may hold; one of the files has all counts at their greatest
+//	          values together, and a rare answer that the last number decides
 //	hard      structures that are known to break programs and are rare in random cases;
 //	          see hardnesses
 //	kept      inputs that earlier hunts found, stored in the spec

@@ -11,6 +11,10 @@ import (
 // walkSteps bounds the enumeration in grammars whose legal cases are far apart.
 const walkSteps = 50_000_000
 
+// namedVertices is the number of vertices up to which graphs are tried under all names, even if the
+// spec ignores names. A program may be wrong only if vertex 1 has no edge.
+const namedVertices = 4
+
 // A walk enumerates the legal cases in the order of size, as files.
 type walk struct {
 	h       *Hunt
@@ -33,7 +37,7 @@ type walk struct {
 
 func newWalk(ctx context.Context, h *Hunt) *walk {
 	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, ahead: h.Grammar.NewCases()}
-	w.all.Steps = above(h.steps, walkSteps)
+	w.all.Steps, w.all.Named = above(h.steps, walkSteps), namedVertices
 	w.all.Stop = func() bool { return ctx.Err() != nil }
 	w.next, w.end = iter.Pull(w.portions())
 	return w
