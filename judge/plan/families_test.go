@@ -58,7 +58,7 @@ func TestHardWords(t *testing.T) {
 }
 
 // TestHardPoints checks points on lines, in opposite corners, and with decoys, whether the spec calls
-// them points or not. It checks that the ends of ranges are not taken for points.
+// them points or not. The ends of ranges do not count as points.
 func TestHardPoints(t *testing.T) {
 	const declared = `input: {case: [{n: {int: 2..5000}}, {points: n, at: {x: {int: -10^9..10^9}, y: {int: -10^9..10^9}}, is: [distinct]}]}`
 	const plain = `input: {case: [{n: {int: 2..5000}}, {repeat: n, lines: [{x: {int: -10^9..10^9}, y: {int: -10^9..10^9}}]}]}`
