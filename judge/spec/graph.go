@@ -97,7 +97,7 @@ func (f *form) edges(it *Item, s *Graph, e *ends) table {
 		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.pair(&e.names, func(n int) i18n.Message { return i18n.Messagef("an edge of %s", i18n.Plural(n, "end")) })},
 		{"weights", may, "Other values on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
 		{"zero", may, "Whether vertices are numbered from 0 instead of 1.", f.yes(&s.Zero)},
-		{"ignore", may, "What the answer does not depend on. With names, graphs of more than four vertices that differ only in their numbers are tried once.", f.known(&s.Ignore, graphIgnore)},
+		{"ignore", may, "What the answer does not depend on. With names, larger graphs that differ only in these are tried once.", f.known(&s.Ignore, graphIgnore)},
 		{"fixed", may, "With ignore: the vertices whose numbers still matter, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
 	}, with: [][]string{{"fixed", "ignore"}}}
 	if s.Tree {
