@@ -32,7 +32,7 @@ var ranks = []string{
 	"judge/sandbox/packet judge/sandbox/procfs judge/sandbox/spawn judge/sandbox/cgroup judge/sandbox/job",
 	"judge/sandbox/cpuwait judge/sandbox/relay judge/sandbox/startfault judge/sandbox/stdio",
 	"judge/sandbox/box judge/sandbox/attack judge/sandbox/rlimit",
-	"judge/store judge/zipfs judge/companion judge/refproc judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/jury judge/jury/* judge/doctor judge/statement judge/statement/* judge/cli judge/table/* judge/report/stored",
+	"judge/store judge/zipfs judge/companion judge/refproc judge/rules/process judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/jury judge/jury/* judge/doctor judge/statement judge/statement/* judge/cli judge/table/* judge/report/stored",
 	"judge/exchange judge/exchange/sign judge/exchange/markup judge/exchange/standalone",
 	"judge/exchange/reading judge/exchange/writing",
 	"judge/exchange/kattis/generators",
@@ -48,7 +48,7 @@ var ranks = []string{
 
 // pure is the layer of functions that take values and return values.
 const pure = "judge/spec judge/spec/* judge/grade/names judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
-	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/plan judge/search judge/mutant judge/partizan judge/table judge/table/cases judge/table/quotient"
+	"judge/exchange/ctd judge/play judge/rules judge/formula judge/guess judge/reduce judge/sample judge/plan judge/search judge/mutant judge/partizan judge/table judge/table/cases judge/table/quotient"
 
 // world lists the packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}

@@ -25,12 +25,14 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/refproc"
 	"grundy/judge/report/terminal"
+	"grundy/judge/rules/process"
 	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
 func main() {
 	refproc.Serve(catalogue.Solve)
+	process.Serve()
 	ctx, stop := interruptible(time.Second)
 	// The reader of our output may end before us. SIGPIPE would then end us before we clean
 	// up, so we ignore it: writing to a broken pipe returns an error instead.

@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -19,8 +20,15 @@ func Guard(err *error, id string) {
 }
 
 // Panicked returns the error for a panic, as Guard does. Only a deferred function may call it,
-// because it reads the stack of the panic.
+// because it reads the stack of the panic. If the value is an error with a place, it is that error:
+// rules that are evaluated step by step report mistakes in this way.
 func Panicked(id string, value any) error {
+	if err, ok := value.(error); ok {
+		var p Part
+		if errors.As(err, &p) && p.Fault().Place != "" {
+			return err
+		}
+	}
 	if at := culprit(panicking()); at != "" {
 		return &Error{
 			Place: id, What: i18n.Messagef("Grundy panics in %s: %v", at, value),

@@ -46,12 +46,13 @@ func (c Class) position() string {
 	return "a " + string(c) + "-position"
 }
 
-// A Move is a move from a position. Only declared heaps that lose amounts have Heap and Take; rules
-// in Go and codes such as octal 0.77 leave both 0.
+// A Move is a move from a position. Only declared heaps that lose amounts have Heap and Take; other
+// rules and codes such as octal 0.77 leave both 0.
 type Move struct {
 	Heap  int    // index of the heap, from 0
 	Take  int64  // number of stones taken
 	After string // the position after the move, as text; only Wins and Best set it
+	Name  string // the name of the move, if the rules name moves
 }
 
 // A Game is the rules of a problem, independent of the type of its positions.
@@ -117,13 +118,14 @@ const (
 
 // Asked returns what a problem asks about its game, or "" if the Game does not say.
 func Asked(g Game) Answers {
-	if a, ok := g.(asker); ok {
-		return a.asks()
+	if a, ok := g.(Asker); ok {
+		return a.Asks()
 	}
 	return ""
 }
 
-type asker interface{ asks() Answers }
+// An Asker is a Game that says what the problem asks about it.
+type Asker interface{ Asks() Answers }
 
 // Remarkable returns the amounts that may be taken from a heap, if the spec lists them or names a
 // sequence such as squares. It returns nil for ranges, codes, any and rules in Go. The keys of the

@@ -237,8 +237,8 @@ func (h *heaps) after(c grammar.Case, wins []Move, i int, err error) (grammar.Ca
 	return h.with(c, m.Heap, h.piles(c)[m.Heap]-m.Take)
 }
 
-// asks implements asker.
-func (h *heaps) asks() Answers { return h.answers }
+// Asks implements Asker.
+func (h *heaps) Asks() Answers { return h.answers }
 
 // with returns the case with one heap changed, and reports whether it is legal.
 func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {

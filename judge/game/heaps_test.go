@@ -335,7 +335,7 @@ game: {heaps: [a, n], take: 1..4}`)
 	// The values modulo 5 are 4, 2 and 3, and their xor is 5. 4^5 = 1, 2^5 = 7 and 3^5 = 6. So the
 	// move takes 3 from the first heap, because the other heaps cannot get values above 4.
 	wins, err := o.Wins(c)
-	if want := []Move{{0, 3, "(6, 7, 8)"}}; err != nil || !slices.Equal(wins, want) {
+	if want := []Move{{0, 3, "(6, 7, 8)", ""}}; err != nil || !slices.Equal(wins, want) {
 		t.Fatalf("%v, %v; want %v", wins, err, want)
 	}
 	after, ok := o.After(c, 0)
@@ -344,12 +344,12 @@ game: {heaps: [a, n], take: 1..4}`)
 	}
 	c = makeCase(t, g, map[string]any{"n": int64(0), "k": int64(3), "a": []int64{1, 12, 1}})
 	wins, err = o.Wins(c)
-	if want := []Move{{1, 2, "(1, 10, 1, 0)"}}; err != nil || !slices.Equal(wins, want) {
+	if want := []Move{{1, 2, "(1, 10, 1, 0)", ""}}; err != nil || !slices.Equal(wins, want) {
 		t.Fatalf("%v, %v; want %v", wins, err, want)
 	}
 	c = makeCase(t, g, map[string]any{"n": int64(1), "k": int64(2), "a": []int64{1, 6}})
 	wins, err = o.Wins(c)
-	want := []Move{{0, 1, "(0, 6, 1)"}, {1, 1, "(1, 5, 1)"}, {2, 1, "(1, 6, 0)"}}
+	want := []Move{{0, 1, "(0, 6, 1)", ""}, {1, 1, "(1, 5, 1)", ""}, {2, 1, "(1, 6, 0)", ""}}
 	if err != nil || !slices.Equal(wins, want) {
 		t.Fatalf("%v, %v; want %v", wins, err, want)
 	}
@@ -362,7 +362,7 @@ game: {heaps: n, take: "1, 2"}`)
 	o := h.Oracle(1000)
 	c := makeCase(t, g, map[string]any{"n": int64(2)})
 	wins, err := o.Wins(c)
-	if want := []Move{{0, 2, "0"}}; err != nil || !slices.Equal(wins, want) {
+	if want := []Move{{0, 2, "0", ""}}; err != nil || !slices.Equal(wins, want) {
 		t.Fatalf("%v, %v; want %v", wins, err, want)
 	}
 	if _, ok := o.After(c, 0); ok {

@@ -65,8 +65,8 @@ func Of[S comparable](r Rules[S]) Game {
 
 type rules[S comparable] struct{ Rules[S] }
 
-// asks implements asker.
-func (r rules[S]) asks() Answers { return r.Answers }
+// Asks implements Asker.
+func (r rules[S]) Asks() Answers { return r.Answers }
 
 func (r rules[S]) Oracle(budget int) Oracle {
 	o := newOracle(r.Rules, func(s S) iter.Seq2[S, Move] {

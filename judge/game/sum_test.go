@@ -113,12 +113,12 @@ func TestExplainerGreat(t *testing.T) {
 		wins []Move // nil: no theorem
 		lost bool
 	}{
-		{"{heaps: a, take: any}", []int64{1e9, 7, 1e9 - 1}, []Move{{0, 8, "(999999992, 7, 999999999)"}}, false},
+		{"{heaps: a, take: any}", []int64{1e9, 7, 1e9 - 1}, []Move{{0, 8, "(999999992, 7, 999999999)", ""}}, false},
 		{"{heaps: a, take: any}", []int64{1e9, 1e9}, nil, true},
-		{"{heaps: a, take: any, last: loses}", []int64{1e9, 1, 1}, []Move{{0, 999_999_999, "(1, 1, 1)"}}, false},
-		{"{heaps: a, take: 1..9}", []int64{1e9 + 3}, []Move{{0, 3, "1000000000"}}, false},
+		{"{heaps: a, take: any, last: loses}", []int64{1e9, 1, 1}, []Move{{0, 999_999_999, "(1, 1, 1)", ""}}, false},
+		{"{heaps: a, take: 1..9}", []int64{1e9 + 3}, []Move{{0, 3, "1000000000", ""}}, false},
 		{"{heaps: a, take: \"1, 3, 4\"}", []int64{50_002, 50_002}, nil, true},
-		{"{heaps: a, take: \"1, 3, 4\"}", []int64{1e9}, []Move{{0, 4, "999999996"}}, false},
+		{"{heaps: a, take: \"1, 3, 4\"}", []int64{1e9}, []Move{{0, 4, "999999996", ""}}, false},
 		{"{heaps: a, take: squares}", []int64{1e9}, nil, false},
 		{"{heaps: a, take: 1..2, last: loses}", []int64{1e9, 3}, nil, false},
 	} {

@@ -16,7 +16,8 @@ import (
 type Walk struct {
 	Start any
 	// Moves yields the positions one move away, in the order of the rules. The Move has Heap and
-	// Take if Heaps is not nil; otherwise it is empty.
+	// Take if Heaps is not nil; otherwise it may have a Name. Moves panics with an error if the rules
+	// fail.
 	Moves func(s any) iter.Seq2[any, Move]
 	// Show formats a position.
 	Show func(s any) string
@@ -28,6 +29,9 @@ type Walk struct {
 	Score func(s any) int64
 	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
+	// Result returns the class of a position at which the rules end the game; over is false while
+	// moves decide. Such a position has no moves. Result is nil if only the last move decides.
+	Result func(s any) (class Class, over bool)
 	// Heaps returns the heaps of a position. It is nil unless each move takes stones from one heap
 	// of a declared sum.
 	Heaps func(s any) []int64
@@ -55,6 +59,8 @@ type Walk struct {
 	Case func(s any) (grammar.Case, bool)
 	// Draw returns a picture of a position as lines; nil means that Show suffices.
 	Draw func(s any) []string
+	// Picture returns a picture of a position as data, or nil. It may itself be nil.
+	Picture func(s any) *Picture
 }
 
 // A walkable is a Game that can be played as Walks.

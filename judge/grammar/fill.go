@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"errors"
 	"slices"
 
 	"grundy/judge/grammar/arith"
@@ -71,12 +72,25 @@ func (g *Grammar) fill(cs *Cases, src source) error {
 
 // mended replaces the last case by the case that mend makes of it.
 func (g *Grammar) mended(cs *Cases) error {
-	c, err := g.Make(g.mend(cs.At(cs.n - 1)))
+	values, err := g.mend(cs.At(cs.n - 1))
 	cs.drop()
+	if err != nil {
+		return unless(err)
+	}
+	c, err := g.Make(values)
 	if err == nil {
 		cs.Add(c)
 	}
 	return err
+}
+
+// unless returns the fault of a case for an error of valid or mend. If these functions themselves
+// fail, the fault is broken.
+func unless(err error) error {
+	f := fault(nil, "%s", err)
+	var own interface{ Broken() bool }
+	f.broken = errors.As(err, &own) && own.Broken()
+	return f
 }
 
 // conditions checks a whole case: its share of each total, the function given to SetValid, and the
@@ -87,7 +101,7 @@ func (g *Grammar) conditions(c Case) error {
 	}
 	if g.valid != nil { // before where, because where takes far longer to compute
 		if err := g.valid(c); err != nil {
-			return fault(nil, "%s", err)
+			return unless(err)
 		}
 	}
 	if g.where != nil {

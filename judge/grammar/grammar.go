@@ -134,7 +134,7 @@ type Grammar struct {
 	where   *formula
 	avoid   *formula
 	valid   func(Case) error
-	mend    func(Case) map[string]any
+	mend    func(Case) (map[string]any, error)
 	room    size.Room
 	problem *spec.Problem
 }
@@ -205,13 +205,14 @@ func (g *Grammar) Unterminated(data []byte) bool {
 }
 
 // SetValid adds a condition on cases that YAML cannot express. It applies to every case: parsed,
-// enumerated, sampled or made.
+// enumerated, sampled or made. An error with a method Broken that returns true means that valid
+// itself fails.
 func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
 
 // SetMend sets a function that makes a legal case from a random one, for conditions that random
 // cases never satisfy. It returns the values for Make. Only random cases are mended. If Make
 // rejects the result, another case is drawn.
-func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
+func (g *Grammar) SetMend(mend func(Case) (map[string]any, error)) { g.mend = mend }
 
 // Mends reports whether SetMend was called.
 func (g *Grammar) Mends() bool { return g.mend != nil }

@@ -15,10 +15,10 @@ func TestMend(t *testing.T) {
 		}
 		return nil
 	})
-	g.SetMend(func(c Case) map[string]any {
+	g.SetMend(func(c Case) (map[string]any, error) {
 		a := slices.Clone(c.Ints("a"))
 		slices.Sort(a)
-		return map[string]any{"a": slices.Compact(a)} // this also changes the number of elements
+		return map[string]any{"a": slices.Compact(a)}, nil // this also changes the number of elements
 	})
 	cs := g.NewCases()
 	r := NewRand("mend")

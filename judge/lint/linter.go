@@ -162,7 +162,10 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	default:
 		c.submissions(ctx)
 	}
-	if c.Problem.Pace().Slow() {
+	switch {
+	case c.Problem.Pace().Slow() && c.Problem.ByRules():
+		c.Notes = append(c.Notes, "some tests are too large for the rules, so they are smaller or left out")
+	case c.Problem.Pace().Slow():
 		c.Notes = append(c.Notes, "the reference is too slow for some tests, which are smaller or left out")
 	}
 	if err := c.nothing(); err != nil && ctx.Err() == nil {
@@ -254,7 +257,7 @@ func (c *checking) different(ctx context.Context, err error) {
 // reference judges the reference: its text, as a user would submit it, or the program.
 func (c *checking) reference(ctx context.Context) {
 	sp := c.Problem.Spec
-	if !c.Problem.Answers() {
+	if !c.Problem.Answers() || c.Problem.ByRules() {
 		return
 	}
 	if sp.Reference.Absent() {
@@ -272,6 +275,10 @@ func (c *checking) reference(ctx context.Context) {
 // submissions judges the submissions stored with the problem.
 func (c *checking) submissions(ctx context.Context) {
 	folder, list, err := c.Sources.Submissions(c.Problem.Spec)
+	if errors.Is(err, os.ErrNotExist) && c.Problem.ByRules() {
+		c.Notes = append(c.Notes, i18n.Of(c.Problem.Spec.ID.Complain("there are no submissions, so no program was judged", "")))
+		return
+	}
 	if errors.Is(err, os.ErrNotExist) {
 		c.Faults = append(c.Faults, fault.New(folder, "no submissions", "a problem needs accepted and wrong ones"))
 		return

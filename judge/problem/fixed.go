@@ -105,13 +105,13 @@ func (p *Problem) Makes() error {
 	case p.Grammar == nil:
 		return fault.New(p.ID(), "its spec declares no input, so no tests can be generated", "declare the input with the key input of a spec")
 	case !p.Answers() && p.Spec.Interactor == nil:
-		return fault.New(p.ID(), "it has no reference, so generated tests would have no answers", "name a program as reference: FILE in the spec")
+		return fault.New(p.ID(), "it has no reference, so generated tests would have no answers", "name a program as reference: FILE in the spec, or declare the game")
 	}
 	return nil
 }
 
-// Answers reports whether there is a reference.
-func (p *Problem) Answers() bool { return p.code.Solve != nil || p.code.Ask != nil }
+// Answers reports whether there is a reference, or rules that answer in its place.
+func (p *Problem) Answers() bool { return p.code.Solve != nil || p.code.Ask != nil || p.ByRules() }
 
 // noAnswer is the empty answer to a file, for problems with an interactor.
 func noAnswer(context.Context, []byte) ([]byte, error) { return nil, nil }

@@ -11,7 +11,7 @@ import (
 // reference is a separate program, the tests are not stored, because the program may change, too.
 // Call Keep before the first Plan. With a nil cache it does nothing.
 func (p *Problem) Keep(cache *runcache.Cache) {
-	if cache == nil || !p.Spec.Reference.Absent() || p.code.Solve == nil {
+	if cache == nil || !p.Spec.Reference.Absent() || p.code.Solve == nil && !p.ByRules() {
 		return
 	}
 	self, err := runcache.Self()
@@ -23,4 +23,7 @@ func (p *Problem) Keep(cache *runcache.Cache) {
 		return
 	}
 	p.plan.Kept, p.plan.Identity = cache, string(self)+string(spec)
+	if p.code.Rules != nil {
+		p.plan.Identity += p.code.Rules.Text
+	}
 }

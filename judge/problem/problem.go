@@ -25,6 +25,7 @@ import (
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/report"
+	"grundy/judge/rules"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 )
@@ -73,6 +74,8 @@ type Code struct {
 	// Include returns a submission together with the files that the problem adds for its language;
 	// nil: there are none.
 	Include func(src build.Source, language string) (build.Source, error)
+	// Rules are the rules in Starlark, if the spec names them.
+	Rules *rules.Rules
 	// Game has the rules in Go. It is nil if the spec declares the game, or if there is none.
 	Game game.Game
 	// Print returns the expected answer for the winning moves, if the spec declares the game and
@@ -185,11 +188,16 @@ func (p *Problem) declared() error {
 		return err
 	}
 	p.Grammar, p.Format = g, format
-	if p.Game, err = code.game(sp, g); err != nil {
+	if p.Game, err = code.game(sp, g, format); err != nil {
 		return err
 	}
 	if sp.Game != nil && len(sp.Output) == 0 {
 		return spec.Text{Place: sp.Game.Place}.Complain("the answers of the game are not declared", "declare them with the key output")
+	}
+	if p.ByRules() && p.plan.Ask == nil {
+		if err := p.answerByRules(); err != nil {
+			return err
+		}
 	}
 	stored, err := storedCases(sp, g)
 	if err != nil {
@@ -216,12 +224,12 @@ func (p *Problem) declared() error {
 // are no rules. The error is a spec.Complaints.
 func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
-	g, _, err := code.compile(sp)
+	g, answers, err := code.compile(sp)
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, err := code.game(sp, g)
-	return g, rules, err
+	of, err := code.game(sp, g, answers)
+	return g, of, err
 }
 
 // compile returns the grammar of a spec with the conditions of the code, and the format of
@@ -237,16 +245,33 @@ func (c Code) compile(sp *spec.Problem) (*grammar.Grammar, *answer.Format, error
 			return valid(of)
 		})
 	}
-	g.SetMend(c.Mend)
+	if mend := c.Mend; mend != nil {
+		g.SetMend(func(of grammar.Case) (map[string]any, error) { return mend(of), nil })
+	}
+	if r := c.Rules; r != nil && r.Features.Valid {
+		g.SetValid(r.Valid)
+	}
+	if r := c.Rules; r != nil && r.Features.Mend {
+		g.SetMend(r.Mend)
+	}
 	return g, answers, nil
 }
 
 // game returns the game that the spec declares, or else the game of the code.
-func (c Code) game(sp *spec.Problem, g *grammar.Grammar) (game.Game, error) {
-	if sp.Game == nil {
+func (c Code) game(sp *spec.Problem, g *grammar.Grammar, f *answer.Format) (game.Game, error) {
+	switch {
+	case sp.Game == nil:
 		return c.Game, nil
+	case sp.Game.OfHeaps():
+		return game.Heaps(sp, g, c.Print)
+	case c.Rules == nil:
+		return nil, sp.Game.Rules.Complain("the rules cannot be evaluated here", "")
 	}
-	return game.Heaps(sp, g, c.Print)
+	asked := game.Answers(sp.Game.Answer.Value)
+	if what, remedy := c.Rules.Unanswerable(f, asked); what != "" {
+		return nil, sp.Game.Rules.Complain(what, remedy)
+	}
+	return c.Rules.Game(f, asked), nil
 }
 
 // storedCases reads the inputs that are stored in the spec.

@@ -98,14 +98,25 @@ type process struct {
 	killed  atomic.Bool
 }
 
-func start() (*process, error) {
+// Itself returns a command that starts this program under another name. A signal to the group of
+// this process does not reach it.
+func Itself(name string) (*exec.Cmd, error) {
 	path, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
+	c := &exec.Cmd{Path: path, Args: []string{name}, Env: append(os.Environ(), "GOTRACEBACK=single")}
+	detach(c)
+	return c, nil
+}
+
+func start() (*process, error) {
 	c := &process{}
-	c.command = &exec.Cmd{Path: path, Args: []string{processName}, Env: append(os.Environ(), "GOTRACEBACK=single"), Stderr: &c.words}
-	detach(c.command)
+	var err error
+	if c.command, err = Itself(processName); err != nil {
+		return nil, err
+	}
+	c.command.Stderr = &c.words
 	if c.in, err = c.command.StdinPipe(); err != nil {
 		return nil, err
 	}

@@ -17,9 +17,9 @@ func TestPlayMended(t *testing.T) {
 	} {
 		g := compile(t, `
   case: [n: {int: 1..60}, a: {int: 0..20, count: n}]`)
-		g.SetMend(func(c grammar.Case) map[string]any {
+		g.SetMend(func(c grammar.Case) (map[string]any, error) {
 			a := mend(c.Ints("a"))
-			return map[string]any{"n": int64(len(a)), "a": a}
+			return map[string]any{"n": int64(len(a)), "a": a}, nil
 		})
 		r := grammar.NewRand(name)
 		for range 500 {

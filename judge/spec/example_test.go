@@ -41,7 +41,6 @@ game: {heaps: n, take: 1, 3, 4}
 `))
 	fmt.Println(err)
 	// Output:
-	// nim.yaml:1: the spec has no "samples"; add the key "samples"
 	// nim.yaml:5: "010" is not a whole decimal number; write 10
 	// nim.yaml:6: unknown key "secnd" in winner; did you mean "second"?
 	// nim.yaml:7: unknown key "3" in game; quote a text that has commas, or give the key a value

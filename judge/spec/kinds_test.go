@@ -128,6 +128,9 @@ func TestCut(t *testing.T) {
 		data := read(t, name)
 		end := bytes.LastIndex(data, []byte("samples:"))
 		for n := range end {
+			if p, err := Parse(name, data[:n]); err == nil && p.Game != nil {
+				continue // the rules answer, so samples may be missing
+			}
 			got := complaints(t, name, data[:n])
 			last := Place{}
 			for _, c := range got {

@@ -65,7 +65,7 @@ func (d *decoder) blank() *Problem {
 func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
-		given: []string{"tests", "reference", "brute", "interactor"},
+		given: []string{"tests", "reference", "brute", "interactor", "game"},
 	}, with: [][]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
@@ -82,7 +82,7 @@ func (d *decoder) keys(p *Problem) []key {
 		{"limits", may, "The limits of one run of a submission.", d.limits(p)},
 		{"input", may, "What a program reads.", d.input(&p.Input)},
 		{"output", may, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
-		{"game", may, "The rules of a game that is a sum of heaps. Other rules are Go code.", d.game(&p.Game)},
+		{"game", may, "The rules of the game: a sum of heaps, or a text in Starlark.", d.game(&p.Game)},
 		{"check", may, "How an answer is compared with the answer of the reference.", d.check(&p.Check)},
 		{"reference", may, "A correct program: its path relative to this file. For problems without Go code.",
 			d.word(&p.Reference)},
@@ -272,14 +272,15 @@ func (d *decoder) output(into *[]Item) reader {
 func (d *decoder) game(into **Game) reader {
 	g := &Game{Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
 	t := table{keys: []key{
-		{"heaps", must, "The field or fields with the heaps.", d.wordOrWords(&g.Heaps)},
-		{"take", must, "Amounts: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares, octal 0.77; \"1..heap-1\": heap is its size.",
+		{"heaps", may, "The field or fields with the heaps.", d.wordOrWords(&g.Heaps)},
+		{"take", may, "Amounts: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares, octal 0.77; \"1..heap-1\": heap is its size.",
 			d.word(&g.Take)},
 		{"short", may, "all: a heap smaller than every move may be taken whole.", d.oneOf(&g.Short, "all")},
 		{"last", may, "Whether the player who makes the last move wins or loses.", d.oneOf(&g.Last, "wins", "loses")},
 		{"answer", may, "What the output says about the game.",
 			d.oneOf(&g.Answer, "winner", "winning moves", "value", "score", "move")},
-	}}
+		{"rules", may, "The rules in Starlark: a path relative to this file, or the text itself.", d.prose(&g.Rules)},
+	}, one: []string{"heaps", "rules"}, with: [][]string{{"heaps", "take"}, {"take", "heaps"}, {"short", "heaps"}}}
 	return reader{
 		func(v value) {
 			g.Place = d.place(v.Node)

@@ -219,15 +219,19 @@ type Field struct {
 // sortedOrders holds the values allowed in Sorted.
 var sortedOrders = []string{"ascending", "descending", "strictly ascending", "strictly descending"}
 
-// A Game declares a sum of heaps.
+// A Game declares the rules of a game: a sum of heaps with Heaps and Take, or Rules.
 type Game struct {
 	Place  Place
+	Rules  Text   // the path of a text in Starlark, relative to the spec, or the text itself
 	Heaps  []Text // the fields that hold heaps
 	Take   Text   // any, "1..m", "1..heap-1", "1, 3, 4", "powers of 2", "fibonacci numbers", "octal 0.77", …
 	Short  Text   // "all" means that a heap smaller than every move may be taken as a whole
 	Last   Text   // wins (the default) or loses
 	Answer Text   // winner (the default), winning moves, value, score, move
 }
+
+// OfHeaps reports whether a game is a sum of heaps. There may be no game.
+func (g *Game) OfHeaps() bool { return g != nil && len(g.Heaps) > 0 }
 
 // A Check names the checker.
 type Check struct {

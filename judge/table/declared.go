@@ -38,7 +38,7 @@ func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 			return r, t.Take.Complain(parts.What, parts.Remedy)
 		}
 		return r, nil
-	case sp.Game == nil:
+	case !sp.Game.OfHeaps():
 		return Rule{}, spec.Complaint{Place: t.Place, What: "the table is about heaps, but the spec declares no game of heaps",
 			Remedy: "give take, or cases"}
 	}

@@ -26,7 +26,7 @@ const SpecLimit = 1 << 20
 const SourceLimit = 64 << 20
 
 // Files returns the files on disk from which a problem is read: its spec, the programs that it
-// names, and its tests.
+// names, its rules, and its tests.
 func Files(sp *spec.Problem) (list []string) {
 	candidates := []string{sp.File}
 	named := []spec.Text{sp.Reference, sp.Brute}
@@ -42,6 +42,9 @@ func Files(sp *spec.Problem) (list []string) {
 		if !file.Absent() {
 			candidates = append(candidates, beside(sp, file))
 		}
+	}
+	if file := rulesFile(sp); file != "" {
+		candidates = append(candidates, file)
 	}
 	for _, path := range candidates {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {

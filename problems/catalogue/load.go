@@ -137,8 +137,11 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if tests != nil && tests.pack != nil {
 		return tests.pack.load(ctx, sp, host)
 	}
-	code := codeOf(sp)
-	var err error
+	code, err := codeOf(sp)
+	if err != nil {
+		return nil, err
+	}
+	own := code.Rules
 	if sp.Reference.Absent() && code.Solve == nil && !sp.Brute.Absent() && host != nil {
 		sp, err = bruteAlone(sp, host, &code)
 	} else {
@@ -147,6 +150,7 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if err != nil {
 		return nil, err
 	}
+	code.Rules = own // a program that answers replaces the rest
 	if err := brute(sp, host, &code); err != nil {
 		return nil, err
 	}
@@ -324,11 +328,15 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 // Rules returns the grammar and the game of a problem, which do not need the reference. The game
 // is nil if there are no rules.
 func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
-	return problem.Rules(sp, codeOf(sp))
+	code, err := codeOf(sp)
+	if err != nil {
+		return nil, nil, err
+	}
+	return problem.Rules(sp, code)
 }
 
-// Grammar returns the grammar of a spec, with the condition on cases in the problem's row of
-// package solutions.
+// Grammar returns the grammar of a spec, with the condition on cases in the problem's rules, or in
+// its row of package solutions.
 func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	g, _, err := problem.Compile(sp)
 	if err != nil {
@@ -337,13 +345,18 @@ func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	if valid := row(sp.ID.Value).Valid; valid != nil {
 		g.SetValid(valid)
 	}
-	return g, nil
+	r, err := rulesOf(sp)
+	if r != nil && r.Features.Valid {
+		g.SetValid(r.Valid)
+	}
+	return g, err
 }
 
 // codeOf returns the Go code of a problem.
-func codeOf(sp *spec.Problem) problem.Code {
+func codeOf(sp *spec.Problem) (problem.Code, error) {
 	r := row(sp.ID.Value)
-	return problem.Code{Solve: r.Solve, Game: r.Game, Print: r.Print, Check: r.Check, Valid: r.Valid, Mend: r.Mend}
+	rules, err := rulesOf(sp)
+	return problem.Code{Solve: r.Solve, Rules: rules, Game: r.Game, Print: r.Print, Check: r.Check, Valid: r.Valid, Mend: r.Mend}, err
 }
 
 // row returns the row of a problem; the zero Row if there is none.

@@ -91,7 +91,7 @@ func one(p Problem, t spec.Table) (Table, error) {
 // table that the spec stores. It returns the zero Rule if there is neither, or if the values of
 // heaps do not decide the game. With misere, the latter is an error.
 func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
-	if sp.Game != nil {
+	if sp.Game.OfHeaps() {
 		r, err := table.Declared(sp.Game, misere)
 		if err != nil && !misere {
 			return table.Rule{}, nil // the values of heaps do not cover the rules

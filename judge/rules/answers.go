@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
+)
+
+// Answers returns the answers of the rules to the cases of a file, in the format of the output. The
+// searches for all cases together may execute the given number of steps; if they need more, the
+// error wraps ErrTooLarge.
+func (r *Rules) Answers(f *answer.Format, asked game.Answers, cases *grammar.Cases, steps uint64) ([]byte, error) {
+	var b strings.Builder
+	for i := range cases.Len() {
+		text, used, err := r.answerOf(f, asked, cases.At(i), i+1, steps)
+		if err != nil {
+			return nil, err
+		}
+		steps -= min(steps, used)
+		b.WriteString(text)
+	}
+	return []byte(b.String()), nil
+}
+
+// answerOf returns the answer to a case, the given one of its file, and the steps that it took.
+func (r *Rules) answerOf(f *answer.Format, asked game.Answers, c grammar.Case, of int, steps uint64) (text string, used uint64, err error) {
+	op := OpAnswer
+	if !r.Answer {
+		op = map[game.Answers]Op{game.Winner: OpClass, game.WinningMoves: OpWins, game.Value: OpValue, game.Score: OpScore}[asked]
+	}
+	if steps == 0 {
+		return "", 0, ErrTooLarge
+	}
+	reply := r.engine.Do(Request{Op: op, Fields: fieldsOf(c), Case: textOf(c), Sums: true, Steps: steps})
+	if err := reply.err(); err != nil {
+		return "", reply.Steps, err
+	}
+	switch op {
+	case OpAnswer:
+		text = finished(reply.Text, of)
+	case OpClass:
+		text, err = f.PrintWinner(of, game.Class(reply.Class).Side())
+		if err != nil {
+			err = &Fault{Place: r.Name, What: "the game is a draw, but the output has no word for it", Remedy: "add draw: WORD to the winner of the output", Case: clip(textOf(c))}
+		}
+	case OpWins:
+		text = f.PrintNumber(of, int64(len(reply.Edges)))
+	default:
+		text = f.PrintNumber(of, reply.Number)
+	}
+	return text, reply.Steps, err
+}
