@@ -182,7 +182,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		root.AddCommand(explained(sub(a), a.lang))
 	}
 	cli.Translate(root, a.lang, terminal.Columns(a.stdout))
-	err := root.ExecuteContext(ctx)
+	err := guarded(ctx, root)
 	if errors.Is(out.Err, syscall.EPIPE) {
 		return brokenPipe
 	}
@@ -198,4 +198,11 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		return cannotTell
 	}
 	return a.code
+}
+
+// guarded runs a command. A panic is an error: rules that are evaluated move by move report mistakes
+// in this way.
+func guarded(ctx context.Context, root *cobra.Command) (err error) {
+	defer fault.Guard(&err, "")
+	return root.ExecuteContext(ctx)
 }

@@ -38,6 +38,9 @@ func (p *Picture) Lines() []string {
 	return p.arrows()
 }
 
+// mostPlaces bounds the number of places for which those without arrows are listed.
+const mostPlaces = 100
+
 // trees returns the edges of a forest as one row of texts.
 func (p *Picture) trees() [][]string {
 	var row []string
@@ -66,6 +69,11 @@ func (p *Picture) arrows() (lines []string) {
 	for _, v := range p.At {
 		add(v)
 		tokens[v]++
+	}
+	if len(places) > 0 && len(places) <= mostPlaces { // places without arrows are drawn, too
+		for v := min(slices.Min(places), 1); v < min(slices.Max(places), mostPlaces); v++ {
+			add(v)
+		}
 	}
 	for _, v := range slices.Sorted(slices.Values(places)) {
 		mark := strings.Repeat("*", tokens[v])

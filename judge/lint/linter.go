@@ -249,7 +249,12 @@ func (c *checking) compare(ctx context.Context) {
 
 // different reports a failed comparison, unless it was interrupted.
 func (c *checking) different(ctx context.Context, err error) {
-	if err != nil && ctx.Err() == nil {
+	var reference *plan.ReferenceError
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case errors.As(err, &reference):
+		c.cannot("", err) // perhaps another check has reported it
+	default:
 		c.Faults = append(c.Faults, one(err))
 	}
 }

@@ -29,6 +29,7 @@ type ReferenceError struct {
 	Problem string // the problem's id
 	Input   []byte
 	cause   error // ErrSlow, or nil
+	placed  bool  // What names the place, as mistakes of rules do
 }
 
 // Unwrap returns ErrSlow if the reference is slow and there is a Pace, or nil.
@@ -39,6 +40,9 @@ func (e *ReferenceError) Error() string { return e.Message().String() }
 
 // Message says what happened.
 func (e *ReferenceError) Message() i18n.Message {
+	if e.placed {
+		return e.What
+	}
 	if len(e.Input) <= shownInput {
 		return i18n.Messagef("reference: %s; its input is %q", e.What, e.Input)
 	}
@@ -74,8 +78,11 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 		return nil, context.Cause(ctx)
 	}
 	failed := &ReferenceError{What: i18n.Of(err), Problem: s.ID, Input: input}
+	var part fault.Part
+	failed.placed = errors.As(err, &part) && part.Fault().Place != ""
 	slow := own.Err() != nil || errors.Is(err, ErrTooLarge)
 	if own.Err() != nil {
+		failed.placed = false
 		failed.What = i18n.Messagef("does not end within %s", cmp.Or(s.patience, Patience))
 	}
 	if slow && s.Pace != nil {

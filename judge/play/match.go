@@ -1,5 +1,7 @@
 package play
 
+import "grundy/judge/game"
+
 // A Match is one game from a start. Player 0 moves first, and the other is player 1.
 type Match struct {
 	Start     Start
@@ -89,6 +91,7 @@ func (m *Match) End() (end End, ok bool) {
 		return End{Winner: -1, Repeated: true}, same >= 3
 	}
 	end.Score = m.Score()
+	class, ended := resultOf(p.walk, p.at)
 	switch {
 	case p.Scored() && end.Score == 0:
 		end.Winner = -1
@@ -96,6 +99,12 @@ func (m *Match) End() (end End, ok bool) {
 		end.Winner = 1
 	case p.Scored():
 		end.Winner = 0
+	case ended && class == game.D:
+		end.Winner = -1
+	case ended && class == game.N:
+		end.Winner = m.Turn()
+	case ended:
+		end.Winner = 1 - m.Turn()
 	case m.game.Misere(p):
 		end.Winner = m.Turn()
 	default:

@@ -13,8 +13,8 @@
 // # How moves are written
 //
 // If moves take stones from one of several declared heaps, a move is "HEAP COUNT"; heaps count from
-// 1. The move is "COUNT" if the problem always has one heap. In all other games, a move is the
-// position after it. Brackets, commas, quotes and other marks may be omitted: only the sequence of
+// 1. The move is "COUNT" if the problem always has one heap. In all other games, a move is its name,
+// if the rules name it, or the position after it. Brackets, commas, quotes and other marks may be omitted: only the sequence of
 // tokens matters. The empty position is "-".
 //
 // # How values are found
@@ -205,6 +205,14 @@ func (p Position) Picture() []string {
 	return p.walk.Draw(p.at)
 }
 
+// Drawing returns the position as data for a drawing; nil if the rules do not draw it.
+func (p Position) Drawing() *game.Picture {
+	if p.walk.Picture == nil {
+		return nil
+	}
+	return p.walk.Picture(p.at)
+}
+
 // Scored reports whether points decide the game.
 func (p Position) Scored() bool { return p.walk.Gain != nil }
 
@@ -213,15 +221,28 @@ func (p Position) Same(q Position) bool { return p.at == q.at }
 
 // Over reports whether no move is possible.
 func (p Position) Over() bool {
+	if _, over := resultOf(p.walk, p.at); over {
+		return true
+	}
 	for range p.walk.Moves(p.at) {
 		return false
 	}
 	return true
 }
 
+// resultOf returns the class of a position at which the rules end the game; over is false if moves
+// decide.
+func resultOf(w *game.Walk, at any) (class game.Class, over bool) {
+	if w.Result == nil {
+		return 0, false
+	}
+	return w.Result(at)
+}
+
 // A Move is a legal move.
 type Move struct {
 	Text       string // the written form
+	Name       string // the name that the rules give the move; may be empty
 	Heap, Take int64  // the heap number from 1 and the count, in declared heaps; otherwise 0
 	Gain       int64  // points that the move gains, in games decided by points
 	To         Position
@@ -237,7 +258,7 @@ func (p Position) move(t any, m game.Move) Move {
 // unwritten returns the move that leads to t, without its text. An opponent examines thousands of
 // moves and needs the text of only one.
 func (p Position) unwritten(t any, m game.Move) Move {
-	out := Move{To: Position{p.walk, t}}
+	out := Move{Name: m.Name, To: Position{p.walk, t}}
 	if p.walk.Heaps != nil {
 		out.Heap, out.Take = int64(m.Heap)+1, m.Take
 	}
@@ -250,6 +271,8 @@ func (p Position) unwritten(t any, m game.Move) Move {
 // written returns the text of a move.
 func (p Position) written(m Move) string {
 	switch {
+	case m.Name != "":
+		return Tokens(m.Name)
 	case p.walk.Heaps == nil:
 		return m.To.Text()
 	case p.walk.OneHeap:
@@ -377,7 +400,7 @@ func (p Position) find(text string, words []string) (Move, error) {
 			return Move{}, fault.New("", "the position has more moves than are examined", "choose a smaller start")
 		}
 		switch one := (Position{p.walk, t}).Text(); {
-		case one == want:
+		case one == want, m.Name != "" && Tokens(m.Name) == want:
 			return p.move(t, m), nil
 		case disordered == "" && len(one) == len(want) && slices.Equal(slices.Sorted(strings.FieldsSeq(one)), sorted):
 			disordered = one

@@ -144,7 +144,7 @@ func (s *Solver) quick(p Position) Worth {
 	}
 	s.allow(p)
 	if c, ok := s.cut(p.at, 0); ok {
-		return Worth{By: Cut, Result: sign(c == game.N)}
+		return Worth{By: Cut, Result: resultFor(c)}
 	}
 	return Worth{}
 }
@@ -253,7 +253,7 @@ func (s *Solver) explore(root any) bool {
 		g.from = append(g.from, int32(len(g.ends)))
 	}
 	g.reverse()
-	worth := g.outcomes(s.lastLoses())
+	worth := g.outcomes(func(at any) int { return s.ended(at) })
 	if s.walk.Gain != nil {
 		if worth = g.scores(s.walk.Gain); worth == nil {
 			s.tooBig[root] = true // the game can go round in a circle
@@ -269,6 +269,19 @@ func (s *Solver) explore(root any) bool {
 	}
 	found = true
 	return true
+}
+
+// ended returns the result of a position without moves for the player who would move.
+func (s *Solver) ended(at any) int {
+	if class, over := resultOf(s.walk, at); over {
+		return resultFor(class)
+	}
+	return sign(s.lastLoses())
+}
+
+// resultFor returns the Result of a Worth for a class.
+func resultFor(class game.Class) int {
+	return map[game.Class]int{game.N: 1, game.D: 0, game.P: -1}[class]
 }
 
 // mostHalved bounds how many times the budget of a search is halved after other searches in a game
@@ -306,8 +319,9 @@ func (g *graph) reverse() {
 }
 
 // outcomes computes the values in the order of the number of moves to the end, shortest first. A
-// position without a decision is a draw.
-func (g *graph) outcomes(lastLoses bool) []Worth {
+// position without a decision is a draw. ended returns the result of a position without moves for the
+// player who would move.
+func (g *graph) outcomes(ended func(at any) int) []Worth {
 	worth := make([]Worth, len(g.nodes))
 	left := make([]int32, len(g.nodes))
 	decided := make([]bool, len(g.nodes))
@@ -315,7 +329,10 @@ func (g *graph) outcomes(lastLoses bool) []Worth {
 	for i := range g.nodes {
 		worth[i].By = Search
 		if left[i] = g.from[i+1] - g.from[i]; left[i] == 0 {
-			worth[i].Result, decided[i] = sign(lastLoses), true
+			if worth[i].Result = ended(g.nodes[i]); worth[i].Result == 0 {
+				continue // a draw, which decides nothing
+			}
+			decided[i] = true
 			queue = append(queue, int32(i))
 		}
 	}
@@ -474,9 +491,12 @@ func (s *Solver) cut(at any, depth int) (game.Class, bool) {
 			class = game.N
 			break
 		}
+		if c == game.D {
+			class = game.D
+		}
 	}
-	if over && s.lastLoses() {
-		class = game.N
+	if over {
+		class = map[int]game.Class{1: game.N, 0: game.D, -1: game.P}[s.ended(at)]
 	}
 	s.class[at] = class
 	return class, true
@@ -517,7 +537,7 @@ func (s *Solver) refer(ctx context.Context, list []Position) ([]Worth, error) {
 		}
 		for k, a := range answers {
 			if class, ok := game.ClassOf(s.g.rules, cases.At(k), a); ok {
-				worth[of[k]] = Worth{By: ByReference, Result: map[game.Class]int{game.N: 1, game.D: 0, game.P: -1}[class]}
+				worth[of[k]] = Worth{By: ByReference, Result: resultFor(class)}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"grundy/judge/fault"
@@ -41,6 +42,7 @@ func (p *Problem) answerByRules() error {
 		return p.Spec.ID.Complain(what, remedy)
 	}
 	p.plan.Pace = &plan.Pace{Most: gamePace}
+	endless := sync.OnceValue(func() error { return p.endless(answers) })
 	p.plan.Ask = func(ctx context.Context, input []byte) ([]byte, error) {
 		cases, err := p.Grammar.Parse(input, grammar.Lenient)
 		if err != nil {
@@ -53,10 +55,28 @@ func (p *Problem) answerByRules() error {
 		return fault.Within(ctx, func() ([]byte, error) {
 			text, err := answers(cases, limit)
 			if errors.Is(err, rules.ErrTooLarge) || errors.Is(err, game.ErrBudget) {
+				if own := endless(); own != nil {
+					return nil, own
+				}
 				err = fmt.Errorf("%w: %w", plan.ErrTooLarge, err)
 			}
 			return text, err
 		})
+	}
+	return nil
+}
+
+// endless returns a fault if the rules cannot answer even the smallest case.
+func (p *Problem) endless(answers func(*grammar.Cases, time.Duration) ([]byte, error)) error {
+	walk := p.Grammar.Enumerate()
+	walk.Steps = emptySteps
+	for c := range walk.All() {
+		smallest := p.Grammar.NewCases()
+		smallest.Add(c)
+		if _, err := answers(smallest, gamePace); errors.Is(err, rules.ErrTooLarge) {
+			return p.code.Rules.Endless(smallest.At(0))
+		}
+		return nil
 	}
 	return nil
 }

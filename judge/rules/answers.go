@@ -43,7 +43,7 @@ func (r *Rules) answerOf(f *answer.Format, asked game.Answers, c grammar.Case, o
 	case OpClass:
 		text, err = f.PrintWinner(of, game.Class(reply.Class).Side())
 		if err != nil {
-			err = &Fault{Place: r.Name, What: "the game is a draw, but the output has no word for it", Remedy: "add draw: WORD to the winner of the output", Case: clip(textOf(c))}
+			err = &Fault{Place: r.at("moves"), What: "the game is a draw, but the output has no word for it", Remedy: "add draw: WORD to the winner of the output", Case: clip(textOf(c))}
 		}
 	case OpWins:
 		text = f.PrintNumber(of, int64(len(reply.Edges)))
@@ -51,4 +51,22 @@ func (r *Rules) answerOf(f *answer.Format, asked game.Answers, c grammar.Case, o
 		text = f.PrintNumber(of, reply.Number)
 	}
 	return text, reply.Steps, err
+}
+
+// Endless returns the fault of rules whose search from the smallest case is too large.
+func (r *Rules) Endless(smallest grammar.Case) *Fault {
+	function := "moves"
+	if r.Partizan {
+		function = "left"
+	}
+	return &Fault{
+		Place: r.at(function), What: "the search from the smallest case finds too many positions", Remedy: "let each game end soon, or make positions equal that play alike",
+		Case: clip(textOf(smallest)), Position: r.start(smallest),
+	}
+}
+
+// start returns the text of the position of a case; empty if it has none.
+func (r *Rules) start(c grammar.Case) string {
+	reply := r.engine.Do(Request{Op: OpStart, Fields: fieldsOf(c), Case: textOf(c)})
+	return reply.Text
 }

@@ -109,7 +109,7 @@ var questions = map[string]question{
 		return starlark.MakeInt64(v), err
 	},
 	"value": func(m *Machine, p Position) (starlark.Value, error) {
-		text, err := m.search.canonical(p, true)
+		text, err := m.values.text(p)
 		return starlark.String(text), err
 	},
 }

@@ -30,11 +30,11 @@ func (m *Machine) encoded(name string, at Position, v starlark.Value) (Position,
 	return Position(b), nil
 }
 
-// sidePrefix is the first byte of a position in a partizan game: the player who moves. Then follows
-// the position of the rules.
+// A position of a partizan game begins with the player who moves. Then follows the position of the
+// rules.
 const (
-	leftMoves  = 'L'
-	rightMoves = 'R'
+	leftMoves  = "L"
+	rightMoves = "R"
 )
 
 // mover returns the function that lists the moves of a position, and the rules' own position.
@@ -42,18 +42,18 @@ func (m *Machine) mover(p Position) (function string, own Position) {
 	switch {
 	case !m.Partizan:
 		return "moves", p
-	case p[0] == rightMoves:
+	case p[:1] == rightMoves:
 		return "right", p[1:]
 	}
 	return "left", p[1:]
 }
 
-// opponent returns a position of the rules after a move from p.
+// after returns the position after a move from p.
 func (m *Machine) after(p Position, to []byte) Position {
 	switch {
 	case !m.Partizan:
 		return Position(to)
-	case p[0] == rightMoves:
+	case p[:1] == rightMoves:
 		return Position(leftMoves) + Position(to)
 	}
 	return Position(rightMoves) + Position(to)

@@ -75,7 +75,7 @@ func (r *Rules) Mend(c grammar.Case) (map[string]any, error) {
 	for _, v := range list {
 		flat, err := g.Flat(v)
 		if err != nil {
-			return nil, &Fault{Place: r.Name, What: i18n.Messagef("mend: %s", err), Case: clip(textOf(c))}
+			return nil, &Fault{Place: r.at("mend"), What: i18n.Messagef("mend: %s", err), Case: clip(textOf(c))}
 		}
 		values[v.Name] = flat
 	}

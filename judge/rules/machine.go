@@ -54,6 +54,7 @@ type Machine struct {
 	inCase    string   // the case of the request
 	answering bool     // answer is being called
 	search    *search
+	values    *values
 	sent      map[Position]bool // positions that replies of OpMoves had
 }
 
@@ -66,7 +67,7 @@ func NewTracedMachine(src Source, beat func(line int, position string), trace bo
 	m := &Machine{src: src, sent: map[Position]bool{}, thread: &starlark.Thread{Name: "rules"}, Beat: beat, traced: trace}
 	m.thread.Print = func(*starlark.Thread, string) {}
 	m.thread.OnMaxSteps = m.hook
-	m.search = newSearch(m)
+	m.search, m.values = newSearch(m), newValues(m)
 	m.loadErr = m.load()
 	return m
 }
@@ -127,6 +128,12 @@ func (m *Machine) features(file *syntax.File) *Fault {
 	m.Features = Features{
 		Partizan: has("left") || has("right"), Scored: gains(file), Result: has("result"), Parts: has("parts"),
 		Valid: has("valid"), Mend: has("mend"), Answer: has("answer"), Show: has("show"), Picture: has("picture"),
+		Lines: map[string]int{},
+	}
+	for name := range known {
+		if f, ok := m.globals[name].(*starlark.Function); ok {
+			m.Lines[name] = int(f.Position().Line)
+		}
 	}
 	lacks := func(what, remedy i18n.Message) *Fault { return &Fault{Place: m.src.Name, What: what, Remedy: remedy} }
 	switch {
@@ -294,11 +301,7 @@ func (m *Machine) limit() int {
 
 // wrong returns a fault about what a function returned.
 func (m *Machine) wrong(name string, p Position, what, remedy i18n.Message) error {
-	line := 0
-	if f, ok := m.globals[name].(*starlark.Function); ok {
-		line = int(f.Position().Line)
-	}
-	return &Fault{Place: m.src.place(line), What: what, Remedy: remedy, Case: m.inCase, Position: p.String()}
+	return &Fault{Place: m.src.place(m.Lines[name]), What: what, Remedy: remedy, Case: m.inCase, Position: p.String()}
 }
 
 // Do evaluates a request.
@@ -381,7 +384,7 @@ func (m *Machine) searched(r Request, reply *Reply) (err error) {
 	case OpScore:
 		reply.Number, reply.Edges, err = m.search.best(at)
 	case OpPartizan:
-		reply.Text, err = m.search.canonical(at, r.Sums)
+		reply.Text, err = m.values.text(at)
 	default:
 		err = fmt.Errorf("unknown request %s", r.Op)
 	}

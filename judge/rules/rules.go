@@ -53,7 +53,8 @@ type Features struct {
 	Scored                     bool // some move has a gain
 	Result, Parts              bool
 	Valid, Mend, Answer        bool
-	Show, Picture, NamesOfMove bool
+	Show, Picture              bool
+	Lines                      map[string]int // the lines of the functions
 }
 
 // Rules are rules that were loaded.
@@ -117,6 +118,9 @@ func clip(text string) string {
 	}
 	return strings.ToValidUTF8(text[:mostShown*3/4], "") + " … " + strings.ToValidUTF8(text[len(text)-mostShown/5:], "")
 }
+
+// at returns the place of a function.
+func (r *Rules) at(function string) string { return r.place(r.Lines[function]) }
 
 // place returns the place of a line of the text.
 func (s Source) place(line int) string {

@@ -274,3 +274,30 @@ def picture(p): return heaps([p[0]])`)
 		t.Errorf("class %c, %v", class, err)
 	}
 }
+
+// TestValues checks values of partizan games: a number, a switch, up, star, and a sum of many parts.
+func TestValues(t *testing.T) {
+	const text = `
+# A position is a list of Hackenbush strings: b and r are edges of Left and Right, from the ground up.
+def start(case): return ["bbr", "br"] if case.n == 0 else [["b", "rb", "br", "brr", "bbr"][case.n % 5]] * case.n
+def cut(p, colour):
+    return [p[:i] + (s[:k],) + p[i + 1:] for i, s in enumerate(p) for k in range(len(s)) if s[k] == colour]
+def left(p): return cut(p, "b")
+def right(p): return cut(p, "r")
+def parts(p): return [(s,) for s in p]
+def answer(case):
+    p = start(case)
+    return "%s %s %s" % (value(p), outcome(p), wins(p, "right"))`
+	f := open(t, printed, text)
+	if got, want := f.answers("0\n1\n2\n3\n4\n300\n"), "2 L False -1/2 R True 1 L False 3/4 L False 6 L False 300 L False"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	f = open(t, printed, `
+def start(case): return case.n
+def left(p): return {0: [], 1: [0], 2: [4, 2 - 2], 3: [0], 4: [4 - 4], 5: [0], 6: [7]}.get(p, [])
+def right(p): return {0: [], 1: [0], 2: [0], 3: [1], 4: [], 5: [4], 6: [8]}.get(p, [])
+def answer(case): return value(case.n)`)
+	if got, want := f.answers("0\n1\n3\n4\n5\n6\n"), "0 * ↑ 1 1/2 *"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

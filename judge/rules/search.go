@@ -72,6 +72,7 @@ func (s *search) begin(r Request) {
 	s.end = s.m.thread.Steps + steps
 	if s.bytes > mostBytes/2 {
 		s.index, s.nodes, s.bytes = map[Position]int32{}, nil, 0
+		s.m.values = newValues(s.m)
 	}
 }
 
@@ -135,6 +136,12 @@ func (s *search) outcome(p Position, sums bool) (byte, error) {
 	if s.m.Scored {
 		v, _, err := s.best(p)
 		return sign(v), err
+	}
+	if sums && s.m.Partizan && s.m.Parts && s.m.valueless() == "" {
+		class, err := s.m.values.class(p)
+		if err == nil || !errors.Is(err, ErrTooLarge) && !errors.Is(err, errCycle) {
+			return class, err
+		}
 	}
 	if sums && s.sums() {
 		v, err := s.sumValue(s.id(p))
@@ -557,9 +564,4 @@ func (s *search) scoreMoves(i int32) (best int64, err error) {
 		}
 	}
 	return best, nil
-}
-
-// canonical returns the value of a partizan position in canonical form.
-func (s *search) canonical(p Position, sums bool) (string, error) {
-	return "", s.m.wrong("start", "", "values of partizan games cannot be computed yet", "ask for outcome")
 }

@@ -205,6 +205,8 @@ func (d *decoder) input(into *Input) reader {
 		{"cases", may, "How several cases share a file. Without this key, a file has one case.", f.framing(&into.Framing)},
 		{"case", must, "A case: a list of lines, each with its fields in order.", f.items(&into.Case)},
 		{"where", may, "A condition on the values of a case, such as n >= m.", d.word(&into.Where)},
+		{"conditions", may, "What valid of the rules requires of a case: a list of sentences for the statement.",
+			d.list(func() reader { return d.languages(grow(&into.Conditions), d.word) })},
 	}}
 	return reader{
 		func(v value) {

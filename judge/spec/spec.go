@@ -148,6 +148,8 @@ type Input struct {
 	Framing Framing
 	Case    []Item
 	Where   Text // a condition on the values of a case
+	// Conditions say in words what valid of the rules, or a program, requires of a case.
+	Conditions []Words
 }
 
 // Framing says how cases share a file. At most one of Count, EOF and Until is given. If none is

@@ -2,6 +2,7 @@ package statement
 
 import (
 	"strings"
+	"unicode"
 
 	"grundy/judge/spec"
 )
@@ -39,7 +40,21 @@ func Input(sp *spec.Problem, lang string) string {
 	if !sp.Input.Where.Absent() {
 		out = append(out, w.condition(sp.Input.Where.Value))
 	}
+	for _, c := range sp.Input.Conditions {
+		out = append(out, sentence(c.In(lang).Value))
+	}
 	return strings.Join(out, "\n") + "\n"
+}
+
+// sentence adds the full stop that a condition may lack.
+func sentence(text string) string {
+	switch {
+	case strings.HasSuffix(text, ".") || strings.HasSuffix(text, "。"):
+		return text
+	case strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }):
+		return text + "。"
+	}
+	return text + "."
 }
 
 func hasFraming(f spec.Framing) bool { return f.EOF || !f.Count.Absent() || !f.Until.Absent() }

@@ -55,6 +55,15 @@ var (
 
 // strip draws a row of squares, some of them with a token. Pressing a square moves a token to it.
 func strip(r reading) *Figure {
+	if len(r.squares) > 0 && len(r.squares) <= mostCells {
+		texts := make([]string, len(r.squares))
+		for j, square := range r.squares {
+			texts[j] = strings.Trim(string(square), ".·")
+		}
+		return line(texts, func(j int) part {
+			return part{shape: cell, makes: func(to reading) bool { return r.changes(to, j) }}
+		})
+	}
 	if len(r.lines) != 1 || !strips.MatchString(r.lines[0]) {
 		return nil
 	}
@@ -69,6 +78,21 @@ func strip(r reading) *Figure {
 	return line(texts, func(j int) part {
 		return part{shape: cell, makes: func(to reading) bool { return r.moved(to, int64(j)+1) }}
 	})
+}
+
+// changes reports whether a move fills square j, which was empty before, or empties it without
+// filling another one.
+func (r reading) changes(to reading, j int) bool {
+	if len(to.squares) != len(r.squares) || to.squares[j] == r.squares[j] {
+		return false
+	}
+	filled := 0
+	for i, square := range to.squares {
+		if square != r.squares[i] && !strings.ContainsRune(".·", square) {
+			filled++
+		}
+	}
+	return strings.ContainsRune(".·", r.squares[j]) || filled == 0
 }
 
 // moved reports whether exactly one number of the position changed, and became number. If the
@@ -87,6 +111,9 @@ func (r reading) moved(to reading, number int64) bool {
 // board draws the rows of a board, as cells that cannot be pressed.
 func board(r reading) *Figure {
 	found := boards.FindAllString(r.text, -1)
+	if len(r.rows) > 0 {
+		return cellsOf(r)
+	}
 	if len(found) < 2 || len(found) > inRow {
 		return nil
 	}
@@ -96,6 +123,31 @@ func board(r reading) *Figure {
 		var parts []part
 		for x, cellText := range strings.Fields(strings.Trim(text, "[]")) {
 			parts = append(parts, part{shape: cell, text: cellText, x: margin + x*step, y: margin + y*step})
+			f.width = max(f.width, 2*margin+x*step)
+		}
+		f.rows = append(f.rows, row{parts: parts})
+	}
+	return f
+}
+
+// cellsOf draws the rows of a board that the rules draw. Pressing a cell makes a move that changes
+// it, if exactly one move does.
+func cellsOf(r reading) *Figure {
+	const step = cellSize + 4
+	if len(r.rows) > inRow {
+		return nil
+	}
+	f := &Figure{height: 2*margin + (len(r.rows)-1)*step}
+	for y, text := range r.rows {
+		var parts []part
+		for x, letter := range []rune(text) {
+			parts = append(parts, part{shape: cell, text: strings.Trim(string(letter), ".·"), x: margin + x*step, y: margin + y*step, makes: func(to reading) bool {
+				if y >= len(to.rows) {
+					return false
+				}
+				after := []rune(to.rows[y])
+				return x < len(after) && after[x] != letter
+			}})
 			f.width = max(f.width, 2*margin+x*step)
 		}
 		f.rows = append(f.rows, row{parts: parts})

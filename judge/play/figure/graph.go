@@ -18,6 +18,10 @@ func graph(r reading) *Figure {
 		return nil
 	}
 	n := len(r.lines)
+	first := 0 // the number of the first place
+	if found := arrowLists.FindStringSubmatch(r.lines[0]); found != nil && found[2] == "1" {
+		first = 1
+	}
 	radius := max(70, n*placeSize)
 	centre := radius + 2*margin + placeSize
 	f := &Figure{width: 2 * centre, height: 2 * centre}
@@ -28,11 +32,11 @@ func graph(r reading) *Figure {
 	var arrows, places []part
 	for v, line := range r.lines {
 		found := arrowLists.FindStringSubmatch(line)
-		if found == nil || found[2] != strconv.Itoa(v) {
+		if found == nil || found[2] != strconv.Itoa(v+first) {
 			return nil
 		}
 		x, y := at(v)
-		p := part{shape: place, x: int(x), y: int(y), text: found[2], makes: func(to reading) bool { return r.moved(to, int64(v)) }}
+		p := part{shape: place, x: int(x), y: int(y), text: found[2], makes: func(to reading) bool { return r.moved(to, int64(v+first)) }}
 		if tokens := len(found[1]); tokens > 0 {
 			p.shape = token
 			if tokens > 1 {
@@ -42,7 +46,7 @@ func graph(r reading) *Figure {
 		places = append(places, p)
 		drawn := map[int64]bool{}
 		for _, to := range numbers(found[3]) {
-			if to >= int64(n) || drawn[to] {
+			if to -= int64(first); to < 0 || to >= int64(n) || drawn[to] {
 				continue
 			}
 			drawn[to] = true

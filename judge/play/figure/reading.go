@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/game"
 	"grundy/judge/play"
 )
 
@@ -18,6 +19,8 @@ type reading struct {
 	numbers  []int64  // all numbers of the text that fit 64 bits
 	word     []rune   // the word in quotes with which the text begins
 	trees    [][]edge // the edges of each tree, if the text is a forest
+	squares  []rune   // the squares of a strip that the rules draw
+	rows     []string // the rows of a board that the rules draw
 }
 
 // A pile is a heap of stones, or a container with room for a number of stones. The room of a heap
@@ -38,6 +41,9 @@ var (
 // read returns the parsed text of a position. It does not parse a text if the rules declare heaps
 // or if the text is over longestText.
 func read(p play.Position) reading {
+	if d := p.Drawing(); d != nil {
+		return drawn(d)
+	}
 	r := reading{text: p.String(), lines: p.Picture()}
 	if p.ByHeaps() {
 		r.declared = true
@@ -60,6 +66,37 @@ func read(p play.Position) reading {
 	}
 	if forests.MatchString(r.text) {
 		r.trees = trees(r.text)
+	}
+	return r
+}
+
+// drawn returns the reading of a position that the rules draw as data.
+func drawn(d *game.Picture) (r reading) {
+	switch d.Kind {
+	case "heaps":
+		for _, n := range d.Numbers {
+			if n > 0 {
+				r.piles = append(r.piles, pile{n, n})
+			}
+		}
+		r.piles = sorted(r.piles)
+	case "word":
+		r.word = []rune(d.Rows[0])
+	case "strip":
+		r.squares = []rune(d.Rows[0])
+	case "board":
+		r.rows = d.Rows
+	case "ring":
+		r.numbers, r.squares = d.Numbers, []rune(strings.Join(d.Rows, ""))
+		r.text = "● " + strings.Trim(game.Tuple(d.Numbers), "()")
+	case "graph":
+		r.lines, r.numbers = d.Lines(), d.At
+	case "forest":
+		var tree []edge
+		for _, e := range d.Edges {
+			tree = append(tree, edge{int(e[0]), int(e[1])})
+		}
+		r.trees = [][]edge{tree}
 	}
 	return r
 }

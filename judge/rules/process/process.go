@@ -34,11 +34,12 @@ import (
 // processName is the name under which a process of this package is started.
 const processName = "grundy-rules"
 
-// These constants bound a process: its memory, the time between two looks at the bounds, and the
-// time without requests after which it ends.
+// These constants bound a process: its memory, the time between two looks at the bounds, its stack,
+// and the time without requests after which it ends.
 const (
 	mostMemory = 1 << 30
-	mostSilent = 5 * time.Second
+	mostSilent = 2 * time.Second
+	mostStack  = 256 << 20
 	idleTime   = 30 * time.Second
 )
 
@@ -73,6 +74,7 @@ func Serve() {
 
 func serve(in io.Reader, out io.Writer) error {
 	debug.SetMemoryLimit(mostMemory * 3 / 4)
+	debug.SetMaxStack(mostStack)
 	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
 	var first hello
 	if err := from.Decode(&first); err != nil {
@@ -172,6 +174,7 @@ type engine struct {
 	src  rules.Source
 	mu   sync.Mutex
 	now  *process
+	bad  *rules.Fault // the rules have ended two processes
 	idle *time.Timer
 }
 
@@ -179,6 +182,9 @@ type engine struct {
 func (e *engine) Do(r rules.Request) rules.Reply {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.bad != nil {
+		return rules.Reply{Fault: e.bad}
+	}
 	if e.idle != nil {
 		e.idle.Stop()
 	}
@@ -219,7 +225,8 @@ func (e *engine) again(r rules.Request, why int) rules.Reply {
 }
 
 // traced repeats a request and returns the fault at the line with which the process ends.
-func (e *engine) traced(r rules.Request, why int) rules.Reply {
+func (e *engine) traced(r rules.Request, why int) (reply rules.Reply) {
+	defer func() { e.bad = reply.Fault }()
 	f := &rules.Fault{Place: e.src.Name, Case: oneLine(r.Case), Position: r.Position.String()}
 	f.What, f.Remedy = words(why)
 	file, err := os.CreateTemp("", "grundy-rules-*")
@@ -233,7 +240,7 @@ func (e *engine) traced(r rules.Request, why int) rules.Reply {
 		return rules.Reply{Fault: f}
 	}
 	r.Trace, r.Forget = true, true
-	reply, err := p.ask(r)
+	reply, err = p.ask(r)
 	p.end()
 	if err == nil && reply.Fault != nil {
 		return reply
