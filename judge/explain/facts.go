@@ -79,10 +79,13 @@ func wins(o game.Oracle, c grammar.Case) ([]report.Move, error) {
 	all, err := o.Wins(c)
 	var list []report.Move
 	for _, m := range all {
-		list = append(list, report.Move(m))
+		list = append(list, moveOf(m))
 	}
 	return list, err
 }
+
+// moveOf returns a move as a report has it.
+func moveOf(m game.Move) report.Move { return report.Move{Heap: m.Heap, Take: m.Take, After: m.After} }
 
 // scoreFacts returns the best move, if the problem asks for a score.
 func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Facts {
@@ -94,7 +97,8 @@ func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Fac
 	if err != nil || best.After == "" {
 		return nil
 	}
-	return &report.Facts{Position: o.Position(c), Best: (*report.Move)(&best), Score: worth}
+	move := moveOf(best)
+	return &report.Facts{Position: o.Position(c), Best: &move, Score: worth}
 }
 
 // played returns the move that a program printed. It returns nil if the output is not a move, if

@@ -247,7 +247,6 @@ type Move struct {
 	Heap  int    // index of the heap, from 0; heap games only
 	Take  int64  // stones taken; heap games only
 	After string // the position after the move, in words
-	Name  string `json:",omitempty"` // the name of the move, if the rules name moves
 }
 
 // Facts are the results of the rules for a position.
