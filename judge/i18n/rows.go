@@ -6,7 +6,7 @@ import (
 )
 
 // tables are the parts of the catalogue.
-var tables = []map[string]string{commands, classes, reports, faults, findings, contests, servers, laws, complaints, hints, packages, readers, ctd, plays, guesses, explanations, values, pages, statements}
+var tables = []map[string]string{commands, classes, reports, faults, findings, contests, servers, laws, complaints, hints, packages, readers, ctd, plays, guesses, explanations, values, pages, statements, starlark}
 
 // catalogue maps each English text to its Chinese text.
 var catalogue = sync.OnceValue(func() map[string]string {

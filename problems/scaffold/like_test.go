@@ -16,7 +16,7 @@ import (
 func TestLike(t *testing.T) {
 	t.Chdir(t.TempDir())
 	kinds := Kinds()
-	if want := []string{"array", "checker", "graph", "grid", "interactive", "queries", "string", "tree"}; !slices.Equal(kinds, want) {
+	if want := []string{"array", "checker", "game", "graph", "grid", "interactive", "queries", "string", "tree"}; !slices.Equal(kinds, want) {
 		t.Fatalf("%q, want %q", kinds, want)
 	}
 	for _, kind := range kinds {
@@ -38,6 +38,9 @@ func TestLike(t *testing.T) {
 		}
 		if sp.Interactor != nil {
 			named = []string{sp.Interactor.File.Value}
+		}
+		if sp.Game != nil {
+			named = []string{sp.Game.Rules.Value, "grundy.pyi"}
 		}
 		for _, name := range named {
 			if !slices.Contains(files, filepath.Join("my-"+kind, name)) {
