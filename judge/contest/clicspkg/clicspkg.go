@@ -62,8 +62,8 @@ type Entry struct {
 // logName is the file with Grundy's own log.
 const logName = "grundy.ndjson"
 
-// rulesName is the file with the contest.yaml of a backup. It is in a folder, because a folder with
-// a file contest.yaml would be taken for a contest and not for a package.
+// rulesName is the file with the contest.yaml of a backup. It is not in the root, because grundy
+// serve would run an unpacked backup with a contest.yaml in the root as a contest.
 const rulesName = "grundy/contest.yaml"
 
 // head is the first line of the log.

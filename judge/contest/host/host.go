@@ -113,9 +113,9 @@ type Problems interface {
 	About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
 	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
-	// Unpack writes the files of a bundle into a folder, and returns the name by which About finds
-	// the problem: a path, or the id of a built-in problem, which has no files. An error with a
-	// name says that this version has another problem of that name.
+	// Unpack writes the files of a bundle into a folder. It returns the name by which About finds
+	// the problem: a path, or the id of a built-in problem. An error with a name says that this
+	// version has another problem of that name.
 	Unpack(bundle []byte, dir string) (name string, err error)
 }
 
