@@ -155,10 +155,10 @@ type Subtask struct {
 	Verdict Verdict // of its first failing test
 }
 
-// Score returns the points of all subtasks together, and their maximum; 0 if there is no bound. If
-// groups of a package decide, the points may not be the sum of those of the subtasks.
+// Score returns the points of all subtasks together, and their maximum. If the groups of a package
+// have a maximum together, the points may not be the sum of those of the subtasks.
 func (r *Report) Score() (points float64, of int) {
-	if r.Graded != nil && r.Graded.Scoring {
+	if r.Graded != nil && r.Graded.Scoring && r.Graded.Of > 0 {
 		return r.Graded.Points, int(math.Round(r.Graded.Of))
 	}
 	for _, s := range r.Subtasks {
