@@ -129,3 +129,9 @@ func (s Source) place(line int) string {
 	}
 	return fmt.Sprintf("%s:%d", s.Name, line)
 }
+
+// Try lists the moves of a position, and returns the mistake of the rules if there is one.
+func (r *Rules) Try(p Position) error {
+	reply := r.engine.Do(Request{Op: OpMoves, Position: p})
+	return reply.err()
+}

@@ -37,10 +37,11 @@ const processName = "grundy-rules"
 // These constants bound a process: its memory, the time between two looks at the bounds, its stack,
 // and the time without requests after which it ends.
 const (
-	mostMemory = 1 << 30
-	mostSilent = 2 * time.Second
-	mostStack  = 256 << 20
-	idleTime   = 30 * time.Second
+	mostMemory    = 1 << 30
+	mostAddresses = 6 << 30 // of which Go reserves more than it uses
+	mostSilent    = 2 * time.Second
+	mostStack     = 256 << 20
+	idleTime      = 30 * time.Second
 )
 
 // The exit codes of a process that ends itself.
@@ -73,6 +74,7 @@ func Serve() {
 }
 
 func serve(in io.Reader, out io.Writer) error {
+	limitMemory()
 	debug.SetMemoryLimit(mostMemory * 3 / 4)
 	debug.SetMaxStack(mostStack)
 	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
