@@ -98,5 +98,7 @@ var starlark = map[string]string{
 	"write def moves(p), which returns the positions one move away":                   "请写 def moves(p)，返回一步可达的局面",
 	"write def start(case), which returns the position of a case":                     "请写 def start(case)，返回数据对应的局面",
 	"write move(to, gain=…)":                                                          "请写 move(to, gain=…)",
+	"the move written %q is not read back":                                            "写作 %q 的操作无法读回",
+	"let show or the names of moves tell the moves apart":                             "请让 show 或操作的名字区分各个操作",
 	"write the names of fields as texts":                                              "请以文本写字段名",
 }

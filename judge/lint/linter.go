@@ -149,6 +149,9 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 		errors.As(err, &sample)
 	}
 	c.compare(ctx)
+	if !c.broken {
+		c.different(ctx, CheckPositions(ctx, p))
+	}
 	c.Faults = append(c.Faults, CheckChecker(ctx, p, l.Seed)...)
 	if sample.error == nil {
 		c.reference(ctx)
