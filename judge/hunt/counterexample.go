@@ -31,6 +31,7 @@ type contestant struct {
 	known   *report.Counterexample // the smallest counterexample so far
 	cut     bool                   // the time for a search ended before the search did
 	skipped atomic.Int64           // 1 + the size of the smallest case for which the reference is too slow; 0: none
+	early   early                  // the line of a crash, as found before shrinking
 }
 
 // skip records cases for which the reference is too slow, and returns a file of them. Its outcome
@@ -77,9 +78,14 @@ func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, 
 
 func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*report.Counterexample, error) {
 	began := time.Now()
-	own, stop := timed(ctx, s.Options.For)
-	defer stop()
 	s.looking(0)
+	if !first.Broke {
+		if err := s.locateEarly(ctx, first.File, first.Outcome); err != nil {
+			return nil, err
+		}
+	}
+	own, stop := timed(ctx, s.rest(began, s.Options.For))
+	defer stop()
 	if first.Broke { // each run takes long, and there is no output to compare
 		ex := s.example(own, first.File, first.Outcome, 0)
 		ex.Test, ex.Hint = first.Name, s.elsewhere(ex, first.Index == 0)
@@ -101,28 +107,7 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	}
 	s.mark(ctx, own, ex, time.Since(began), cmp.Or(s.Options.For, smallerTime))
 	s.doubt(ex)
-	return ex, s.locate(ctx, own, ex)
-}
-
-// placeTime is the least time in which the line of an error is looked for, even if the search time
-// is over. Compiling with sanitizers takes a few seconds, and more on a busy machine.
-const placeTime = 20 * time.Second
-
-// locate finds where in the source the program fails. If the time ends before, a warning says so.
-func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample) error {
-	until := time.Now().Add(placeTime)
-	if deadline, ok := own.Deadline(); ok && deadline.After(until) {
-		until = deadline
-	}
-	within, stop := context.WithDeadline(ctx, until)
-	defer stop()
-	if err := s.Locate(within, ex, ex.Unsteady); within.Err() == nil {
-		return err
-	}
-	if ctx.Err() == nil && ex.Place == nil {
-		s.Warn(i18n.Messagef("the line of the error was not found within %s; try again when the machine is quiet", placeTime))
-	}
-	return nil
+	return ex, s.locate(ctx, own, ex, ex.Unsteady)
 }
 
 // mark records in a counterexample what ended the search early, if anything did. Then the

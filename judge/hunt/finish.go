@@ -17,6 +17,9 @@ import (
 func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Found) error {
 	began := time.Now()
 	if !found.Minimal && !found.Local || limited(found.Outcome.Fail) {
+		if err := h.locateEarly(ctx, found); err != nil {
+			return err
+		}
 		own, stop := timed(ctx, cmp.Or(h.options.Smaller, h.options.For))
 		defer stop()
 		var err error
@@ -109,8 +112,8 @@ func (h *hunter) conclude(ctx context.Context, found *search.Found, f *Find) err
 	}
 	s.explain(ctx, &f.Counterexample, false)
 	h.first.doubt(&f.Counterexample)
-	if ctx.Err() == nil && s.Source.Text != nil {
-		if err := s.Locate(ctx, &f.Counterexample, f.Fails < f.Runs); err != nil && ctx.Err() == nil {
+	if s.Source.Text != nil {
+		if err := s.locate(ctx, ctx, &f.Counterexample, f.Fails < f.Runs); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,12 @@ const fixedTime = 10 * time.Second
 func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []run.Task, first *run.Failure) (*report.Counterexample, error) {
 	c := &contestant{Submission: s, problem: p}
 	began, bound := time.Now(), cmp.Or(s.Options.For, fixedTime)
-	own, stop := context.WithTimeout(ctx, bound)
+	if !first.Broke && first.File.Bare() {
+		if err := c.locateEarly(ctx, first.File, first.Outcome); err != nil {
+			return nil, err
+		}
+	}
+	own, stop := context.WithTimeout(ctx, c.rest(began, bound))
 	defer stop()
 	if tell := s.Options.Progress; tell != nil {
 		tell(run.Progress{Phase: "looking for a smaller test"})
@@ -44,7 +49,7 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 	if first.Broke || !least.File.Bare() {
 		return ex, nil
 	}
-	return ex, c.locate(ctx, own, ex)
+	return ex, c.locate(ctx, own, ex, ex.Unsteady)
 }
 
 // smallestFixed returns the smallest test that fails like the first failing one. whole reports

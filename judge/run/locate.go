@@ -26,48 +26,61 @@ const (
 // language has sanitizers, the program is compiled with them and run once more. This happens on
 // request, and if the program crashed, does not end, or fails only sometimes (unsteady), because an
 // index out of bounds may overwrite anything. If sanitizers find nothing, the line is taken from
-// the trace of a crash on standard error. It is not an error if no line is found, or if the machine
-// lacks sanitizers.
-func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
+// the trace of a crash on standard error. If a line was to be expected and none is found, why says
+// the reason. It is not an error if the machine lacks sanitizers.
+func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) (why i18n.Message, err error) {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE
 	// An interactive program may be waiting for the interactor.
 	hangs := ex.Verdict == report.TLE && ex.Dialogue == nil
 	if lang != nil && (s.Options.Sanitize || crashed || hangs || unsteady) {
-		p, ok, err := s.sanitized(ctx, lang, ex)
+		p, reason, err := s.sanitized(ctx, lang, ex)
 		switch {
 		case err != nil && ctx.Err() == nil:
-			return err
-		case ok:
-			ex.Place = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}
-			return nil
+			return "", err
+		case p != nil:
+			ex.Place = p
+			return "", nil
 		}
+		why = reason
 	}
 	if p, ok := crash.Trace(ex.Stderr, s.Source.Name); ok && crashed {
-		ex.Place = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}
+		ex.Place, why = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}, ""
 	}
-	return nil
+	return why, nil
 }
 
-// sanitized runs the program with sanitizers on a counterexample. ok is false if they report
-// nothing or are missing.
-func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *report.Counterexample) (p crash.Place, ok bool, err error) {
+// sanitized runs the program with sanitizers on a counterexample. The place is nil if they report
+// nothing or are missing. why is then the reason, if the user or a crash asked for the line.
+func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *report.Counterexample) (p *report.Place, why i18n.Message, err error) {
 	program, compiled, err := s.machine.build(ctx, s.Source, lang)
+	expected := s.Options.Sanitize || ex.Verdict == report.RE
 	var missing *build.ToolError
 	switch {
 	case errors.As(err, &missing) && ex.Verdict == report.TLE && !s.Options.Sanitize:
-		return p, false, nil // most slow programs have no such error
+		return nil, "", nil // most slow programs have no such error
 	case errors.As(err, &missing):
-		s.Warn(i18n.Messagef("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line of the error", missing.Place, missing.What))
-		return p, false, nil
+		return nil, i18n.Messagef("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line of the error", missing.Place, missing.What), nil
 	case err != nil:
-		return p, false, err
+		return nil, "", err
+	case program == nil && expected:
+		return nil, i18n.Messagef("no sanitizers: the program does not compile with them: %s", format.Visible(format.CrashLine([]byte(compiled.Log)))), nil
 	case program == nil:
-		if s.Options.Sanitize {
-			s.Warn(i18n.Messagef("no sanitizers: the program does not compile with them: %s", format.Visible(format.CrashLine([]byte(compiled.Log)))))
-		}
-		return p, false, nil
+		return nil, "", nil
 	}
+	limits := s.sanitizedLimits(ex)
+	res, err := s.on(ctx, ex, sandbox.Command{Args: program.Args, Env: program.Env, Limits: limits, Visible: program.Folders(), Files: s.files()})
+	if err != nil {
+		return nil, "", err
+	}
+	if at, ok := crash.Sanitizer(res.Stderr, s.Source.Name); ok {
+		return &report.Place{File: s.Source.Name, Line: at.Line, What: at.What}, "", nil
+	}
+	return nil, s.unlocated(ex, res, limits), nil
+}
+
+// sanitizedLimits returns the limits of a run with sanitizers.
+func (s *Submission) sanitizedLimits(ex *report.Counterexample) sandbox.Limits {
 	limits := sandbox.Limits(s.Report.Limits)
 	if limits.CPU = max(sanitizedTimes*limits.CPU, sanitizedTime); ex.Verdict == report.TLE && !s.Options.Sanitize {
 		limits.CPU = hangingTime
@@ -77,13 +90,25 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	if limits.Memory > 0 {
 		limits.Memory = sanitizedTimes*limits.Memory + sanitizedMemory
 	}
-	res, err := s.on(ctx, ex, sandbox.Command{Args: program.Args, Env: program.Env, Limits: limits, Visible: program.Folders(), Files: s.files()})
-	if err != nil {
-		return p, false, err
+	return limits
+}
+
+// unlocated says why a run with sanitizers shows no line. It is empty if nobody expects a line, as
+// for a program that is too slow, or that ends with an exit code of its own.
+func (s *Submission) unlocated(ex *report.Counterexample, res sandbox.Result, limits sandbox.Limits) i18n.Message {
+	switch {
+	case ex.Verdict != report.RE && s.Options.Sanitize:
+		return "the sanitizers report nothing on the counterexample"
+	case ex.Verdict != report.RE:
+		return ""
+	case res.End == sandbox.CPUOver, res.End == sandbox.WallOver:
+		return i18n.Messagef("the line of the error was not found: with sanitizers, the program needs more than %v", limits.CPU)
+	case res.End == sandbox.MemOver:
+		return i18n.Messagef("the line of the error was not found: with sanitizers, the program needs more than %s of memory", format.Size(limits.Memory))
+	case res.End == sandbox.Exited && res.ExitCode == 0:
+		return "the line of the error was not found: with sanitizers, the program does not fail"
+	case s.Options.Sanitize:
+		return "the sanitizers report nothing on the counterexample"
 	}
-	p, ok = crash.Sanitizer(res.Stderr, s.Source.Name)
-	if !ok && s.Options.Sanitize {
-		s.Warn("the sanitizers report nothing on the counterexample")
-	}
-	return p, ok, nil
+	return ""
 }

@@ -7,7 +7,6 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
-	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/report"
 	"grundy/judge/testenv"
@@ -90,7 +89,8 @@ func TestLocateWhen(t *testing.T) {
 		{"wrong sometimes", builder, c, report.WA, false, true, "7", nil, 13, ""},
 		{"asked for", builder, c, report.WA, true, false, "7", nil, 13, ""},
 		{"asked for in vain", builder, c, report.WA, true, false, "8", nil, 0, "the sanitizers report nothing on the counterexample"},
-		{"nothing to be said", builder, c, report.RE, false, false, "8", nil, 0, ""},
+		{"no crash with sanitizers", builder, c, report.RE, false, false, "8", nil, 0, "the line of the error was not found: with sanitizers, the program does not fail"},
+		{"an exit code", builder, c, report.RE, false, false, "9", nil, 0, ""},
 		{"does not end", builder, c, report.TLE, false, false, "10", nil, 15, ""},
 		{"too slow", builder, c, report.TLE, false, false, "8", nil, 0, ""},
 		{"too slow, lacking", lacking, c, report.TLE, false, false, "10", nil, 0, ""},
@@ -104,14 +104,15 @@ func TestLocateWhen(t *testing.T) {
 			t.Fatalf("%v, %+v", err, s.Report)
 		}
 		ex := &report.Counterexample{Verdict: test.verdict, Input: []byte(test.input + "\n"), Stderr: test.stderr}
-		if err := s.Locate(t.Context(), ex, test.unsteady); err != nil {
+		why, err := s.Locate(t.Context(), ex, test.unsteady)
+		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
 		line := 0
 		if ex.Place != nil {
 			line = ex.Place.Line
 		}
-		warned := strings.Join(i18n.Strings(s.Report.Warnings), "\n")
+		warned := why.String()
 		if line != test.line || !strings.HasPrefix(warned, test.warning) || (warned == "") != (test.warning == "") || strings.Contains(warned, "\n") {
 			t.Errorf("%s: line %d, %q; want %d, %q", test.name, line, warned, test.line, test.warning)
 		}
@@ -124,7 +125,7 @@ func locates(t *testing.T, s *Submission, input string, want report.Place) {
 	t.Helper()
 	ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
 	want.File = s.Source.Name
-	if err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
+	if _, err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
 		t.Errorf("%s: %+v, %v; want %+v", input, ex.Place, err, want)
 	}
 }
