@@ -71,11 +71,7 @@ func (g *Graded) report(ctx context.Context, r *report.Report, results []*report
 	}
 	whole := grades[""]
 	most := g.root.Most()
-	of := most
-	if math.IsInf(of, 1) {
-		of = 0
-	}
-	r.Graded = &report.Grade{Verdict: whole.Verdict, Points: whole.Points, Of: of, Scoring: g.scoring}
+	r.Graded = &report.Grade{Verdict: whole.Verdict, Points: whole.Points, Of: maximum(g.root), Scoring: g.scoring}
 	for _, path := range slices.Sorted(maps.Keys(grades)) {
 		r.Graded.Groups = append(r.Graded.Groups, report.Group{Path: path, Verdict: grades[path].Verdict, Points: grades[path].Points})
 	}
@@ -93,6 +89,21 @@ func (g *Graded) report(ctx context.Context, r *report.Report, results []*report
 		r.Subtasks = append(r.Subtasks, report.Subtask{Name: cmp.Or(part.Path, "tests"), Points: grades[part.Path].Points, Of: part.Whole(), Verdict: ofKattis(grades[part.Path].Verdict)})
 	}
 	return nil
+}
+
+// maximum returns the maximum points of a report; 0 if there is no bound. A root without a bound of
+// its own has the sum of its parts.
+func maximum(root *exchange.Group) (of float64) {
+	if most := root.Most(); !math.IsInf(most, 1) {
+		return most
+	}
+	for _, part := range root.Scored() {
+		if math.IsInf(part.Range[1], 1) {
+			return 0
+		}
+		of += float64(part.Whole())
+	}
+	return of
 }
 
 // excess returns an error if a group gives more than its maximum points. Then the package or the
