@@ -212,13 +212,14 @@ var toolchains = []toolchain{
 		version: []string{"--version"},
 	},
 	{
-		program:  "pypy3",
-		install:  "install it with apt-get install pypy3",
-		mend:     "reinstall it with apt-get install pypy3",
-		windows:  "install it from https://pypy.org/download.html",
-		brew:     "pypy3",
-		version:  []string{"--version"},
-		env:      []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1"},
+		program: "pypy3",
+		install: "install it with apt-get install pypy3",
+		mend:    "reinstall it with apt-get install pypy3",
+		windows: "install it from https://pypy.org/download.html",
+		brew:    "pypy3",
+		version: []string{"--version"},
+		// Without a size of the nursery, PyPy looks for that of the cache, and warns if it is hidden.
+		env:      []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYPY_GC_NURSERY=4M"},
 		overhead: 64 << 20,
 	},
 	{

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/build/buildtest"
 	"grundy/judge/judgetest"
 	"grundy/judge/report"
+	"grundy/judge/sandbox"
 	"grundy/judge/testenv"
 )
 
@@ -156,5 +157,21 @@ func TestLocatePascal(t *testing.T) {
 		"5": {Line: 10, What: "division by zero"},
 	} {
 		locates(t, s, input, want)
+	}
+}
+
+// TestSilentRuntime checks that PyPy prints no warnings of its own on standard error, which reports
+// would show as the program's.
+func TestSilentRuntime(t *testing.T) {
+	testenv.Long(t)
+	testenv.Programs(t, "pypy3")
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	program, _, err := m.Build(t.Context(), build.Source{Name: "a.py", Text: []byte("print(1)\n")}, "pypy3")
+	if err != nil || program == nil {
+		t.Fatal(err)
+	}
+	res, err := m.Run(t.Context(), sandbox.Command{Args: program.Args, Env: program.Env, Visible: program.Folders(), Limits: sandbox.Limits{CPU: 10 * time.Second, Memory: 1 << 30, Output: 1 << 20, Stderr: 1 << 10}})
+	if err != nil || len(res.Stderr) > 0 || string(res.Stdout) != "1\n" {
+		t.Errorf("%q, %q, %v", res.Stdout, res.Stderr, err)
 	}
 }
