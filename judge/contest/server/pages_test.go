@@ -439,7 +439,7 @@ func TestOverrule(t *testing.T) {
 	}
 	_, page = boss.post("/jury/overrule", f)
 	h.has("set", page, "✓ AC", "boss: the test <3> was wrong", "!href=\"/submissions/1/report\"")
-	h.has("its team", one.in("en", "/submissions/1"), "✓ AC", "The jury set this verdict.", "!boss", "!the test")
+	h.has("its team", one.in("en", "/submissions/1"), "✓ AC", "The jury set this verdict", "the test <3> was wrong", "!boss")
 	h.has("the board", nobody.in("en", "/board"), "★ 60 <small>1</small>")
 	h.has("the log", boss.in("en", "/jury/log"), "The jury set the verdict of submission 1 to AC: the test <3> was wrong")
 	h.has("the log in Chinese", boss.in("zh", "/jury/log?verdict=AC&kind=overruled"), "裁判将提交 1 改判为 AC")

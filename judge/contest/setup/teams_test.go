@@ -99,7 +99,7 @@ func TestFaultyTeams(t *testing.T) {
 		"idd\na\n":                                         "t.csv:1: column 1: the heading \"idd\" is unknown; did you mean id?",
 		"id,,name\na,secret-password,Ann\n":                "t.csv:2: column 2 has the value \"secret-password\", and no heading;",
 		"\xb1\xe0\xba\xc5,\xb1\xb8\xd7\xa2\nt1,\xbc\xd7\n": "t.csv:1: column 2: the heading \"备注\" is unknown;",
-		"\xff\xfei\x00d\x00":                               "t.csv:1: is not text in UTF-8;",
+		"\xff\xfei\x00d\x00":                               "t.csv:1: has no team;",
 	} {
 		if got, _, err := fromTable(t, table); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %q, %v, want %q", table, got, err, want)
