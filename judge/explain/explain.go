@@ -30,6 +30,8 @@ func Words(f *report.Facts, printed, lang string) string {
 	switch {
 	case f.Best != nil:
 		s = t.best(f)
+	case f.Outcome != 0:
+		s = t.after(t.sides(f), t.leftMove(f))
 	case f.Class == report.N && len(f.Wins) == 0:
 		return "" // a rule about the end decides, not a move
 	case f.Class == report.N && f.Counted:

@@ -71,6 +71,16 @@ func (r Rules) ask(c grammar.Case, wanted answer.Answer, got []byte, budget int)
 			return nil
 		}
 	}
+	if both, ok := o.(game.Partizan); ok {
+		outcome, err := both.Outcome(c)
+		if err != nil {
+			return nil
+		}
+		f.Outcome = report.Class(outcome)
+		if f.Worth, err = both.Worth(c); err != nil {
+			f.Worth = "" // draws and results have no values
+		}
+	}
 	return f
 }
 

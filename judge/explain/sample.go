@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"context"
 
 	"grundy/judge/grammar"
@@ -16,8 +17,8 @@ const (
 )
 
 // Sample explains the first sample of a problem in Markdown, one sentence for a case. It explains
-// the first case that the first player wins, the first one that he loses, and the first draw. The
-// list is empty if the rules cannot explain any of them.
+// the first case that the first player wins, the first one that he loses, and the first draw, or
+// the first case of each outcome if Left and Right have different moves. The list is empty if the rules cannot explain any of them.
 func (r Rules) Sample(ctx context.Context, lang string) (lines []string) {
 	if r.Game == nil || len(r.Spec.Samples) == 0 {
 		return nil
@@ -34,14 +35,18 @@ func (r Rules) Sample(ctx context.Context, lang string) (lines []string) {
 	explained := map[report.Class]bool{}
 	for i := range min(cases.Len(), sampleCases) {
 		f := r.facts(ctx, cases.At(i), answers[i], nil, sampleBudget)
-		if f == nil || explained[f.Class] {
+		if f == nil {
+			continue
+		}
+		class := cmp.Or(f.Outcome, f.Class)
+		if explained[class] {
 			continue
 		}
 		s := teller{lang: lang, code: true}.reason(f, over(r.Game, cases.At(i)))
 		if s == "" {
 			continue
 		}
-		explained[f.Class] = true
+		explained[class] = true
 		if cases.Len() > 1 {
 			s = i18n.Sprintf(lang, "Case %d: %s", i+1, s)
 		}
@@ -57,6 +62,8 @@ func (t teller) reason(f *report.Facts, over bool) string {
 	switch {
 	case f.Best != nil:
 		return t.best(f)
+	case f.Outcome != 0:
+		return t.after(t.sides(f), t.leftMove(f))
 	case f.Class == report.N && len(f.Wins) == 0:
 		return ""
 	case f.Class == report.N && f.Counted:

@@ -13,12 +13,18 @@ import (
 // must be a declared sum of heaps without a code, and the tables large enough. Do not compare a
 // reference with it, because references use the same theory; use Game.Oracle for that.
 func Explainer(g Game, budget int) Oracle {
+	if e, ok := g.(Explaining); ok {
+		return e.Explainer(budget)
+	}
 	h, ok := g.(*heaps)
 	if !ok {
 		return g.Oracle(budget)
 	}
 	return &explainer{h.Oracle(budget).(*heapOracle)}
 }
+
+// Explaining is a Game with an oracle of its own for explanations, which uses the theory of sums.
+type Explaining interface{ Explainer(budget int) Oracle }
 
 // explainer uses the theory if the search exceeds its budget.
 type explainer struct{ *heapOracle }

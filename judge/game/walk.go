@@ -29,6 +29,8 @@ type Walk struct {
 	Score func(s any) int64
 	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
+	// Partizan means that the players have different moves: the one who begins is Left.
+	Partizan bool
 	// Result returns the class of a position at which the rules end the game; over is false while
 	// moves decide. Such a position has no moves. Result is nil if only the last move decides.
 	Result func(s any) (class Class, over bool)

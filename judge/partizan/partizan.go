@@ -289,3 +289,11 @@ func (a *Arena) values(ids []id) []Value {
 	}
 	return values
 }
+
+// Renew begins to count Limits.Steps anew. Programs that ask an arena many questions call it before
+// each.
+func (a *Arena) Renew() { a.steps = 0 }
+
+// Full reports whether an arena stores more than half of the values that it may store. A program
+// may then continue with a new one.
+func (a *Arena) Full() bool { return len(a.nodes) > a.limits.Values/2 }

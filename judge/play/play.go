@@ -216,6 +216,10 @@ func (p Position) Drawing() *game.Picture {
 // Scored reports whether points decide the game.
 func (p Position) Scored() bool { return p.walk.Gain != nil }
 
+// Partizan reports whether the players have different moves. The first one is then called Left, and
+// the second one Right.
+func (p Position) Partizan() bool { return p.walk.Partizan }
+
 // Same reports whether two positions of one match are the same.
 func (p Position) Same(q Position) bool { return p.at == q.at }
 

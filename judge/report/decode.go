@@ -83,7 +83,7 @@ func (t *wireText) UnmarshalJSON(text []byte) error {
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (c *wireClass) UnmarshalText(text []byte) error {
-	for _, known := range []Class{P, N, D} {
+	for _, known := range []Class{P, N, D, L, R} {
 		if string(text) == string(known) {
 			*c = wireClass(known)
 			return nil
@@ -220,7 +220,7 @@ func (w wirePlace) place() Place { return Place{string(w.File), w.Line, string(w
 
 func (w wireFacts) facts() Facts {
 	return Facts{
-		string(w.Position), Class(w.Class), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
+		string(w.Position), Class(w.Class), Class(w.Outcome), string(w.Worth), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
 		option(w.Best, wireMove.move), w.Score, each(w.Line, wirePly.ply),
 	}
 }

@@ -179,6 +179,8 @@ type (
 	wireFacts struct {
 		Position wireText    `json:"position,omitzero"`
 		Class    wireClass   `json:"class,omitzero"`
+		Outcome  wireClass   `json:"outcome,omitzero"`
+		Worth    wireText    `json:"worth,omitzero"`
 		Wins     []wireMove  `json:"wins,omitzero"`
 		Counted  bool        `json:"counted,omitzero"`
 		Played   *wirePlayed `json:"played,omitzero"`
@@ -300,7 +302,7 @@ func wirePlaceOf(p Place) wirePlace { return wirePlace{wireText(p.File), p.Line,
 
 func wireFactsOf(f Facts) wireFacts {
 	return wireFacts{
-		wireText(f.Position), wireClass(f.Class), each(f.Wins, wireMoveOf), f.Counted, option(f.Played, wirePlayedOf),
+		wireText(f.Position), wireClass(f.Class), wireClass(f.Outcome), wireText(f.Worth), each(f.Wins, wireMoveOf), f.Counted, option(f.Played, wirePlayedOf),
 		option(f.Best, wireMoveOf), f.Score, each(f.Line, wirePlyOf),
 	}
 }

@@ -240,6 +240,8 @@ const (
 	P Class = 'P' // the previous player wins
 	N Class = 'N' // the next player wins
 	D Class = 'D' // a draw
+	L Class = 'L' // Left wins, whoever begins
+	R Class = 'R' // Right wins, whoever begins
 )
 
 // A Move is a move from a position.
@@ -252,7 +254,9 @@ type Move struct {
 // Facts are the results of the rules for a position.
 type Facts struct {
 	Position string
-	Class    Class  // 0 if the problem asks for a score
+	Class    Class  // 0 if the problem asks for a score; if Left and Right have different moves, Left begins
+	Outcome  Class  // if Left and Right have different moves: L, R, N, P or D; otherwise 0
+	Worth    string // likewise: the value in canonical form, such as 1/2; empty if unknown
 	Wins     []Move // the winning moves
 	Counted  bool   // the problem asks for the number of winning moves
 	// Played is the move that the program printed, if the problem asks for a move.

@@ -88,7 +88,7 @@ var questions = map[string]question{
 		return starlark.Bool(class == 'N'), err
 	},
 	"outcome": func(m *Machine, p Position) (starlark.Value, error) {
-		word, err := m.search.outcomes(p)
+		word, err := m.search.outcomes(p, true)
 		return starlark.String(word), err
 	},
 	"winning": func(m *Machine, p Position) (starlark.Value, error) {

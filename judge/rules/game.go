@@ -169,12 +169,42 @@ func (g *starlarkGame) Next(grammar.Case) iter.Seq[grammar.Case] {
 }
 
 // Oracle implements game.Game.
-func (g *starlarkGame) Oracle(budget int) game.Oracle { return &oracle{g, budget} }
+func (g *starlarkGame) Oracle(budget int) game.Oracle { return g.oracle(budget, false) }
+
+// Explainer implements game.Explaining: the oracle adds the values of parts.
+func (g *starlarkGame) Explainer(budget int) game.Oracle { return g.oracle(budget, true) }
+
+func (g *starlarkGame) oracle(budget int, sums bool) game.Oracle {
+	o := &oracle{g, budget, sums}
+	if g.Partizan {
+		return &partizanOracle{o}
+	}
+	return o
+}
+
+// partizanOracle is the oracle of a game with left and right.
+type partizanOracle struct{ *oracle }
+
+// Outcome implements game.Partizan.
+func (o *partizanOracle) Outcome(c grammar.Case) (game.Class, error) {
+	reply, err := o.ask(OpOutcome, c)
+	if err != nil {
+		return 0, err
+	}
+	return game.Class(reply.Text[0]), nil
+}
+
+// Worth implements game.Partizan.
+func (o *partizanOracle) Worth(c grammar.Case) (string, error) {
+	reply, err := o.ask(OpPartizan, c)
+	return reply.Text, err
+}
 
 // oracle asks the engine, within a budget of moves.
 type oracle struct {
 	*starlarkGame
 	left int
+	sums bool // add the values of parts
 }
 
 // stepsPerMove bounds the steps of a search together with its budget of moves.
@@ -189,6 +219,7 @@ func (o *oracle) about(r Request) (Reply, error) {
 	if o.left <= 0 {
 		return Reply{}, game.ErrBudget
 	}
+	r.Sums = o.sums
 	r.Budget, r.Steps = o.left, min(SearchSteps, uint64(o.left)*stepsPerMove+moveSteps)
 	reply := o.engine.Do(r)
 	o.left -= reply.Spent

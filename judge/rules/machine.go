@@ -383,6 +383,8 @@ func (m *Machine) searched(r Request, reply *Reply) (err error) {
 		reply.Number, err = m.search.grundy(at, r.Sums)
 	case OpScore:
 		reply.Number, reply.Edges, err = m.search.best(at)
+	case OpOutcome:
+		reply.Text, err = m.search.outcomes(at, r.Sums)
 	case OpPartizan:
 		reply.Text, err = m.values.text(at)
 	default:

@@ -20,6 +20,7 @@ const (
 	OpWins     Op = "wins"     // Fields or Position: Edges of winning moves
 	OpValue    Op = "value"    // Fields or Position: Number; Sums: by the values of parts
 	OpScore    Op = "score"    // Fields or Position: Number, and Edges with the best move if there is one
+	OpOutcome  Op = "outcome"  // Fields or Position: Text, the outcome; in a partizan game for both players
 	OpPartizan Op = "partizan" // Fields or Position: Text, the value of a partizan game
 	OpValid    Op = "valid"    // Fields: Text, what is wrong
 	OpMend     Op = "mend"     // Fields: Fields

@@ -74,6 +74,7 @@ func (s *search) begin(r Request) {
 		s.index, s.nodes, s.bytes = map[Position]int32{}, nil, 0
 		s.m.values = newValues(s.m)
 	}
+	s.m.values.begin()
 }
 
 // id returns the node of a position.
@@ -169,17 +170,17 @@ func sign(score int64) byte {
 
 // outcomes returns P, N or D, or for a partizan game L, R, N, P or D, after who wins if Left begins
 // and if Right begins.
-func (s *search) outcomes(p Position) (string, error) {
-	first, err := s.outcome(p, true)
+func (s *search) outcomes(p Position, sums bool) (string, error) {
+	first, err := s.outcome(p, sums)
 	if !s.m.Partizan || err != nil {
 		return string(rune(first)), err
 	}
 	left, right := first, byte(0)
 	own := p[1:]
-	if left, err = s.outcome(Position(leftMoves)+own, true); err != nil {
+	if left, err = s.outcome(Position(leftMoves)+own, sums); err != nil {
 		return "", err
 	}
-	if right, err = s.outcome(Position(rightMoves)+own, true); err != nil {
+	if right, err = s.outcome(Position(rightMoves)+own, sums); err != nil {
 		return "", err
 	}
 	switch {

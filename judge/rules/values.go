@@ -20,6 +20,18 @@ func newValues(m *Machine) *values {
 	return &values{m, partizan.New(partizan.Limits{}), map[Position]partizan.Value{}, map[Position]bool{}}
 }
 
+// begin prepares for a request: the steps of arithmetic count anew. Values that take much memory are
+// forgotten.
+func (v *values) begin() {
+	if v.arena.Full() || len(v.known) > mostValues {
+		*v = *newValues(v.m)
+	}
+	v.arena.Renew()
+}
+
+// mostValues is the maximum number of values that are remembered from one request to the next.
+const mostValues = 500_000
+
 // valueless returns why positions of a partizan game have no values; empty if they have.
 func (m *Machine) valueless() i18n.Message {
 	switch {

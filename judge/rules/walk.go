@@ -35,6 +35,7 @@ func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
 		},
 		Show:      func(s any) string { return g.show(s.(Position), text) },
 		LastLoses: g.LastLoses,
+		Partizan:  g.Partizan,
 	}
 	if g.Result {
 		w.Result = func(s any) (game.Class, bool) {

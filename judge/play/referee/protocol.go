@@ -41,6 +41,9 @@ func Protocol(ctx context.Context, g *play.Game, limit time.Duration, lang strin
 		"  - " + say("the lines of one case in the format of the input, without the number of cases or the line that ends the input;"),
 		"  - " + say("a line \"first\" or \"second\": its side;"),
 	}
+	if p.Partizan() {
+		lines[2] = "  - " + say("a line \"first\" or \"second\": its side. The first player is Left, the second is Right, and each has moves of their own;")
+	}
 	if !p.ByHeaps() {
 		lines = append(lines, "  - "+say("a line with the position: its numbers and words, without brackets, commas and other marks; an empty position is \"-\"."))
 	}

@@ -75,11 +75,12 @@ func Side(player int) string { return [...]string{"first", "second"}[player] }
 // A Record is the course of a round.
 type Record struct {
 	Round
-	Moves   []string  // of both players, in written form
-	Mistake *Mistake  // the first move that lost the worth of the start
-	Illegal string    // the text that was not a legal move; empty: none
-	At      string    // the position where the game stopped
-	End     *play.End // nil: the game did not end
+	Moves    []string  // of both players, in written form
+	Mistake  *Mistake  // the first move that lost the worth of the start
+	Partizan bool      // the players Left and Right have different moves
+	Illegal  string    // the text that was not a legal move; empty: none
+	At       string    // the position where the game stopped
+	End      *play.End // nil: the game did not end
 	// open is the game before a move that the program printed without a newline. If the program
 	// has ended, the move counts. If the program waits for a reply, it does not.
 	open *Record
@@ -661,6 +662,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 		return "", err
 	}
 	random := grammar.NewRand("round", name, strconv.FormatUint(r.seed, 10))
+	record.Partizan = m.Position().Partizan()
 	program := NewPlayer(in, out)
 	program.Begin(m.Start, m.Position(), record.Side)
 	for {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/problems/catalogue"
@@ -257,5 +258,13 @@ func TestAlike(t *testing.T) {
 		if met < 2 {
 			t.Errorf("seed %d: %d starts have twelve equal heaps", seed+1, met)
 		}
+	}
+}
+
+// TestProtocolSides checks that the protocol says who is Left.
+func TestProtocolSides(t *testing.T) {
+	text, err := referee.Protocol(t.Context(), games.Partizan(t), time.Second, "en")
+	if err != nil || !strings.Contains(text, "The first player is Left, the second is Right") {
+		t.Errorf("%v:\n%s", err, text)
 	}
 }

@@ -122,11 +122,12 @@ func (x *Record) write(b *strings.Builder, s Style) {
 	if x.Start.Count > 1 {
 		fmt.Fprintf(b, "  %s\n", s.say("The position of the case that is played: %d of %d", x.Start.Index+1, x.Start.Count))
 	}
-	side := "it moves first"
-	if x.Side == 1 {
-		side = "it moves second"
+	side := [2][2]i18n.Message{{"it moves first", "it moves second"}, {"it is Left and moves first", "it is Right and moves second"}}
+	kind := 0
+	if x.Partizan {
+		kind = 1
 	}
-	fmt.Fprintf(b, "  %s; %s\n", s.say(side), s.say("the opponent: %s", string(x.Level)))
+	fmt.Fprintf(b, "  %s; %s\n", side[kind][x.Side].In(s.Lang), s.say("the opponent: %s", string(x.Level)))
 	for i, move := range x.Moves {
 		if i == mostMoves {
 			fmt.Fprintf(b, "  %s\n", s.say("moves that are not shown: %d", len(x.Moves)-mostMoves))

@@ -154,13 +154,10 @@ func (s *session) best() error {
 	}
 	var texts []string
 	for i, m := range line {
-		who := "you"
-		if i%2 == 1 {
-			who = "opponent"
-		}
+		who := Player(p, (s.person+i)%2, s.person, s.Lang)
 		texts = append(texts, m.Text)
 		if !s.JSON {
-			fmt.Fprintf(s.out, "  %d. %s%s%s%s\n", i+1, s.text(who), s.text(":"), gap(s.Lang), s.written(m.Move))
+			fmt.Fprintf(s.out, "  %d. %s%s%s%s\n", i+1, who, s.text(":"), gap(s.Lang), s.written(m.Move))
 		}
 	}
 	if s.JSON {

@@ -66,10 +66,11 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start p
 	if o.Budget == 0 {
 		o.Budget = play.Budget
 	}
-	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget), terms: Terms(g, m, o.Lang)}
+	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget)}
 	if o.Second {
 		s.person = 1
 	}
+	s.terms = Terms(g, m, s.person, o.Lang)
 	if m.Position().Over() {
 		return "", fault.New("--start", "no move is possible there", "choose another start")
 	}
@@ -101,10 +102,10 @@ func (s *session) begin() {
 	fmt.Fprintln(s.out, s.text(who)+gap(s.Lang)+s.text(s.rule()))
 }
 
-// Terms returns what a person must know about a game in addition to the case and the statement.
-// This is the index of the position, if the case has several. It is also the rule for the last
-// move, if it differs from the statement.
-func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
+// Terms returns what a person must know about a game in addition to the case and the statement: the
+// index of the position, if the case has several, the rule for the last move, if it differs from
+// the statement, and who is Left. person is 0 if the person begins, otherwise 1.
+func Terms(g *play.Game, m *play.Match, person int, lang string) (lines []string) {
 	if start := m.Start; start.Count > 1 {
 		lines = append(lines, i18n.Sprintf(lang, "The position of the case that is played: %d of %d", start.Index+1, start.Count))
 	}
@@ -114,7 +115,29 @@ func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
 	case g.Turned():
 		lines = append(lines, i18n.Sprintf(lang, "Unlike in the statement, the player who makes the last move wins."))
 	}
+	switch {
+	case m.Position().Partizan() && person == 0:
+		lines = append(lines, i18n.Sprintf(lang, "You are Left and the opponent is Right. Each has moves of their own."))
+	case m.Position().Partizan():
+		lines = append(lines, i18n.Sprintf(lang, "You are Right and the opponent is Left. Each has moves of their own."))
+	}
 	return lines
+}
+
+// players are the names of the person and the opponent, by whether they begin. The first pair is for
+// games in which both have the same moves.
+var players = [2][2][2]i18n.Message{{{"you", "you"}, {"opponent", "opponent"}}, {{"you (Left)", "you (Right)"}, {"opponent (Left)", "opponent (Right)"}}}
+
+// Player names a player, 0 for the one who begins. person is the player who is a person.
+func Player(p play.Position, player, person int, lang string) string {
+	kind, who := 0, 0
+	if p.Partizan() {
+		kind = 1
+	}
+	if player != person {
+		who = 1
+	}
+	return players[kind][who][player].In(lang)
 }
 
 // longestCase is the maximum length in bytes of a case that is shown at the beginning.

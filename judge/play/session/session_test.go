@@ -11,6 +11,37 @@ import (
 	"grundy/judge/play/session"
 )
 
+// TestSides checks that a session names the players Left and Right, and that each has moves of its
+// own. In "t.f" Left may only move the toad, and Right the frog.
+func TestSides(t *testing.T) {
+	g := games.Partizan(t)
+	for _, c := range []struct {
+		lang, typed string
+		second      bool
+		says        []string
+	}{
+		{"en", "moves\nline\n", false, []string{"You are Left and the opponent is Right.", "1. you (Left): \".tf\"", "2. opponent (Right): \"ft.\""}},
+		{"en", "moves\nline\n", true, []string{"You are Right and the opponent is Left.", `The opponent moves: ".tf"`, `1. you (Right): "ft."`}},
+		{"en", "tf.\n", false, []string{`not a legal move: "tf."`}},
+		{"zh", "line\n", false, []string{"你是左方，对手是右方", "你（左方）", "对手（右方）"}},
+	} {
+		start, err := g.Read("t.f", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := session.Options{Level: play.Perfect, Rand: grammar.NewRand("session"), Lang: c.lang, Second: c.second}
+		var out strings.Builder
+		if _, err := session.Run(t.Context(), strings.NewReader(c.typed), &out, g, start, o); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range c.says {
+			if !strings.Contains(out.String(), text) {
+				t.Errorf("the session lacks %q:\n%s", text, out.String())
+			}
+		}
+	}
+}
+
 // TestSaid checks what sessions print in special situations: unusual input, several positions,
 // misère play, points, Chinese and long lines of play. Some texts must not be printed.
 func TestSaid(t *testing.T) {

@@ -256,10 +256,7 @@ func (v *view) fill(r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		players := [2]string{v.say("you"), v.say("opponent")}
-		if v.Person == 1 {
-			players = [2]string{players[1], players[0]}
-		}
+		players := [2]string{session.Player(start, 0, v.Person, v.s.Lang), session.Player(start, 1, v.Person, v.s.Lang)}
 		v.Game = replay.Of("", start, v.match.Moves(), players, v.s.Lang, replay.Most)
 		v.Game.Focus = true
 	}
@@ -325,11 +322,8 @@ func (v *view) notes(r *http.Request, p play.Position) error {
 	case "line":
 		line, err := v.solver.Line(r.Context(), p, mostLine)
 		for i, m := range line {
-			who := "you"
-			if i%2 == 1 {
-				who = "opponent"
-			}
-			v.Notes = append(v.Notes, fmt.Sprintf("%d. %s: %s", i+1, v.say(who), v.shown(m.Move)))
+			who := session.Player(p, (v.Person+i)%2, v.Person, v.s.Lang)
+			v.Notes = append(v.Notes, fmt.Sprintf("%d. %s: %s", i+1, who, v.shown(m.Move)))
 		}
 		return err
 	case "why":
@@ -370,8 +364,21 @@ func (v *view) Lang() string { return v.s.Lang }
 // Lead describes who leads in a game decided by points.
 func (v *view) Lead() string { return session.Lead(v.match, v.Person, v.s.Lang) }
 
+// sides are the names of the players on the page; the second pair is for games in which they have
+// different moves.
+var sides = [2][2]i18n.Message{{"first", "second"}, {"first (Left)", "second (Right)"}}
+
+// Side names a player: 0 for the one who begins.
+func (v *view) Side(player int) string {
+	kind := 0
+	if v.match.Position().Partizan() {
+		kind = 1
+	}
+	return sides[kind][player].In(v.s.Lang)
+}
+
 // Terms returns what a person must know in addition to the case and the statement.
-func (v *view) Terms() []string { return session.Terms(v.s.game, v.match, v.s.Lang) }
+func (v *view) Terms() []string { return session.Terms(v.s.game, v.match, v.Person, v.s.Lang) }
 
 // Title returns the title of the page.
 func (v *view) Title() string { return v.s.Title }

@@ -200,6 +200,25 @@ func TestTerms(t *testing.T) {
 	}
 }
 
+// TestSides checks that the page names the players Left and Right, in the form and beside moves.
+func TestSides(t *testing.T) {
+	s := httptest.NewServer(web.New(games.Partizan(t), web.Options{Title: "x", Lang: "en"}))
+	defer s.Close()
+	for query, wants := range map[string][]string{
+		"":                   {"first (Left)", "second (Right)", "You are Left and the opponent is Right."},
+		"&side=second":       {"You are Right and the opponent is Left."},
+		"&do=line":           {"1. you (Left): ", "2. opponent (Right): "},
+		"&m=.tf&m=ft.&m=f.t": {"You win."},
+	} {
+		_, text := get(t, s.URL+"/?case=t.f"+query)
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: the page lacks %q:\n%s", query, want, text)
+			}
+		}
+	}
+}
+
 // TestPoints checks that the page of a game decided by points shows who leads, also at its end. A
 // person who lost before the first move does not see an explanation of a move.
 func TestPoints(t *testing.T) {
