@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"fmt"
+	"slices"
 
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -62,8 +63,8 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 }
 
 // Make returns a case with the given values by field name: int64 or []int64 for numbers and for the
-// indices of choices, string or []string for words. A field that is the count of a list or the
-// length of a word may be omitted. The error says why the case is illegal, or which value does not
+// indices of choices, string or []string for words. A field that is the count of a list or of the
+// repetitions of lines, or the length of a word, may be omitted. The error says why the case is illegal, or which value does not
 // fit.
 func (g *Grammar) Make(values map[string]any) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
@@ -93,7 +94,67 @@ func (g *Grammar) Make(values map[string]any) (Case, error) {
 			s.numbers[f.hi.bare] = []int64{int64(len(s.words[f][0]))}
 		}
 	}
+	for _, b := range g.blocks() {
+		if f := b.repeat; f != nil && f.bare != nil && s.numbers[f.bare] == nil && len(b.scalars()) > 0 {
+			first := b.scalars()[0]
+			s.numbers[f.bare] = []int64{int64(len(s.numbers[first]) + len(s.words[first]))}
+		}
+	}
 	return g.give(s)
+}
+
+// CountsOf returns the fields that only count values of the given fields, and are not given
+// themselves. Make computes them from these values.
+func (g *Grammar) CountsOf(given []string) (names []string) {
+	other := map[*Field]bool{} // counts values that are not given
+	var all []*Field
+	count := func(f *formula, of ...*Field) {
+		if f == nil || f.bare == nil || !f.bare.Counter || slices.Contains(given, f.bare.Name) {
+			return
+		}
+		all = append(all, f.bare)
+		there := func(f *Field) bool { return slices.Contains(given, f.Name) }
+		other[f.bare] = other[f.bare] || !slices.ContainsFunc(of, there)
+	}
+	for _, f := range g.fields {
+		switch {
+		case f.List:
+			count(f.count, f)
+		case f.Kind == Word && f.lo == f.hi:
+			count(f.hi, f)
+		}
+	}
+	for _, b := range g.blocks() {
+		count(b.repeat, b.scalars()...)
+	}
+	for _, f := range all {
+		if !other[f] && !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// blocks returns the blocks that are not within others.
+func (g *Grammar) blocks() (list []*block) {
+	for i := range g.items {
+		if b := g.items[i].block; b != nil {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// scalars returns the fields that each repetition of a block has once.
+func (b *block) scalars() (list []*Field) {
+	for i := range b.lines {
+		for _, f := range b.lines[i].fields {
+			if !f.List {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
 }
 
 func (g *Grammar) give(s given) (Case, error) {

@@ -79,18 +79,15 @@ func (r *Rules) Mend(c grammar.Case) (map[string]any, error) {
 		}
 		values[v.Name] = flat
 	}
-	for _, name := range countsOf(g, reply.Fields) { // Make computes them from the new lists
+	for _, name := range g.CountsOf(namesOf(reply.Fields)) { // Make computes them from the new lists
 		delete(values, name)
 	}
 	return values, nil
 }
 
-// countsOf returns the fields that count others and were not given by mend.
-func countsOf(g *grammar.Grammar, given []Field) (names []string) {
-	for _, f := range g.Fields() {
-		if f.Counter && !slices.ContainsFunc(given, func(of Field) bool { return of.Name == f.Name }) {
-			names = append(names, f.Name)
-		}
+func namesOf(fields []Field) (names []string) {
+	for _, f := range fields {
+		names = append(names, f.Name)
 	}
 	return names
 }
