@@ -83,15 +83,12 @@ type match struct {
 	until  time.Time
 }
 
-// batchCases is the maximum number of cases that the reference answers per call.
+// batchCases is the maximum number of cases that the reference answers per call. A file may allow
+// fewer.
 const batchCases = 5000
 
 func (m *match) small(ctx context.Context, t Trust) error {
 	g := m.p.Grammar
-	size := batchCases
-	if g.Single() {
-		size = 1
-	}
 	walk := g.Enumerate()
 	walk.Steps = t.Steps
 	walk.Stop = func() bool { return ctx.Err() != nil || over(m.until) }
@@ -106,8 +103,8 @@ func (m *match) small(ctx context.Context, t Trust) error {
 		return err
 	}
 	for c := range walk.All() {
-		batch.Add(c)
-		if batch.Len() < size {
+		if g.Fits(batch, c) && batch.Len() < batchCases {
+			batch.Add(c)
 			continue
 		}
 		err := flush()
@@ -120,6 +117,7 @@ func (m *match) small(ctx context.Context, t Trust) error {
 		if m.Cases >= t.Cases || over(m.until) || ctx.Err() != nil {
 			break
 		}
+		batch.Add(c)
 	}
 	if err := flush(); err != nil && !errors.Is(err, game.ErrBudget) {
 		return err
