@@ -67,7 +67,7 @@ func TestFullestNested(t *testing.T) {
 		}
 		return nil
 	})
-	src.Grammar.SetMend(func(c grammar.Case) map[string]any {
+	src.Grammar.SetMend(func(c grammar.Case) (map[string]any, error) {
 		var x, forward []int64
 		ends := c.Ints("v")
 		for u, count := range c.Ints("x") {
@@ -79,7 +79,7 @@ func TestFullestNested(t *testing.T) {
 			}
 			x, ends = append(x, int64(len(forward)-from)), ends[count:]
 		}
-		return map[string]any{"n": c.Int("n"), "x": x, "v": forward}
+		return map[string]any{"n": c.Int("n"), "x": x, "v": forward}, nil
 	})
 	for seed := range uint64(4) {
 		most := 0

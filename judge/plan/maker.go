@@ -148,8 +148,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, or as many as fill two files. A single call of the reference
-// classifies all of them, unless a file holds one case.
+// draw adds n cases to a pool, or as many as fill two files.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
 	for fresh.Len() < n && p.bytes < 2*m.room.Bytes {
@@ -163,20 +162,25 @@ func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	return m.class(p, fresh)
 }
 
-// class adds cases to the pool, with the classes of the reference's answers.
+// class adds cases to the pool, with the classes of the reference's answers. The reference gets them
+// in files that are legal.
 func (m *maker) class(p *pool, fresh *grammar.Cases) error {
-	if fresh.Len() == 0 {
-		return nil
-	}
-	if !m.src.Grammar.Single() {
-		return m.classFile(p, fresh)
-	}
+	file := m.src.Grammar.NewCases()
 	for i := range fresh.Len() {
-		if err := m.classFile(p, fresh.Slice(i, i+1)); err != nil {
+		if c := fresh.At(i); m.src.Grammar.Fits(file, c) || file.Len() == 0 {
+			file.Add(c)
+			continue
+		}
+		if err := m.classFile(p, file); err != nil {
 			return err
 		}
+		file = m.src.Grammar.NewCases()
+		file.Add(fresh.At(i))
 	}
-	return nil
+	if file.Len() == 0 {
+		return nil
+	}
+	return m.classFile(p, file)
 }
 
 func (m *maker) classFile(p *pool, fresh *grammar.Cases) error {
