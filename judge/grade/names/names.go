@@ -204,7 +204,7 @@ func (c *Class) findPeople(files []*file) (inner map[string]map[int]bool) {
 	inner = map[string]map[int]bool{}
 	for _, f := range files {
 		for i, one := range f.pieces {
-			f.matches = append(f.matches, c.roster.matches(one.text, i)...)
+			f.matches = append(f.matches, f.weigh(c.roster.matches(one.text, i))...)
 			if one.student && one.id != "" {
 				f.matches = append(f.matches, c.participant(one, i)...)
 			}
@@ -240,6 +240,30 @@ func (c *Class) findPeople(files []*file) (inner map[string]map[int]bool) {
 	return inner
 }
 
+// weigh weighs matches that are words such as main or test. Such a match is removed if its part or a
+// folder above it has other words, which may name the student. It is doubtful if only a part below
+// it has.
+func (f *file) weigh(list []match) (weighed []match) {
+	names := func(t *text) bool { return !t.withoutOrdinary().empty() }
+	others := func(one piece) bool { return names(one.text) }
+	for _, m := range list {
+		one := f.pieces[m.piece]
+		if !one.student && !names(newText(one.shown(m.span))) {
+			if names(one.without(m.span)) || slices.ContainsFunc(f.pieces[:m.piece], others) {
+				continue
+			}
+			if slices.ContainsFunc(f.pieces[m.piece+1:], others) {
+				m.strength = min(m.strength, doubtful)
+			}
+		}
+		weighed = append(weighed, m)
+	}
+	return weighed
+}
+
+// joinedDate matches a date, the last digit of which an id follows.
+var joinedDate = []*regexp.Regexp{regexp.MustCompile(`(?:^|[^\d])(20\d\d[\-_./](?:0[1-9]|1[0-2])[\-_./](?:0[1-9]|[12]\d|3[01]))\d`)}
+
 // foreignID returns a number of a path that looks like the ids in the roster, but is none of them;
 // "" if there is none.
 func (c *Class) foreignID(f *file) string {
@@ -253,7 +277,7 @@ func (c *Class) foreignID(f *file) string {
 		for _, l := range c.problems.byID(t, i) {
 			t = t.without(l.span)
 		}
-		for _, number := range t.withoutMatches(occasions).tokens() {
+		for _, number := range t.withoutMatches(joinedDate).withoutMatches(occasions).tokens() {
 			n := len(number.word)
 			if number.class == digit && c.problems.numbered(number.word) == "" && c.roster.shortest > 0 && n >= c.roster.shortest && n <= c.roster.longest+1 && !phone.MatchString(number.word) {
 				return number.word

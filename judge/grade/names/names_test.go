@@ -276,6 +276,24 @@ func TestShortIDs(t *testing.T) {
 	}
 }
 
+// TestPlainLogins checks that a login such as main or test is a student only if no other word of the
+// path names one.
+func TestPlainLogins(t *testing.T) {
+	class := []Person{{ID: "20210001", Aliases: []string{"code"}, Names: []string{"张三"}}, {ID: "20210002", Aliases: []string{"main", "main@x.edu"}, Names: []string{"李四"}}, {ID: "test"}}
+	c := New(class, Problems{Graded: []string{"gcd"}, Lookup: lookup})
+	for path, want := range map[string]int{"zhaoliu/code.py": -1, "zhaoliu_main.py": -1, "zhaoliu/test/a.py": -1, "20210001/main.py": 0, "张三.zip/test.py": 0, "code.py": 0, "作业1/main.py": 1, "main@x.edu/a.py": 1} {
+		if r := c.Read([]string{path}, everything)[0]; r.Person != want || r.Nobody {
+			t.Errorf("%s: %d, want %d: %+v", path, r.Person, want, r)
+		}
+	}
+	if r := c.Read([]string{"test/zhaoliu.py"}, everything)[0]; r.Person != 2 || r.Doubt == "" {
+		t.Errorf("a program in a folder that may be nobody's: %+v", r)
+	}
+	if r := c.Read([]string{"张三第1题2026-11-2920219000.py"}, everything)[0]; r.Person >= 0 || r.Doubt == "" {
+		t.Errorf("the id of somebody else after a date: %+v", r)
+	}
+}
+
 // FuzzRead checks that any path is read, that a reading is the same for all copies of a path, and
 // that a student of the roster is only named if his id or name is in the path.
 func FuzzRead(f *testing.F) {
