@@ -55,14 +55,25 @@ func fromGBK[T any](text []byte, columns map[string]T) []byte {
 	return text
 }
 
-// separator returns the separator of a table, judging by its first line. Values are assumed to
-// contain no tab.
+// separator returns the separator of a table: the one that most of the first lines contain, because
+// a title may precede the names of the columns. If several are in as many lines, the first line
+// decides. Values are assumed to contain no tab.
 func separator(text []byte) rune {
-	first, _, _ := bytes.Cut(text, []byte("\n"))
+	lines := bytes.SplitN(text, []byte("\n"), mostHead+1)
+	first := lines[0]
+	in := map[rune]int{}
+	for _, line := range lines[:min(len(lines), mostHead)] {
+		for _, one := range "\t;," {
+			if bytes.ContainsRune(line, one) {
+				in[one]++
+			}
+		}
+	}
+	most := max(in['\t'], in[';'], in[','])
 	switch {
-	case bytes.ContainsRune(first, '\t'):
+	case in['\t'] == most && (bytes.ContainsRune(first, '\t') || most > max(in[';'], in[','])):
 		return '\t'
-	case bytes.Count(first, []byte(";")) > bytes.Count(first, []byte(",")):
+	case in[';'] == most && (bytes.Count(first, []byte(";")) > bytes.Count(first, []byte(",")) || most > in[',']):
 		return ';'
 	}
 	return ','
