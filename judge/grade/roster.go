@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/csv"
 	"errors"
@@ -136,33 +137,29 @@ func columnOf(title string) column {
 
 // rosterReader reads the rows of a roster.
 type rosterReader struct {
-	file  string
-	at    []column // by index; nil: the first column has ids and the second one names
-	list  *Roster
-	seen  map[string]bool
-	rows  int
-	first []string // the first row, if it is not known whether it has titles
+	file   string
+	at     []column // by index; nil: the first column has ids and the second one names
+	titles []string // the row with the titles of the columns
+	list   *Roster
+	seen   map[string]bool
+	rows   int
+	first  []string // the first row, if it is not known whether it has titles
 }
 
-// ReadRoster reads a roster. It is a table as read by format.Table, with one student per line: an
-// id and perhaps a name. A first line may name the columns, in any order, as learning platforms
+// ReadRoster reads a roster. It is a table as read by format.Table or the only filled sheet of a
+// spreadsheet in the form .xlsx, with one student per line: an id and perhaps a name. A first line may name the columns, in any order, as learning platforms
 // write it; lines with one value, such as a title, may precede it.
 func ReadRoster(file string) (*Roster, error) {
 	text, err := store.ReadGiven(file, mostRoster)
 	if err != nil {
 		return nil, err
 	}
-	in, ok := format.Table(text, columns)
-	if !ok {
-		return nil, fault.New(file, "is not text in UTF-8", `save it as "CSV UTF-8" in the spreadsheet program`)
-	}
-	in.LazyQuotes = true
 	r := &rosterReader{file: file, list: &Roster{file: file}, seen: map[string]bool{}}
-	rows, lines, err := allRows(in)
+	rows, lines, err := rowsOf(file, text)
 	if err != nil {
-		return nil, fault.At(file, err)
+		return nil, err
 	}
-	start, err := r.head(rows)
+	start, err := r.head(rows, lines)
 	if err != nil {
 		return nil, err
 	}
@@ -177,8 +174,57 @@ func ReadRoster(file string) (*Roster, error) {
 	return r.list, nil
 }
 
+// rowsOf returns the rows of a table or a spreadsheet that are not empty, and their lines.
+func rowsOf(file string, text []byte) (rows [][]string, lines []int, err error) {
+	switch {
+	case bytes.HasPrefix(text, []byte("PK\x03\x04")):
+		return readWorkbook(file, text)
+	case bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
+		return nil, nil, fault.New(file, "is an old spreadsheet (.xls) or has a password", `save it as .xlsx without a password, or as "CSV UTF-8"`)
+	}
+	in, ok := format.Table(text, columns)
+	if !ok {
+		if rows, lines, ok = chineseRows(text); ok {
+			return rows, lines, nil
+		}
+		return nil, nil, fault.New(file, "is not text in UTF-8", saveAsCSV)
+	}
+	rows, lines, err = allRows(in)
+	return rows, lines, fault.At(file, err)
+}
+
+// chineseRows reads a table in GBK whose first line has titles in English. It returns false unless
+// at least two thirds of the values with Chinese characters are usual Chinese names, because other
+// encodings look like GBK.
+func chineseRows(text []byte) (rows [][]string, lines []int, ok bool) {
+	decoded := format.UTF8(string(text))
+	in, ok := format.Table([]byte(decoded), columns)
+	if !ok || decoded == string(text) {
+		return nil, nil, false
+	}
+	rows, lines, err := allRows(in)
+	if err != nil || len(rows) < 2 {
+		return nil, nil, false
+	}
+	at := headings(rows[0])
+	named, others := 0, 0
+	for _, row := range rows[1:] {
+		for i, value := range row[:min(len(row), len(at))] {
+			switch c := at[i]; {
+			case c == unusedColumn || !strings.ContainsFunc(value, func(r rune) bool { return r >= 0x80 }):
+			case chineseName.MatchString(value):
+				named++
+			default:
+				others++
+			}
+		}
+	}
+	return rows, lines, named > 0 && named >= 2*others
+}
+
 // allRows returns the rows of a table that are not empty, and their lines.
 func allRows(in *csv.Reader) (rows [][]string, lines []int, err error) {
+	in.LazyQuotes = true
 	for {
 		row, err := in.Read()
 		if errors.Is(err, io.EOF) {
@@ -211,10 +257,13 @@ const mostTitles = 10
 
 // head finds the line with the titles of the columns, and returns the index of the row after it. If
 // there is none, the first row must look like a student.
-func (r *rosterReader) head(rows [][]string) (start int, err error) {
+func (r *rosterReader) head(rows [][]string, lines []int) (start int, err error) {
 	for i, row := range rows[:min(len(rows), mostTitles)] {
 		if at := headings(row); at != nil {
-			r.at = at
+			if twice := titleTwice(row, at); twice != "" {
+				return 0, fault.New(fmt.Sprintf("%s:%d", r.file, lines[i]), i18n.Messagef("several columns have the title %s", twice), "write one student on each line, and give each column its own title")
+			}
+			r.at, r.titles = at, row
 			for k, title := range row {
 				if at[k] == unusedColumn && title != "" {
 					r.list.Unused = append(r.list.Unused, title)
@@ -297,8 +346,22 @@ func headings(row []string) []column {
 	return at
 }
 
+// titleTwice returns the title of two columns that say who a student is, such as those of two tables
+// side by side; "" if there is none.
+func titleTwice(row []string, at []column) string {
+	for i, title := range row {
+		if at[i] > unusedColumn && at[i] < fullName && slices.ContainsFunc(row[:i], func(one string) bool { return strings.EqualFold(one, title) }) {
+			return title
+		}
+	}
+	return ""
+}
+
 // row reads a row of a student.
 func (r *rosterReader) row(row []string) error {
+	if r.titles != nil && slices.Equal(row, r.titles) {
+		return nil // each page of some exports begins with the titles
+	}
 	e, err := r.enrolled(row)
 	switch key := strings.ToLower(e.ID); {
 	case err != nil:
@@ -308,7 +371,7 @@ func (r *rosterReader) row(row []string) error {
 	case e.ID == "":
 		return fault.New("", i18n.Messagef("%s has no id", e.Name), "put the ids into the first column")
 	case r.seen[key]:
-		return fault.New("", i18n.Messagef("%s occurs twice", e.ID), "leave one out, or put the ids into the first column")
+		return fault.New("", i18n.Messagef("%s occurs twice", e.ID), "remove one of the lines if both are the same student; otherwise add a column with ids")
 	case shortened.MatchString(e.ID):
 		return fault.New("", i18n.Messagef("%s is a number that a spreadsheet program has shortened", e.ID), "format the column as text, and save the table again")
 	default:

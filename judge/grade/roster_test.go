@@ -148,7 +148,15 @@ func TestExports(t *testing.T) {
 		{"names alone", "姓名,班级\n张三,1\n", "张三  []", "[班级]"},
 		{"unknown columns", "Gruppe,Punkte\n2101,3\n2102,4\n", "class.csv:1: Gruppe,Punkte is no known column, and no student; name the columns in the first line; known are id, name", ""},
 		{"shortened numbers", "学号,姓名\n2.021E+09,张三\n", "class.csv:2: 2.021E+09 is a number that a spreadsheet program has shortened", ""},
-		{"a workbook", "PK\x03\x04\x14\x00\x06\x00", "is not text in UTF-8", ""},
+		{"an old workbook", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is an old spreadsheet (.xls) or has a password; save it as .xlsx", ""},
+		{"two tables side by side", "学号,姓名,学号,姓名\n2101,张三,2102,李四\n", "class.csv:1: several columns have the title 学号; write one student on each line", ""},
+		{"titles on each page", "学号,姓名\n2101,张三\n学号,姓名\n2102,李四\n", "2101 张三 []; 2102 李四 []", "[]"},
+		{"a title with another separator", "Class list, autumn 2026\nid;name\n2101;Ann Lee\n", "2101 Ann Lee []", "[]"},
+		{"GBK, titles in English", gbk("ID,Name\n2101,张三\n2102,李小明\n2103,Ann Lee\n"), "2101 张三 []; 2102 李小明 []; 2103 Ann Lee []", "[]"},
+		{"Latin 1, titles in English", "ID,Name\n2101,M\xfcller\n2102,Z\xfc\xe4\n", "is not text in UTF-8", ""},
+		{"EUC-KR, titles in English", "ID,Name\n2101,\xb1\xe8\xc3\xb6\xbc\xf6\n2102,\xc0\xcc\xbf\xb5\xc8\xf1\n", "is not text in UTF-8", ""},
+		{"two students without ids", "姓名,班级\n王伟,1班\n王伟,2班\n", "class.csv:3: 王伟 occurs twice; remove one of the lines if both are the same student; otherwise add a column with ids", ""},
+		{"a workbook", "PK\x03\x04\x14\x00\x06\x00", "cannot be read as a spreadsheet; save it as \"CSV UTF-8\"", ""},
 	} {
 		list, err := roster(t, c.text)
 		got, unused := fmt.Sprint(err), ""
