@@ -63,6 +63,25 @@ func (l *Language) Sanitized() *Language {
 	return &other
 }
 
+// Warned returns the language with a compiler that prints its warnings. It returns nil if the
+// compiler has none that package crash reads.
+func (l *Language) Warned() *Language {
+	if l == nil || l.Compile == "" {
+		return nil
+	}
+	other := *l
+	switch toolchainOf(split(l.Compile)[0]).program {
+	case "gcc", "g++":
+		other.Compile += " -Wall -Wextra"
+	case "javac":
+		other.Compile += " -Xlint"
+	case "fpc", "rustc": // they print warnings anyway
+	default:
+		return nil
+	}
+	return &other
+}
+
 // A Program is a built program that can be run.
 type Program struct {
 	Language *Language
@@ -71,6 +90,8 @@ type Program struct {
 	Key      string   // hash of everything that the program was made of: source, compiler, settings
 	Env      []string
 	Visible  []string // further paths that the run reads, such as an interpreter's
+	// Log has the messages of the compiler, which accepted the source.
+	Log string
 	// Overhead is the memory in bytes that the language's virtual machine needs for itself. It is
 	// added to the problem's limit.
 	Overhead int64

@@ -127,6 +127,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	}
 	p = j.product(b.entryDir(key), e.Main)
 	p.Key, p.source, p.file, p.name = key, src, j.file, name
+	p.Log = renameSource(e.Log, j.file, name)
 	return p, cached, nil
 }
 

@@ -1,5 +1,6 @@
 // Package crash reads the messages of run-times, interpreters and sanitizers. It finds the line of
-// the source at which a program crashed, and what went wrong there. It only reads text.
+// the source at which a program crashed, and what went wrong there. It also reads the warnings of
+// compilers. It only reads text.
 package crash
 
 import (

@@ -36,10 +36,14 @@ var outOfBounds = regexp.MustCompile(`^index (-?\d+) out of bounds for type '(.*
 // Place returns where in the source the program fails, and how. The result is empty if this is
 // unknown.
 func Place(ex *report.Counterexample, lang string) string {
-	p := ex.Place
-	if p == nil {
+	if ex.Place == nil {
 		return ""
 	}
+	return PlaceOf(*ex.Place, lang)
+}
+
+// PlaceOf returns a line of the source with what is said about it.
+func PlaceOf(p report.Place, lang string) string {
 	what, colon := p.What, ": "
 	at := p.File
 	if lang == "zh" {

@@ -68,9 +68,19 @@ func (s *contestant) rest(began time.Time, limit time.Duration) time.Duration {
 	return max(limit-time.Since(began), limit/2)
 }
 
-// locate finds where in the source the program fails on a counterexample. If the line on the first
-// failing input is known, a second run must be quick. A warning says why no line was found.
+// locate finds where in the source the program fails on a counterexample, and adds the compiler's
+// warnings.
 func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample, unsteady bool) error {
+	err := s.place(ctx, own, ex, unsteady)
+	if err == nil && ctx.Err() == nil {
+		s.Remark(ctx, ex)
+	}
+	return err
+}
+
+// place finds where in the source the program fails on a counterexample. If the line on the first
+// failing input is known, a second run must be quick. A warning says why no line was found.
+func (s *contestant) place(ctx, own context.Context, ex *report.Counterexample, unsteady bool) error {
 	if s.early.input != nil && bytes.Equal(s.early.input, ex.Input) && !s.early.late {
 		ex.Place = s.early.place
 		s.warnOf(s.early.why)

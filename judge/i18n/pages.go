@@ -47,6 +47,8 @@ var pages = map[string]string{
 	"… %d line":  "……%d 行",
 	"Lines are compared here as text; the verdict is that of the problem's checker, %s.": "此处按文本逐行比较；结果由本题的检查器 %s 判定。",
 	"Standard error":                "标准错误输出",
+	"Warnings of the compiler":      "编译器的警告",
+	"warnings of the compiler":      "编译器的警告",
 	"The whole test":                "完整测试点",
 	"Why":                           "原因",
 	"A line of play":                "一种对弈过程",

@@ -146,6 +146,7 @@ type (
 		Unsteady    bool          `json:"unsteady,omitzero"`
 		Waits       bool          `json:"waits,omitzero"`
 		Place       *wirePlace    `json:"place,omitzero"`
+		Warnings    []wirePlace   `json:"warnings,omitzero"`
 		Cut         time.Duration `json:"cut_ns,omitzero"`
 		Interrupted bool          `json:"interrupted,omitzero"`
 		Spent       bool          `json:"spent,omitzero"`
@@ -287,7 +288,7 @@ func wireExampleOf(e Counterexample) wireExample {
 		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
 		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
-		Unsteady: e.Unsteady, Waits: e.Waits, Cut: e.Cut, Interrupted: e.Interrupted, Spent: e.Spent, File: wireText(e.File), Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
+		Unsteady: e.Unsteady, Waits: e.Waits, Cut: e.Cut, Interrupted: e.Interrupted, Spent: e.Spent, File: wireText(e.File), Place: option(e.Place, wirePlaceOf), Warnings: each(e.Warnings, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
 		Dialogue: option(e.Dialogue, wireDialogueOf),
 	}
 }

@@ -207,6 +207,8 @@ type Counterexample struct {
 	Waits bool
 	// Place is the place of the error in the source, if a sanitizer or a stack trace shows it.
 	Place *Place
+	// Warnings are those of the compiler that may explain the failure.
+	Warnings []Place
 	// Cut is the time after the verdict when the search for a smaller input was stopped early: by
 	// its time limit or, if Interrupted, by the user. It is 0 if the search was not stopped. A
 	// counterexample of a stopped search is not Minimal.

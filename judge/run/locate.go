@@ -50,6 +50,30 @@ func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unst
 	return why, nil
 }
 
+// warningTime is the time for compiling the program once more, to see warnings.
+const warningTime = 10 * time.Second
+
+// Remark adds to a counterexample the warnings of the compiler that may explain it. For this, it
+// compiles the program once more, and does not run it. If that fails, there are no warnings.
+func (s *Submission) Remark(ctx context.Context, ex *report.Counterexample) {
+	if s.Program.Language.Warned() == nil || s.Source.Text == nil {
+		return
+	}
+	ctx, stop := context.WithTimeout(ctx, warningTime)
+	defer stop()
+	program, _, err := s.machine.build(ctx, s.Source, s.Program.Language.Warned())
+	if err != nil || program == nil {
+		return
+	}
+	line := 0
+	if ex.Place != nil {
+		line = ex.Place.Line
+	}
+	for _, w := range crash.Telling(crash.Warnings(program.Log, s.Source.Name), s.Source.Text, line) {
+		ex.Warnings = append(ex.Warnings, report.Place{File: s.Source.Name, Line: w.Line, What: w.What})
+	}
+}
+
 // sanitized runs the program with sanitizers on a counterexample. The place is nil if they report
 // nothing or are missing. why is then the reason, if the user or a crash asked for the line.
 func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *report.Counterexample) (p *report.Place, why i18n.Message, err error) {

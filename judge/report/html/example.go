@@ -19,6 +19,7 @@ type exampleSheet struct {
 	Talk          *talkSheet   // the dialogue, if the problem has an interactor
 	Detail, Hint  string
 	Place         string // the place of the error in the source
+	Warnings      []string
 	Whole         string // the command that shows the whole of a long input
 	Why           []told
 	Play          []plyRow
@@ -59,6 +60,9 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	}
 	if ex.Verdict == report.RE || ex.Dialogue != nil {
 		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
+	}
+	for _, w := range ex.Warnings {
+		e.Warnings = append(e.Warnings, onPage(explain.PlaceOf(w, lang)))
 	}
 	for _, l := range languageOrder(lang) {
 		if s := explain.Why(ex, l); s != "" {

@@ -94,6 +94,8 @@ type (
 		Stderr      string `json:"stderr,omitempty"`
 		// Sanitizer is the place of the error in the source, from a sanitizer or a stack trace.
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
+		// Warnings are those of the compiler that may explain the failure.
+		Warnings []placeJSON `json:"warnings,omitempty"`
 		// Dialogue is the lines of the program and the interactor.
 		Dialogue []lineJSON `json:"dialogue,omitempty"`
 		// Process is the number of the process in Dialogue, from 0, if a run has several processes
@@ -238,6 +240,9 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	}
 	if p := ex.Place; p != nil {
 		e.Sanitizer = &placeJSON{Text(p.File), p.Line, Text(p.What)}
+	}
+	for _, w := range ex.Warnings {
+		e.Warnings = append(e.Warnings, placeJSON{Text(w.File), w.Line, Text(w.What)})
 	}
 	if d := ex.Dialogue; d != nil {
 		if e.Dialogue = dialogueOf(d); d.Processes > 1 {

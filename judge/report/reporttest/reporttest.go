@@ -85,6 +85,7 @@ func Wrong(file string) *report.Report {
 	r.Counterexample = &report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(Hostile), Stderr: []byte(Hostile),
 		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 4, Orders: []arrange.Order{arrange.Ascending}},
+		Warnings: []report.Place{{File: file, Line: 7, What: Hostile}},
 		Facts: &report.Facts{
 			Position: "(1, 2, 3)", Class: report.P,
 			Line: []report.Ply{

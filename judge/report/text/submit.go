@@ -206,6 +206,12 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	if s := explain.Place(ex, p.explaining()); s != "" {
 		p.printf("  %s\n", s)
 	}
+	if len(ex.Warnings) > 0 {
+		p.printf("  %s\n", p.say("warnings of the compiler"))
+		for _, w := range ex.Warnings {
+			p.printf("    %s\n", format.Visible(explain.PlaceOf(w, p.explaining())))
+		}
+	}
 	if ex.Hint != "" {
 		p.printf("  hint: %s\n", p.text(ex.Hint))
 	}
