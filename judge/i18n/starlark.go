@@ -89,7 +89,6 @@ var starlark = map[string]string{
 	"there are no submissions, so no program was judged":                              "没有提交的程序，因此没有评测程序",
 	"use a loop, or end the recursion":                                                "请改用循环，或让递归结束",
 	"valid returns %s":                                                                "valid 返回了 %s",
-	"value is about games with left and right; grundy gives the value of other games": "value 用于有 left 与 right 的游戏；其他游戏用 grundy",
 	"write both, for the moves of Left and of Right":                                  "请两个都写，分别给出 Left 与 Right 的操作",
 	"write def %s(…)":                                                                 "请写 def %s(…)",
 	"write def %s(…) with one parameter":                                              "请写只有一个参数的 def %s(…)",

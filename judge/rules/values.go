@@ -32,11 +32,9 @@ func (v *values) begin() {
 // mostValues is the maximum number of values that are remembered from one request to the next.
 const mostValues = 500_000
 
-// valueless returns why positions of a partizan game have no values; empty if they have.
+// valueless returns why positions have no values; empty if they have.
 func (m *Machine) valueless() i18n.Message {
 	switch {
-	case !m.Partizan:
-		return "value is about games with left and right; grundy gives the value of other games"
 	case m.src.LastLoses:
 		return "no values: they say nothing when the last move loses"
 	case m.Scored:
@@ -52,9 +50,25 @@ func (v *values) text(p Position) (string, error) {
 	if what := v.m.valueless(); what != "" {
 		return "", v.m.wrong("start", "", what, "ask only who wins")
 	}
+	if !v.m.Partizan {
+		return v.nimber(p)
+	}
 	of, err := v.of(p[1:])
 	if err != nil {
 		return "", v.m.search.needsEnd(err, p)
+	}
+	return of.Text(partizan.Unicode)
+}
+
+// nimber returns the value of a position whose players have the same moves.
+func (v *values) nimber(p Position) (string, error) {
+	n, err := v.m.search.grundy(p, true)
+	if err != nil {
+		return "", err
+	}
+	of, err := limited(v.arena.Nimber(int(n)))
+	if err != nil {
+		return "", err
 	}
 	return of.Text(partizan.Unicode)
 }

@@ -138,6 +138,16 @@ func TestValueless(t *testing.T) {
 	}
 }
 
+// TestNimber checks the values of rules whose players have the same moves.
+func TestNimber(t *testing.T) {
+	const nim = "def start(case): return case.n\ndef moves(p): return list(range(p))\ndef answer(case): return value(case.n)"
+	for n, want := range map[string]string{"0": "0", "1": "*", "5": "*5"} {
+		if got := open(t, printed, nim).answers(n); got != want {
+			t.Errorf("%s: %q, want %q", n, got, want)
+		}
+	}
+}
+
 // TestParsed checks that values which answer prints are read by package partizan.
 func TestParsed(t *testing.T) {
 	got := open(t, word, domineering+"\ndef answer(case): return value(start(case))").answers("....|....|....|....")

@@ -62,7 +62,7 @@ func TestValid(t *testing.T) {
 func TestMend(t *testing.T) {
 	t.Parallel()
 	g := compile(t)
-	g.SetMend(Mend)
+	g.SetMend(func(c grammar.Case) (map[string]any, error) { return Mend(c), nil })
 	o := Rules.Oracle(20_000_000)
 	cs := g.NewCases()
 	r := grammar.NewRand("mend")

@@ -90,4 +90,4 @@ def score(p: Position) -> int:
     """How many points more than the opponent the player to move gains with best play."""
 
 def value(p: Position) -> str:
-    """The value of a game with left and right, in canonical form."""
+    """The value in canonical form, such as "1/2" with left and right, or "*2" with moves."""
