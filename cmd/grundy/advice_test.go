@@ -32,6 +32,7 @@ func TestAdvice(t *testing.T) {
 		{[]string{"submit", "t", "bad.py", "--check", "floats:1e6"}, cannotTell, []string{"a tolerance of 1e6 accepts 0 for any number; write one below 1"}},
 		{[]string{"submit", "t", "bad.py", "--check", "kattis:case_sensitive case_sensitive"}, cannotTell, []string{"the flag case_sensitive is given twice"}},
 		{[]string{"submit", "t", "bad.py", "--check", "floats:1e-6", "--check", "words"}, cannotTell, []string{"--check: is given twice; remove one of them"}},
+		{[]string{"stress", "bad.py", "--against", "bad.py", "--gen", "bad.py", "--check", "floats:1e-6", "--check", "words"}, cannotTell, []string{"--check: is given twice; remove one of them"}},
 	} {
 		code, stdout, stderr := call(t, tt.args...)
 		for _, want := range tt.want {

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
+
+	"grundy/judge/i18n"
 )
 
 // Width returns the number of columns that a text takes on a terminal: two for a wide
@@ -70,6 +72,15 @@ func Line(line string, most int) string {
 	}
 	runes := []rune(line)
 	return fmt.Sprintf("%s… (%s)", string(runes[:most]), Plural(len(runes), "character"))
+}
+
+// LineIn is like Line, with the total number in a language.
+func LineIn(lang, line string, most int) string {
+	n := utf8.RuneCountInString(line)
+	if n <= most || lang != i18n.Chinese {
+		return Line(line, most)
+	}
+	return fmt.Sprintf("%s…（%d 个字符）", string([]rune(line)[:most]), n)
 }
 
 // Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the given

@@ -30,7 +30,7 @@ const (
 )
 
 // compare compares two answers line by line around the first difference, for two columns.
-func compare(want, got string) (rows []lineBeside) {
+func compare(want, got, lang string) (rows []lineBeside) {
 	w, g := textLines(want), textLines(got)
 	all := max(len(w), len(g))
 	first := 0
@@ -43,7 +43,7 @@ func compare(want, got string) (rows []lineBeside) {
 	}
 	to := min(all, from+linesCompared)
 	for i := from; i < to; i++ {
-		rows = append(rows, besideAt(w, g, i))
+		rows = append(rows, besideAt(w, g, i, lang))
 	}
 	if all > to {
 		rows = append(rows, lineBeside{Folded: all - to})
@@ -51,16 +51,16 @@ func compare(want, got string) (rows []lineBeside) {
 	return rows
 }
 
-func besideAt(want, got []string, i int) lineBeside {
+func besideAt(want, got []string, i int, lang string) lineBeside {
 	row := lineBeside{Number: i + 1, NoWant: i >= len(want), NoGot: i >= len(got)}
 	switch {
 	case row.NoWant:
-		row.Got = []fragment{{shorten(got[i]), true}}
+		row.Got = []fragment{{shorten(got[i], lang), true}}
 	case row.NoGot:
-		row.Want = []fragment{{shorten(want[i]), true}}
+		row.Want = []fragment{{shorten(want[i], lang), true}}
 	default:
 		row.Same = want[i] == got[i]
-		row.Want, row.Got = pieces(shorten(want[i]), shorten(got[i]))
+		row.Want, row.Got = pieces(shorten(want[i], lang), shorten(got[i], lang))
 	}
 	return row
 }
@@ -73,7 +73,7 @@ func textLines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-func shorten(line string) string { return format.Line(onPage(line), lineShown) }
+func shorten(line, lang string) string { return format.LineIn(lang, onPage(line), lineShown) }
 
 // pieces divides two lines into their common words at both ends, and the different text between.
 func pieces(want, got string) (a, b []fragment) {

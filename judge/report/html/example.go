@@ -45,21 +45,21 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 		return nil
 	}
 	e := &exampleSheet{
-		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(ex.Detail.In(lang)), Hint: onPage(ex.Hint.In(lang)),
+		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown, lang),
+		Detail: shorten(ex.Detail.In(lang), lang), Hint: onPage(ex.Hint.In(lang)),
 		Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r).In(lang), SeveralRight: explain.SeveralRight(r.Problem),
 	}
 	switch {
 	case ex.Dialogue != nil:
 		e.Talk = talkSheetOf(*ex.Dialogue, lang)
 	case ex.Verdict == report.WA || ex.Verdict == report.PE:
-		e.Compared = compare(string(ex.Want), string(ex.Got))
+		e.Compared = compare(string(ex.Want), string(ex.Got), lang)
 		e.Checker = checkerNote(r.Problem)
 	case ex.Cases <= 1:
-		e.Wanted = excerptOf(string(ex.Want), inputShown)
+		e.Wanted = excerptOf(string(ex.Want), inputShown, lang)
 	}
 	if ex.Verdict == report.RE || ex.Dialogue != nil {
-		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
+		e.Stderr = excerptOf(string(ex.Stderr), inputShown, lang)
 	}
 	for _, w := range ex.Warnings {
 		e.Warnings = append(e.Warnings, onPage(explain.PlaceOf(w, lang)))

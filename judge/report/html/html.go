@@ -99,14 +99,14 @@ type excerpt struct {
 	More  int
 }
 
-func excerptOf(text string, most int) (e excerpt) {
+func excerptOf(text string, most int, lang string) (e excerpt) {
 	lines := textLines(text)
 	if len(lines) > most+1 {
 		e.More = len(lines) - most
 		lines = lines[:most]
 	}
 	for _, line := range lines {
-		e.Lines = append(e.Lines, shorten(line))
+		e.Lines = append(e.Lines, shorten(line, lang))
 	}
 	return e
 }
@@ -139,7 +139,7 @@ func Write(w io.Writer, r *batch.Round, lang string) error {
 func sectionOf(id string, j *batch.Submission, lang string) *section {
 	say := speakerOf(lang)
 	s := &section{ID: id, Name: onPage(j.Name), Path: onPage(j.Path), Replay: onPage(j.Replay), Report: j.Report}
-	s.code(j)
+	s.code(j, lang)
 	switch {
 	case j.Err != nil:
 		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("The judge could not decide"), onPage(i18n.Line(lang, j.Err))
@@ -157,7 +157,7 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 		s.Warnings = append(s.Warnings, onPage(w.In(lang)))
 	}
 	if r.Verdict == report.CE {
-		s.Log = excerptOf(r.Compile.Log.In(lang), 80)
+		s.Log = excerptOf(r.Compile.Log.In(lang), 80, lang)
 		s.Facts = []fact{{say("Language"), r.Language.Name}}
 		return s
 	}
@@ -265,7 +265,7 @@ func (s *section) tests(r *report.Report, lang string) {
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
 			Name: t.Name, Group: groupName(t.Group, lang), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
-			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail.In(lang)),
+			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail.In(lang), lang),
 		})
 		if i == 0 || t.Group != r.Tests[i-1].Group {
 			s.Groups = append(s.Groups, groupRow{Name: groupName(t.Group, lang)})
@@ -304,7 +304,7 @@ type codeLine struct {
 // codeShown is the maximum number of lines of a source on the page.
 const codeShown = 400
 
-func (s *section) code(j *batch.Submission) {
+func (s *section) code(j *batch.Submission, lang string) {
 	said := notes(j)
 	lines := textLines(strings.ReplaceAll(string(j.Text), "\r\n", "\n"))
 	s.CodeLines = len(lines)
@@ -314,7 +314,7 @@ func (s *section) code(j *batch.Submission) {
 	}
 	for i, line := range lines {
 		note, mark := said[i+1]
-		s.Code = append(s.Code, codeLine{shorten(line), mark, shorten(note)})
+		s.Code = append(s.Code, codeLine{shorten(line, lang), mark, shorten(note, lang)})
 	}
 }
 

@@ -231,7 +231,7 @@ func TestCompare(t *testing.T) {
 		}(), "; ")},
 	} {
 		var rows []string
-		for _, r := range compare(c.want, c.got) {
+		for _, r := range compare(c.want, c.got, i18n.English) {
 			if r.Folded > 0 {
 				rows = append(rows, fmt.Sprintf("+%d", r.Folded))
 				continue
@@ -296,7 +296,7 @@ func TestDrawing(t *testing.T) {
 func TestBeside(t *testing.T) {
 	want, got := []string{"a", "b", "c"}, []string{"a", "x"}
 	for i, same := range []bool{true, false, false} {
-		if row := besideAt(want, got, i); row.Same != same || row.Number != i+1 || row.NoGot != (i == 2) || row.NoWant {
+		if row := besideAt(want, got, i, i18n.English); row.Same != same || row.Number != i+1 || row.NoGot != (i == 2) || row.NoWant {
 			t.Errorf("line %d: %+v", i+1, row)
 		}
 	}
@@ -381,6 +381,20 @@ func TestEndOf(t *testing.T) {
 	} {
 		if got := endOf(c.last, c.moves); got != c.want {
 			t.Errorf("%+v after %d moves: %s, want %s", c.last, c.moves, got, c.want)
+		}
+	}
+}
+
+// TestLongLine checks that the number of characters of a long line is in the language of the page.
+func TestLongLine(t *testing.T) {
+	long := strings.Repeat("x", 2401)
+	for lang, want := range map[string]string{i18n.English: "… (2401 characters)", i18n.Chinese: "…（2401 个字符）"} {
+		if got := shorten(long, lang); !strings.HasSuffix(got, "x"+want) {
+			t.Errorf("%s: %q", lang, got)
+		}
+		row := compare(long, "y", lang)[0]
+		if got := marked(row.Want, false); !strings.Contains(got, want) {
+			t.Errorf("%s: %q", lang, got)
 		}
 	}
 }

@@ -146,16 +146,7 @@ func (s Style) excerpt(text string, lines int) string {
 // line returns a line without control characters, cut to a number of characters. If it is cut, the
 // number of its characters follows.
 func (s Style) line(text string, most int) string {
-	return localCut(s.Lang, format.Line(format.Visible(text), most))
-}
-
-// localCut translates the note at the end of a line that was cut.
-func localCut(lang, line string) string {
-	i := strings.LastIndex(line, "… (")
-	if count, ok := strings.CutSuffix(line[max(i, 0):], " characters)"); i >= 0 && ok && lang == "zh" {
-		return line[:i] + "…（" + strings.TrimPrefix(count, "… (") + " 个字符）"
-	}
-	return line
+	return format.LineIn(s.Lang, format.Visible(text), most)
 }
 
 // ending shows the last lines of a text, because a crash is reported there.
