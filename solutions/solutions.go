@@ -76,7 +76,7 @@ var Rows = []Row{
 	{ID: "cf1312f", Solve: cf1312f.Solve, Game: cf1312f.Rules},
 	{ID: "cf1527b1", Solve: cf1527b1.Solve, Game: palindromeflip.FromPalindrome, Valid: cf1527b1.Valid, Mend: cf1527b1.Mend},
 	{ID: "crosses", Solve: crosses.Solve, Game: crosses.Rules},
-	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
+	{ID: "digit-game", Solve: digitgame.Solve},
 	{ID: "digraph", Solve: digraph.Solve, Game: digraph.Rules, Mend: digraph.Mend},
 	{ID: "hdu1527", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},

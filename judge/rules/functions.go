@@ -173,22 +173,57 @@ func (m *Machine) mend(fields []Field) (changed []Field, err error) {
 	if err != nil {
 		return nil, err
 	}
+	return m.fields("mend", "", v)
+}
+
+// caseOf appends the fields of the case that starts with a position, if there is one.
+func (m *Machine) caseOf(list [][]Field, p Position) ([][]Field, error) {
+	_, own := m.mover(p)
+	v, err := m.at("case", own)
+	if err != nil || v == starlark.None {
+		return list, err
+	}
+	fields, err := m.fields("case", own, v)
+	return append(list, fields), err
+}
+
+// mostNext bounds the moves that next examines, because there may be 10^9 moves that all lead to
+// positions without a case.
+const mostNext = 10_000
+
+// next returns the fields of the cases that start one move after the start of a case.
+func (m *Machine) next(r Request) (list [][]Field, err error) {
+	p, err := m.start(r.Fields)
+	if err != nil {
+		return nil, err
+	}
+	edges, _, err := m.moves(p)
+	for _, e := range edges[:min(len(edges), mostNext)] {
+		if list, err = m.caseOf(list, e.To); err != nil {
+			return nil, err
+		}
+	}
+	return list, err
+}
+
+// fields returns the fields that a function has returned as a dict.
+func (m *Machine) fields(function string, at Position, v starlark.Value) (list []Field, err error) {
 	dict, ok := v.(*starlark.Dict)
 	if !ok {
-		return nil, m.wrong("mend", "", i18n.Messagef("mend returns a %s", v.Type()), `return a dict of fields, such as {"n": 3}`)
+		return nil, m.wrong(function, at, i18n.Messagef("%s returns a %s", function, v.Type()), `return a dict of fields, such as {"n": 3}`)
 	}
 	for _, item := range dict.Items() {
 		name, ok := starlark.AsString(item[0])
 		if !ok {
-			return nil, m.wrong("mend", "", i18n.Messagef("mend: the key %s is not the name of a field", clip(item[0].String())), "write the names of fields as texts")
+			return nil, m.wrong(function, at, i18n.Messagef("%s: the key %s is not the name of a field", function, clip(item[0].String())), "write the names of fields as texts")
 		}
 		value, err := encodeField(item[1])
 		if err != nil {
-			return nil, m.wrong("mend", "", i18n.Messagef("mend: %s: %s", name, err), "return ints, texts, or lists of these")
+			return nil, m.wrong(function, at, i18n.Messagef("%s: %s: %s", function, name, err), "return ints, texts, or lists of these")
 		}
-		changed = append(changed, Field{name, value})
+		list = append(list, Field{name, value})
 	}
-	return changed, nil
+	return list, nil
 }
 
 // encodeField encodes the value of a field, which may be larger than a position.

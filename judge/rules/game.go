@@ -66,20 +66,25 @@ func (r *Rules) Mend(c grammar.Case) (map[string]any, error) {
 	if err := reply.err(); err != nil {
 		return nil, err
 	}
+	return r.changed("mend", c, reply.Fields)
+}
+
+// changed returns the fields of a case, with those that a function gives instead.
+func (r *Rules) changed(function string, c grammar.Case, given []Field) (map[string]any, error) {
 	g := c.Grammar()
 	list := c.Nested()
-	for _, f := range reply.Fields {
+	for _, f := range given {
 		list = append(list, grammar.Value{Name: f.Name, Of: decoded(f.Value)})
 	}
 	values := map[string]any{}
 	for _, v := range list {
 		flat, err := g.Flat(v)
 		if err != nil {
-			return nil, &Fault{Place: r.at("mend"), What: i18n.Messagef("mend: %s", err), Case: clip(textOf(c))}
+			return nil, &Fault{Place: r.at(function), What: i18n.Messagef("%s: %s", function, err), Case: clip(textOf(c))}
 		}
 		values[v.Name] = flat
 	}
-	for _, name := range g.CountsOf(namesOf(reply.Fields)) { // Make computes them from the new lists
+	for _, name := range g.CountsOf(namesOf(given)) { // Make computes them from the new lists
 		delete(values, name)
 	}
 	return values, nil
@@ -160,9 +165,42 @@ func (g *starlarkGame) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(func(grammar.Case) bool) {}
 }
 
-// Next implements game.Game. It yields nothing, because rules do not turn a position into a case.
-func (g *starlarkGame) Next(grammar.Case) iter.Seq[grammar.Case] {
-	return func(func(grammar.Case) bool) {}
+// Next implements game.Game. It yields nothing if the rules do not turn a position into a case.
+func (g *starlarkGame) Next(c grammar.Case) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		if !g.Features.Case {
+			return
+		}
+		reply := g.engine.Do(Request{Op: OpNext, Fields: fieldsOf(c), Case: textOf(c)})
+		if err := reply.err(); err != nil {
+			panic(err)
+		}
+		for _, fields := range reply.Cases {
+			if next, ok := g.made(c, fields); ok && !yield(next) {
+				return
+			}
+		}
+	}
+}
+
+// made returns a case with fields that the function case returned. The others are those of c. It
+// returns false if the case is not legal.
+func (g *starlarkGame) made(c grammar.Case, fields []Field) (grammar.Case, bool) {
+	values, err := g.changed("case", c, fields)
+	if err != nil {
+		panic(err)
+	}
+	next, err := c.Grammar().Make(values)
+	return next, err == nil
+}
+
+// Longest implements game.Measurer. It stops early if the moves take too many steps.
+func (g *starlarkGame) Longest(c grammar.Case, positions int) int {
+	reply := g.engine.Do(Request{Op: OpLongest, Fields: fieldsOf(c), Case: textOf(c), Budget: positions, Steps: moveSteps})
+	if err := reply.err(); err != nil && !reply.TooLarge {
+		panic(err)
+	}
+	return int(reply.Number)
 }
 
 // Oracle implements game.Game.
@@ -285,8 +323,24 @@ func (o *oracle) Position(c grammar.Case) string {
 	return reply.Text
 }
 
-// After implements game.Oracle. Rules do not turn a position into a case.
-func (o *oracle) After(c grammar.Case, _ int) (grammar.Case, bool) { return c, false }
+// After implements game.Oracle. It returns false if the rules do not turn a position into a case.
+func (o *oracle) After(c grammar.Case, i int) (grammar.Case, bool) {
+	if !o.Features.Case {
+		return c, false
+	}
+	reply, err := o.ask(OpWins, c)
+	if err != nil || i >= len(reply.Edges) {
+		return c, false
+	}
+	found := o.engine.Do(Request{Op: OpCase, Position: reply.Edges[i].To, Case: textOf(c)})
+	if err := found.err(); err != nil {
+		panic(err)
+	}
+	if len(found.Cases) == 0 {
+		return c, false
+	}
+	return o.made(c, found.Cases[0])
+}
 
 // Agrees implements game.Oracle. It compares the answer with the rules' answer, and the winner that
 // it names with a search.

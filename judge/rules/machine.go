@@ -77,7 +77,7 @@ var options = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true,
 
 // known are the functions that rules may define, with the number of their arguments.
 var known = map[string]int{
-	"start": 1, "moves": 1, "left": 1, "right": 1, "result": 1, "parts": 1, "valid": 1, "mend": 1, "answer": 1, "show": 1, "picture": 1,
+	"start": 1, "moves": 1, "left": 1, "right": 1, "result": 1, "parts": 1, "valid": 1, "mend": 1, "case": 1, "answer": 1, "show": 1, "picture": 1,
 }
 
 func (m *Machine) load() (failed *Fault) {
@@ -127,7 +127,7 @@ func (m *Machine) features(file *syntax.File) *Fault {
 	}
 	m.Features = Features{
 		Partizan: has("left") || has("right"), Scored: gains(file), Result: has("result"), Parts: has("parts"),
-		Valid: has("valid"), Mend: has("mend"), Answer: has("answer"), Show: has("show"), Picture: has("picture"),
+		Valid: has("valid"), Mend: has("mend"), Case: has("case"), Answer: has("answer"), Show: has("show"), Picture: has("picture"),
 		Lines: map[string]int{},
 	}
 	for name := range known {
@@ -291,7 +291,7 @@ func (m *Machine) fault(err error) *Fault {
 // limit returns the bound of the function that is being called.
 func (m *Machine) limit() int {
 	switch m.name {
-	case "start", "valid", "mend", "answer":
+	case "start", "case", "valid", "mend", "answer":
 		return caseSteps
 	case "the text":
 		return loadSteps
@@ -360,6 +360,10 @@ func (m *Machine) do(r Request, reply *Reply) (err error) {
 		reply.Fields, err = m.mend(r.Fields)
 	case OpAnswer:
 		reply.Text, err = m.answer(r.Fields)
+	case OpCase:
+		reply.Cases, err = m.caseOf(nil, r.Position)
+	case OpNext:
+		reply.Cases, err = m.next(r)
 	default:
 		return m.searched(r, reply)
 	}
@@ -385,6 +389,8 @@ func (m *Machine) searched(r Request, reply *Reply) (err error) {
 		reply.Number, reply.Edges, err = m.search.best(at)
 	case OpOutcome:
 		reply.Text, err = m.search.outcomes(at, r.Sums)
+	case OpLongest:
+		reply.Number, err = m.search.longest(at, r.Budget)
 	case OpPartizan:
 		reply.Text, err = m.values.text(at)
 	default:

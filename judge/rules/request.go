@@ -25,6 +25,9 @@ const (
 	OpValid    Op = "valid"    // Fields: Text, what is wrong
 	OpMend     Op = "mend"     // Fields: Fields
 	OpAnswer   Op = "answer"   // Fields: Text
+	OpCase     Op = "case"     // Position: Cases, at most one
+	OpNext     Op = "next"     // Fields: Cases, one for each move that leads to the start of a case
+	OpLongest  Op = "longest"  // Fields or Position: Number, the moves of the longest play found
 )
 
 // A Request asks a Machine for something.
@@ -60,6 +63,7 @@ type Reply struct {
 	Edges     []Edge
 	Picture   *game.Picture
 	Fields    []Field
+	Cases     [][]Field
 	Spent     int    // moves examined
 	Steps     uint64 // steps executed
 }

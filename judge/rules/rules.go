@@ -49,12 +49,12 @@ type Engine interface {
 
 // Features say which functions the rules define.
 type Features struct {
-	Partizan            bool // left and right instead of moves
-	Scored              bool // some move has a gain
-	Result, Parts       bool
-	Valid, Mend, Answer bool
-	Show, Picture       bool
-	Lines               map[string]int // the lines of the functions
+	Partizan                  bool // left and right instead of moves
+	Scored                    bool // some move has a gain
+	Result, Parts             bool
+	Valid, Mend, Case, Answer bool
+	Show, Picture             bool
+	Lines                     map[string]int // the lines of the functions
 }
 
 // Rules are rules that were loaded.

@@ -301,3 +301,29 @@ def answer(case): return value(case.n)`)
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
+
+// TestCases checks how rules turn positions into cases, and the length of the longest play.
+func TestCases(t *testing.T) {
+	f := open(t, winner, `
+def start(case): return case.n
+def moves(p): return [p - k for k in (1, 3, 4) if k <= p]
+def case(p): return {"n": p} if p != 5 else None`)
+	cases, err := f.Grammar.Parse([]byte("6\n"), grammar.Lenient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := cases.At(0)
+	var next []int64
+	for to := range f.Game.Next(c) {
+		next = append(next, to.Int("n"))
+	}
+	if !slices.Equal(next, []int64{3, 2}) { // not 5
+		t.Errorf("the next cases are %v", next)
+	}
+	if won, ok := f.Game.Oracle(1000).After(c, 0); !ok || won.Int("n") != 2 {
+		t.Errorf("after the winning move: %t", ok)
+	}
+	if n := f.Game.(game.Measurer).Longest(c, 100); n != 6 {
+		t.Errorf("the longest play has %d moves", n)
+	}
+}

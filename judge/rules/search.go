@@ -111,6 +111,41 @@ func (s *search) list(i int32) ([]edge, error) {
 	return edges, nil
 }
 
+// longest returns the number of moves of the longest play from a position that it finds by
+// examining at most the given number of moves. A position that occurs again before its own search
+// ends counts as an end.
+func (s *search) longest(p Position, moves int) (int64, error) {
+	met := map[int32]int64{}
+	var visit func(i int32) (int64, error)
+	visit = func(i int32) (most int64, err error) {
+		if n, ok := met[i]; ok {
+			return n, nil
+		}
+		met[i] = 0
+		edges, err := s.list(i)
+		if errors.Is(err, ErrTooLarge) {
+			return 0, nil
+		}
+		if err != nil || s.down() != nil {
+			return 0, err
+		}
+		defer func() { s.depth-- }()
+		for _, e := range edges {
+			if moves--; moves < 0 {
+				break
+			}
+			n, err := visit(e.to)
+			if err != nil {
+				return 0, err
+			}
+			most = max(most, 1+n)
+		}
+		met[i] = most
+		return most, nil
+	}
+	return visit(s.id(p))
+}
+
 // examine pays for a move.
 func (s *search) examine() error {
 	s.spent++

@@ -137,7 +137,7 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if tests != nil && tests.pack != nil {
 		return tests.pack.load(ctx, sp, host)
 	}
-	code, err := codeOf(sp)
+	code, err := Code(sp)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +328,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 // Rules returns the grammar and the game of a problem, which do not need the reference. The game
 // is nil if there are no rules.
 func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
-	code, err := codeOf(sp)
+	code, err := Code(sp)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -352,8 +352,8 @@ func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	return g, err
 }
 
-// codeOf returns the Go code of a problem.
-func codeOf(sp *spec.Problem) (problem.Code, error) {
+// Code returns the rules of a problem in its spec, and its Go code.
+func Code(sp *spec.Problem) (problem.Code, error) {
 	r := row(sp.ID.Value)
 	rules, err := rulesOf(sp)
 	return problem.Code{Solve: r.Solve, Rules: rules, Game: r.Game, Print: r.Print, Check: r.Check, Valid: r.Valid, Mend: r.Mend}, err

@@ -24,6 +24,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/testenv"
 	"grundy/problems"
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -89,9 +90,13 @@ func tryMutant(t *testing.T, row solutions.Row, m specMutant) {
 	if err != nil {
 		return
 	}
-	p, err := problem.Load(sp, problem.Code{
-		Solve: within(loadProblem(t, row), row.Solve), Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
-	})
+	code, err := catalogue.Code(sp)
+	if err != nil {
+		worded(t, m, err)
+		return
+	}
+	code.Solve = within(loadProblem(t, row), row.Solve)
+	p, err := problem.Load(sp, code)
 	if err != nil {
 		worded(t, m, err)
 		return

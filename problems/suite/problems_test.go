@@ -23,6 +23,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/testenv"
 	"grundy/problems"
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -58,9 +59,11 @@ func loadWith(t testing.TB, row solutions.Row, more string) *problem.Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := problem.Load(sp, problem.Code{
-		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
-	})
+	code, err := catalogue.Code(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := problem.Load(sp, code)
 	if err != nil {
 		t.Fatal(err)
 	}
