@@ -68,14 +68,15 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	var failed error
 	runs, cached := 0, 0
 	for found := range f.linter.All(ctx, problems) { // reads to the end, so that no goroutine is left running
-		if ctx.Err() != nil && failed == nil {
+		if found.Interrupted {
 			failed = context.Cause(ctx)
 		}
-		if failed == nil {
-			line.Clear()
-			a.printFindings(found)
-			runs, cached = runs+found.Tests, cached+found.Cached
+		if found.Nothing() && !a.json {
+			continue
 		}
+		line.Clear()
+		a.printFindings(found)
+		runs, cached = runs+found.Tests, cached+found.Cached
 	}
 	if failed == nil && !a.json {
 		a.show(func(w io.Writer) error { return text.Cached(w, cached, runs, a.style()) })

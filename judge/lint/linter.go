@@ -89,10 +89,24 @@ type Findings struct {
 	Notes        []i18n.Message // things that could not be checked, but are not faults
 	Untold       []Untold
 	Took         time.Duration
+	// Interrupted says that the check was stopped. Judged then lists what was known about programs.
+	Interrupted bool
+	Judged      []Judged
+}
+
+// A Judged is a program that was judged, and its result.
+type Judged struct {
+	File string
+	Got  i18n.Message
 }
 
 // OK reports whether there is no fault and everything could be checked.
-func (f *Findings) OK() bool { return len(f.Faults)+len(f.Untold) == 0 }
+func (f *Findings) OK() bool { return len(f.Faults)+len(f.Untold) == 0 && !f.Interrupted }
+
+// Nothing reports whether the check was stopped before anything was found.
+func (f *Findings) Nothing() bool {
+	return f.Interrupted && len(f.Judged)+len(f.Faults)+len(f.Notes) == 0 && f.Trusted.None() && f.Brute.None()
+}
 
 // An Untold is a file that could not be checked, and why.
 type Untold struct {
@@ -100,8 +114,9 @@ type Untold struct {
 	Err  error
 }
 
-// All checks problems concurrently, at most one per core, and yields their findings in order. The
-// caller must consume the whole sequence, so that no check is left running.
+// All checks problems concurrently, at most one per core, and yields their findings in order. If ctx
+// ends, it yields what was found until then. The caller must consume the whole sequence, so that no
+// check is left running.
 func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[*Findings] {
 	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *Findings, len(problems))
@@ -131,17 +146,28 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 // nothing else is checked. If another check fails, most of the others still run.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
-	p.Keep(l.Runs)
-	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs}
-	c.repeated(ctx)
-	if of := p.Package(); of != nil {
-		c.pack(ctx, of)
-		c.Took = time.Since(begun)
-		return c.Findings
+	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs, interrupted: func() bool { return ctx.Err() != nil }}
+	if !c.over() {
+		p.Keep(l.Runs)
+		c.repeated(ctx)
+		if of := p.Package(); of != nil {
+			c.pack(ctx, of)
+		} else {
+			c.problem(ctx)
+		}
 	}
+	c.Took, c.Interrupted = time.Since(begun), c.over()
+	return c.Findings
+}
+
+// problem checks a problem that is not a package.
+func (c *checking) problem(ctx context.Context) {
+	p := c.Problem
 	if err := checkOrder(ctx, p); err != nil {
-		c.Faults, c.Took = faults(err), time.Since(begun)
-		return c.Findings
+		if !c.over() {
+			c.Faults = faults(err)
+		}
+		return
 	}
 	var sample wrongSample
 	if err := Check(ctx, p); err != nil && ctx.Err() == nil {
@@ -152,14 +178,19 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	if !c.broken {
 		c.different(ctx, CheckPositions(ctx, p))
 	}
-	c.Faults = append(c.Faults, CheckChecker(ctx, p, l.Seed)...)
+	if list := CheckChecker(ctx, p, c.Seed); !c.over() {
+		c.Faults = append(c.Faults, list...)
+	}
+	if c.over() {
+		return
+	}
 	if sample.error == nil {
 		c.reference(ctx)
 	}
 	switch {
 	case sample.error != nil:
 		c.Notes = append(c.Notes, "a sample is wrong, so no program was judged")
-	case l.NoSubmissions, p.Spec.ID.Absent(): // if the id is absent, the problem is only a folder of tests
+	case c.NoSubmissions, p.Spec.ID.Absent(): // if the id is absent, the problem is only a folder of tests
 	case c.broken:
 		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
 	default:
@@ -174,8 +205,6 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	if err := c.nothing(); err != nil && ctx.Err() == nil {
 		c.cannot("", err)
 	}
-	c.Took = time.Since(begun)
-	return c.Findings
 }
 
 // nothing returns an error if nothing in the problem can be checked against its tests.
@@ -195,13 +224,20 @@ type checking struct {
 	jobs   int  // concurrent runs
 	broken bool // the reference has failed
 	hung   bool // the checker or the interactor of a package did not end
+
+	interrupted func() bool // whether the check was stopped; nil: it is not
 }
 
+// over reports whether the check was stopped.
+func (c *checking) over() bool { return c.interrupted != nil && c.interrupted() }
+
 // cannot records a check that could not be made. A failing reference is a fault of the problem, and
-// is reported only once.
+// is reported only once. Once the check is stopped, nothing is recorded, because the reason may be
+// only that.
 func (c *checking) cannot(file string, err error) {
 	var reference *plan.ReferenceError
 	switch {
+	case c.over():
 	case errors.As(err, &reference):
 		c.broken = true
 		same := func(f *fault.Error) bool { return strings.Contains(f.Error(), reference.What.String()) }
@@ -321,6 +357,7 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	c.Total++
 	c.Tests += len(got.Tests)
 	c.Cached += got.Cached()
+	c.Judged = append(c.Judged, Judged{src.Name, i18n.Message(want.got(got))})
 	if len(got.Subtasks) > 0 {
 		points, of := got.Score()
 		c.Scores = append(c.Scores, Score{src.Name, points, of, got.Subtasks})

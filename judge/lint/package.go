@@ -132,6 +132,8 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	for _, v := range of.Validators {
 		built, err := c.built(ctx, of, v)
 		switch {
+		case err != nil && c.over():
+			return
 		case err != nil:
 			c.Faults = append(c.Faults, placed(filepath.Join(of.Path, v.Path), err))
 		case built != nil:
@@ -288,6 +290,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 // count compares the result of a submission with its declaration.
 func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n.Message) {
 	name := strings.TrimPrefix(s.Path, "submissions/")
+	c.Judged = append(c.Judged, Judged{name, i18n.Message(got.Final)})
 	if s.Free() {
 		c.Notes = append(c.Notes, i18n.Messagef("%s: %s, but the package declares no verdict", name, got.Final))
 		return

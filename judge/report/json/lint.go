@@ -22,12 +22,18 @@ type (
 		Scores      []scoreJSON `json:"scores,omitempty"` // of problems with subtasks
 		Faults      []string    `json:"faults,omitempty"`
 		Notes       []string    `json:"notes,omitempty"`
+		Interrupted bool        `json:"interrupted,omitempty"`
+		Judged      []gotJSON   `json:"judged,omitempty"` // if interrupted
 	}
 	oracleJSON struct {
 		Cases    int   `json:"cases"`
 		Size     int64 `json:"size"`
 		Whole    bool  `json:"whole_domain"`
 		Balanced int   `json:"balanced"`
+	}
+	gotJSON struct {
+		File   string `json:"file"`
+		Result string `json:"result"`
 	}
 	scoreJSON struct {
 		File     string     `json:"file"`
@@ -53,6 +59,11 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	for _, s := range f.Scores {
 		points, parts := partsOf(s.Subtasks)
 		out.Scores = append(out.Scores, scoreJSON{Text(s.File), points, parts})
+	}
+	if out.Interrupted = f.Interrupted; f.Interrupted {
+		for _, one := range f.Judged {
+			out.Judged = append(out.Judged, gotJSON{Text(one.File), one.Got.String()})
+		}
 	}
 	for _, one := range f.Faults {
 		out.Faults = append(out.Faults, one.Error())

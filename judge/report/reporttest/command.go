@@ -108,8 +108,8 @@ func Files() []grammar.Validity {
 	}
 }
 
-// Findings returns the findings about a correct problem, about a faulty one, and about one that
-// was not compared.
+// Findings returns the findings about a correct problem, about a faulty one, about one that was
+// not compared, and about one whose check was interrupted.
 func Findings() []*lint.Findings {
 	p := &problem.Problem{Spec: Spec()}
 	good := &lint.Findings{Problem: p, Trusted: lint.Trusted{Cases: 9, Size: 9, Whole: true}, Total: 2, Right: 2, Tests: 7, Took: 1500 * time.Millisecond}
@@ -118,7 +118,9 @@ func Findings() []*lint.Findings {
 	bad.Scores = []lint.Score{{File: "pts30-a.c", Points: 30, Of: 100, Subtasks: []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Of: 70, Verdict: report.WA}}}}
 	bad.Faults = []*fault.Error{fault.New("ac-a.c", "is WA", "mend it")}
 	silent.Trusted, silent.Notes = lint.Trusted{}, []i18n.Message{"there are no rules"}
-	return []*lint.Findings{good, &bad, &silent}
+	stopped := bad
+	stopped.Interrupted, stopped.Judged = true, []lint.Judged{{File: Hostile, Got: "AC"}, {File: "ac-a.c", Got: "WA"}}
+	return []*lint.Findings{good, &bad, &silent, &stopped}
 }
 
 // Generated returns summaries of written tests: some tests, and all tests.

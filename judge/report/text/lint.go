@@ -62,7 +62,18 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	for _, n := range f.Notes {
 		p.printf("    note: %s\n", p.text(n))
 	}
+	if f.Interrupted {
+		p.interrupted(f)
+	}
 	return p.flush(w)
+}
+
+// interrupted writes the results of the programs that were judged before a check was stopped.
+func (p *printer) interrupted(f *lint.Findings) {
+	for _, one := range f.Judged {
+		p.printf("    %s%s%s\n", format.Visible(one.File), p.say(": "), p.text(one.Got))
+	}
+	p.printf("    note: interrupted after %s; nothing else was checked\n", p.plural(len(f.Judged), "program"))
 }
 
 // agreeing describes how many cases agree with the rules or the brute; empty if none was
