@@ -120,6 +120,15 @@ var knowns = []known{
 		hint: "this is Python 2; in Python 3 %[1]s is a function: %[1]s(...)",
 	},
 	{
+		log:  regexp.MustCompile(`SyntaxError: `),
+		text: regexp.MustCompile(`(?m)^[ \t]*except[ \t]+[\w.]+[ \t]*,[ \t]*\w+[ \t]*:`),
+		hint: "this looks like Python 2; in Python 3 write except X as e:",
+	},
+	{
+		log:  regexp.MustCompile(`SyntaxError: leading zeros in decimal integer literals|(?m)^(?:[ \t]*raise[ \t]+[\w.]+[ \t]*,.*|[^"'\n]*(?:<>|\b[0-9]+[lL]\b)[^"'\n]*)\n[ \t]*[\^~]+\nSyntaxError: `),
+		hint: "this looks like Python 2; write it in Python 3",
+	},
+	{
 		log:  regexp.MustCompile(`class (\S+) is public, should be declared in a file named`),
 		hint: "a submission is one file, in which only one class may be public; remove the word public before class %[1]s",
 	},
@@ -174,3 +183,15 @@ func (k *known) filled(match []string) i18n.Message {
 // wantsUTF8 matches messages of compilers about a source in another encoding: that it is not UTF-8,
 // a class name that javac misreads, or stray bytes in gcc.
 var wantsUTF8 = regexp.MustCompile(`(?i)utf-8|is public, should be declared in a file|stray '\\[23]\d\d'`)
+
+// python2Name matches the error of Python 3 about a built-in function that only Python 2 has.
+var python2Name = regexp.MustCompile(`(?m)^NameError: (?:global )?name '(raw_input|xrange|unicode|unichr|basestring|long|reduce|cmp|execfile|file)' is not defined`)
+
+// CrashHint returns a hint at why a program crashed, from what it wrote to standard error; "" if the
+// cause is unknown.
+func CrashHint(stderr []byte) i18n.Message {
+	if m := python2Name.FindSubmatch(stderr); m != nil {
+		return i18n.Messagef("this looks like Python 2; Python 3 has no %s", string(m[1]))
+	}
+	return ""
+}

@@ -35,6 +35,12 @@ func TestHints(t *testing.T) {
 		{"cpp", "g++", "#include <cstdio>\nint main() { puts(\"你，好\") }", ""},
 		{"cpp", "g++", "int main() { int a\xa3\xac b; }", "is not UTF-8; save the file as UTF-8"},
 		{"python3", "python3", "print 3\n", "this is Python 2; in Python 3 print is a function"},
+		{"python3", "python3", "try:\n    n = 1\nexcept ValueError, e:\n    n = 2\n", "this looks like Python 2; in Python 3 write except X as e:"},
+		{"python3", "python3", "if 1 <> 2:\n    pass\n", "this looks like Python 2"},
+		{"python3", "python3", "big = 10L\n", "this looks like Python 2"},
+		{"python3", "python3", "mode = 0755\n", "this looks like Python 2"},
+		{"python3", "python3", "raise ValueError, 'no'\n", "this looks like Python 2"},
+		{"python3", "python3", "try:\n    n = 1\nexcept ValueError\n    n = 2\n", ""},
 		{"python3", "python3", "n = raw_input()\nexec \"n\"\n", "in Python 3 exec is a function: exec(...)"},
 		{"java", "javac", "public class A { public static void main(String[] a) {} }\npublic class B {}\n", "only one class may be public; remove the word public before class A"},
 		{"c", "gcc", "int run() { return 0; }", "the program has no function main"},
@@ -115,6 +121,20 @@ func TestHintInstead(t *testing.T) {
 		got := hinted(c.log, []byte("int main() {}"), "a.cpp")
 		if !strings.HasPrefix(got.String(), c.want) || c.want == large && strings.Count(got.String(), "\n") != 1 {
 			t.Errorf("%q: %q, want %q", c.log, got, c.want)
+		}
+	}
+}
+
+// TestCrashHint checks that a name that only Python 2 has is explained, and no other name.
+func TestCrashHint(t *testing.T) {
+	for stderr, want := range map[string]string{
+		"Traceback (most recent call last):\n  File \"a.py\", line 2, in <module>\nNameError: name 'xrange' is not defined\n": "this looks like Python 2; Python 3 has no xrange",
+		"NameError: name 'raw_input' is not defined. Did you mean: 'input'?\n":                                                "this looks like Python 2; Python 3 has no raw_input",
+		"NameError: name 'xranges' is not defined\n":                                                                          "",
+		"IndexError: name 'xrange' is not defined\n":                                                                          "",
+	} {
+		if got := CrashHint([]byte(stderr)); got.String() != want {
+			t.Errorf("%q: %q, want %q", stderr, got, want)
 		}
 	}
 }

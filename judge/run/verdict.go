@@ -130,6 +130,9 @@ func (e Evidence) end(o *Outcome) {
 		o.Verdict = report.OLE
 	case crashed:
 		o.Verdict = report.RE
+		if hint := build.CrashHint(res.Stderr); hint != "" {
+			o.Detail = i18n.Messagef("%s; hint: %s", o.Detail, hint)
+		}
 	}
 }
 
