@@ -376,6 +376,10 @@ func (f dialect) groups(w *writing.Output) (folders []string, err error) {
 		}
 	}
 	for i, one := range list {
+		if f == DOMjudge && one.Score == exchange.ScoreSum && len(one.Tests) > 1 {
+			w.Notes.Warn(one.Path, i18n.Messagef("its points are the sum of those of %d tests; DOMjudge counts accept_score once, so it gives too few", len(one.Tests)),
+				"make each test a group, or export the package for Kattis")
+		}
 		m := f.group(one)
 		var required []string
 		for _, n := range one.Numbers(list) {

@@ -341,6 +341,9 @@ func (w *output) submissions() (accepted string, err error) {
 		}
 		switch {
 		case points != "":
+		case s.Partial && s.Points == nil:
+			w.Notes.Warn(s.Path, "declares part of the points, but not how many, so it is not converted", "judge it, and copy it to submissions as ptsN-NAME, where N are its points")
+			continue
 		case len(final) == 0 || s.Partial:
 			w.Notes.Warn(s.Path, "does not declare exactly one verdict, so it is not converted", "")
 			continue

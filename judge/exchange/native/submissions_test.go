@@ -45,9 +45,9 @@ func TestPointsOfSubmissions(t *testing.T) {
 			t.Errorf("%s: the files are %v", name, m.paths)
 		}
 	}
-	for _, path := range []string{"a/range.py", "a/some.py"} {
+	for path, why := range map[string]string{"a/range.py": "does not declare exactly one verdict", "a/some.py": "declares part of the points, but not how many"} {
 		if !slices.ContainsFunc(notes, func(n exchange.Note) bool {
-			return n.Place == path && strings.Contains(n.What.String(), "is not converted")
+			return n.Place == path && strings.Contains(n.What.String(), why+", so it is not converted")
 		}) {
 			t.Errorf("no note on %s: %v", path, notes)
 		}
