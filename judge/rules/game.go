@@ -243,7 +243,7 @@ type oracle struct {
 }
 
 // stepsPerMove bounds the steps of a search together with its budget of moves.
-const stepsPerMove = 200
+const stepsPerMove = 200 + moveCost
 
 // ask asks the engine about a case.
 func (o *oracle) ask(op Op, c grammar.Case) (Reply, error) {

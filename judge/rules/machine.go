@@ -21,7 +21,7 @@ const (
 	moveSteps = 5_000_000  // moves, left, right, result, parts, show and picture
 	caseSteps = 20_000_000 // start, valid, mend and answer
 	// SearchSteps is the default bound of a search.
-	SearchSteps = 200_000_000
+	SearchSteps = 1_000_000_000
 )
 
 // MostMoves is the default budget of a search, in moves.

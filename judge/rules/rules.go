@@ -6,7 +6,7 @@
 //
 //	r, err := rules.Load(rules.Source{Name: "rules.star", Text: text}, rules.Local)
 //	g := r.Game(grammar, format)
-//	answer, err := r.Answer(format, cases, rules.FileSteps)
+//	answer, err := r.Answers(format, game.Winner, cases, 20_000_000)
 //
 // # Bounds
 //

@@ -146,9 +146,14 @@ func (s *search) longest(p Position, moves int) (int64, error) {
 	return visit(s.id(p))
 }
 
+// moveCost is what a search pays for a move, besides the steps that Starlark counts: positions are
+// converted and looked up outside of Starlark.
+const moveCost = 100
+
 // examine pays for a move.
 func (s *search) examine() error {
 	s.spent++
+	s.end -= min(s.end, moveCost)
 	if s.left--; s.left < 0 {
 		return ErrTooLarge
 	}

@@ -38,7 +38,7 @@ const processName = "grundy-rules"
 // and the time without requests after which it ends.
 const (
 	mostMemory    = 1 << 30
-	mostAddresses = 6 << 30 // of which Go reserves more than it uses
+	mostAddresses = 16 << 30 // of which Go reserves more than it uses
 	mostSilent    = 2 * time.Second
 	mostStack     = 256 << 20
 	idleTime      = 30 * time.Second

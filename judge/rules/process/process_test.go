@@ -52,3 +52,13 @@ func TestGoesOn(t *testing.T) {
 		e.rest()
 	}
 }
+
+// TestExponential checks that a search over ever more positions ends by its budget, and not because
+// its process has no memory left.
+func TestExponential(t *testing.T) {
+	const text = "def start(case): return (40, 0)\ndef moves(p): return [(p[0] - 1, 2 * p[1]), (p[0] - 1, 2 * p[1] + 1)] if p[0] else []"
+	e := Start(rules.Source{Name: "rules.star", Text: text})
+	if reply := e.Do(rules.Request{Op: rules.OpClass, Steps: 400_000_000}); !reply.TooLarge {
+		t.Errorf("%+v", reply)
+	}
+}
