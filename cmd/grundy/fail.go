@@ -65,7 +65,7 @@ func parts(err error) (list []*fault.Error) {
 			list = append(list, fault.New(reference.Problem, i18n.Of(one), "make the reference faster, or put the answer beside the input"))
 			continue
 		case errors.As(one, &reference):
-			list = append(list, fault.New(reference.Problem, i18n.Of(one), saved(reference.Problem, reference.Input)))
+			list = append(list, fault.New(reference.Problem, i18n.Of(one), saved(reference)))
 			continue
 		}
 		list = append(list, fault.Bare(one))
@@ -73,18 +73,21 @@ func parts(err error) (list []*fault.Error) {
 	return list
 }
 
-// saved stores the input on which the reference of a problem fails, in the folder broken of the
-// cache. It returns what to do, with the path of the input unless the cache is temporary.
-func saved(problem string, input []byte) i18n.Message {
-	const mend = "fix the reference"
+// saved stores the input on which the reference or the rules of a problem fail, in the folder broken
+// of the cache. It returns what to do, with the path of the input unless the cache is temporary.
+func saved(failed *plan.ReferenceError) i18n.Message {
+	mend, stored := i18n.Message("fix the reference"), "fix the reference; its input is in %s"
+	if failed.Placed() {
+		mend, stored = "fix it", "fix it; the input is in %s"
+	}
 	builder := build.New("", nil)
 	defer builder.Close()
 	if builder.Temporary() {
 		return mend
 	}
-	path, err := counterexamples.In(filepath.Join(builder.Folder(), "broken")).Add(problem, testfiles.Test{Input: input})
+	path, err := counterexamples.In(filepath.Join(builder.Folder(), "broken")).Add(failed.Problem, testfiles.Test{Input: failed.Input})
 	if err != nil {
 		return mend
 	}
-	return i18n.Messagef("fix the reference; its input is in %s", path)
+	return i18n.Messagef(stored, path)
 }

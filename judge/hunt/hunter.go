@@ -406,7 +406,7 @@ func (h *hunter) tally(ctx context.Context, result *search.Result) {
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
 	r.Whole = result.Whole
 	if h.first.skipped.Load() > 0 {
-		h.first.Warn("the reference is too slow for some cases, which were not tried")
+		h.first.Warn("some cases take too long to answer and were not tried")
 		r.Whole = arrange.Tried{}
 	}
 	if note := plan.SlowNote(0, int(h.leftOut.Load())); note != "" {

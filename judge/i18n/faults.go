@@ -606,6 +606,8 @@ var faults = map[string]string{
 	"is an answer without an input":                                        "是答案，却没有对应的输入",
 	"is an answer without an input (also: %s)":                             "是答案，却没有对应的输入（还有 %s）",
 	"no such folder":                                                       "没有这个文件夹",
+	"fix it":                                                               "请修正",
+	"fix it; the input is in %s":                                           "请修正；输入在 %s",
 	"fix the reference; its input is in %s":                                "请修正标程；其输入在 %s",
 	"%d is not a number of cases":                                          "%d 不是合法的组数",
 	"install it with apt-get install default-jdk-headless":                 "请用 apt-get install default-jdk-headless 安装",

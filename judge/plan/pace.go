@@ -55,15 +55,15 @@ func (p *Pace) learned(g Group) *atomic.Int32 {
 func (g Group) Listed() bool { return g == Small || g == Order || g == Stored }
 
 // SlowNote says how many tests are smaller than planned, and how many were skipped, because the
-// reference is too slow. It is empty if there are none.
+// reference, or the rules that answer instead, are too slow. It is empty if there are none.
 func SlowNote(smaller, out int) i18n.Message {
 	switch {
 	case out > 0 && smaller > 0:
-		return i18n.Messagef("the reference is too slow for large tests: %d smaller than planned, %d left out", smaller, out)
+		return i18n.Messagef("large tests take too long to answer: %d smaller than planned, %d left out", smaller, out)
 	case out > 0:
-		return i18n.Messagef("the reference is too slow for large tests: %d left out", out)
+		return i18n.Messagef("large tests take too long to answer: %d left out", out)
 	case smaller > 0:
-		return i18n.Messagef("the reference is too slow for large tests: %d smaller than planned", smaller)
+		return i18n.Messagef("large tests take too long to answer: %d smaller than planned", smaller)
 	}
 	return ""
 }

@@ -32,6 +32,9 @@ type ReferenceError struct {
 	placed  bool  // What names the place, as mistakes of rules do
 }
 
+// Placed reports whether the message names the place of the mistake, such as a line of rules.
+func (e *ReferenceError) Placed() bool { return e.placed }
+
 // Unwrap returns ErrSlow if the reference is slow and there is a Pace, or nil.
 func (e *ReferenceError) Unwrap() error { return e.cause }
 

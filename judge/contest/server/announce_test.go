@@ -40,6 +40,7 @@ func TestBanner(t *testing.T) {
 	one.is("the title with both", `document.title.startsWith("(2) ")`)
 	one.is("the answer for screen readers", `document.querySelector("#news").textContent.includes("You may.")`)
 	boss.say("Last.")
+	one.is("the next before it is marked as read", strings.Replace(visible, "%q", `"Last."`, 1))
 	two.is("the next", strings.Replace(visible, "%q", `"Last."`, 1))
 	if text := two.text(".banner"); strings.Contains(text, "You may.") {
 		t.Errorf("another team reads %q", text)
