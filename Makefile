@@ -16,7 +16,7 @@
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (40 minutes)
 # make soak    what needs hours or a quiet machine: wrong submissions on ten seeds, hunts of every submission, the accepted ones for SOAK (30) minutes in all, contests of 200 teams and of 40,000 submissions with server and workers killed
-# make long    the longest tests of judge/table: proofs for octal games of millions of heaps
+# make long    the longest tests of judge/game/table: proofs for octal games of millions of heaps
 # make mutate  change ROUNDS (100) random places of Grundy's own code, and count the changes that its tests notice (SEED picks other places)
 # make faults  kill processes, fill disks and corrupt files for ROUNDS (200) rounds; nothing may be lost or left behind, and no verdict may be wrong
 # make release write archives for every system into dist, with the same bytes on every machine (VERSION=0.2)
@@ -37,11 +37,11 @@ golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test ./proble
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test ./... -v -timeout 24h
 test: go         ; @SHORT=$(SHORT) sh testdata/make/test.sh
 steady: go       ; @sh testdata/make/steady.sh $(or $(RUNS),20)
-busy: go         ; GRUNDY_BUSY=$(or $(RUNS),330) GRUNDY_LOAD=$(or $(LOAD),40) GRUNDY_TIERS="$(TIERS)" go test ./judge/bench -run '^TestBusy$$' -v -timeout 24h
+busy: go         ; GRUNDY_BUSY=$(or $(RUNS),330) GRUNDY_LOAD=$(or $(LOAD),40) GRUNDY_TIERS="$(TIERS)" go test ./judge/testing/bench -run '^TestBusy$$' -v -timeout 24h
 classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test ./problems/suite -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
-long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
-mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test ./judge/mutant -run '^TestOwnMutants$$' -v -timeout 24h
+long: go         ; GRUNDY_LONG=1 go test ./judge/game/table -timeout 2h
+mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test ./judge/tests/mutant -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
 demo demo-contest race bench verdict gofmt vet vm-test wine-test fuzz: go

@@ -21,51 +21,52 @@ import (
 	"grundy/solutions"
 )
 
-// ranks are the layers of the tree from the bottom up, one row per layer. A package imports
-// packages of its own layer and of lower layers. A path ending in /* matches the packages one or
-// two levels below that folder. An exact path wins over a pattern, and the longer pattern over the
-// shorter one.
+// ranks are the folders of the tree from the bottom up. A package imports packages of its own
+// folder and of folders above it in this list. The longest row that is the package's path, or a
+// folder around it, is the package's.
 var ranks = []string{
-	"judge/fault judge/format judge/i18n judge/arrange",
-	"judge/report", // plain data
-	pure,
-	"judge/sandbox/packet judge/sandbox/procfs judge/sandbox/spawn judge/sandbox/cgroup judge/sandbox/job",
-	"judge/sandbox/cpuwait judge/sandbox/relay judge/sandbox/startfault judge/sandbox/stdio",
-	"judge/sandbox/box judge/sandbox/attack judge/sandbox/rlimit",
-	"judge/store judge/zipfs judge/companion judge/refproc judge/rules/process judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/jury judge/jury/* judge/doctor judge/statement judge/statement/* judge/cli judge/table/* judge/report/stored",
-	"judge/exchange judge/exchange/sign judge/exchange/markup judge/exchange/standalone",
-	"judge/exchange/reading judge/exchange/writing",
-	"judge/exchange/kattis/generators",
-	"judge/exchange/* judge/problem judge/testfiles",
-	"judge/exchange/formats",
-	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/grade/commits judge/watch judge/counterexamples judge/testfiles/*",
-	"judge",
-	"judge/report/*",
-	"judge/contest judge/contest/*",
-	"solutions solutions/* problems problems/*",
-	"cmd/*",
+	"judge/base",     // errors, words in two languages, files
+	"judge/report",   // facts that commands find out, as plain data
+	"judge/spec",     // the language of specs, and their values
+	"judge/game",     // positions, moves, values, tables
+	"judge/tests",    // tests, and whether an output is right
+	"judge/sandbox",  // boxes
+	"judge/program",  // sources, compilers, programs that run, checkers and interactors
+	"judge/packages", // packages of other judges
+	"judge/problem",  // a problem with everything that belongs to it
+	"judge/run",      // verdicts and hunts
+	"judge/play",     // the opponent, and programs that play
+	"judge/quality",  // how good the tests, the limits and the spec are
+	"judge/grade",    // classes
+	"judge",          // the judge as one type
+	"judge/render",   // forms of reports
+	"judge/contest",  // contests
+	"solutions",
+	"problems",
+	"cmd",
 }
 
-// pure is the layer of functions that take values and return values.
-const pure = "judge/spec judge/spec/* judge/grade/names judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
-	"judge/exchange/ctd judge/play judge/rules judge/formula judge/guess judge/reduce judge/sample judge/plan judge/search judge/mutant judge/partizan judge/table judge/table/cases judge/table/quotient"
+// pure matches the packages of functions that take values and return values.
+var pure = regexp.MustCompile(`^judge/(report|spec|game|tests|play)(/|$)`)
+
+// impure matches the packages in pure folders that read or write files nevertheless.
+var impure = regexp.MustCompile(`^judge/(game/table/(checkpoint|plot|stored)|play/(referee|replay|session|web))$`)
 
 // world lists the packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}
 
-// rank returns the index of a package's layer in ranks, or -1 if the package is in no layer.
+// rank returns the index of the row in ranks that a package belongs to, or -1 if none does. The
+// folder judge itself has a row, but is no home for folders without one.
 func rank(dir string) int {
-	for _, at := range []string{dir, filepath.Dir(dir) + "/*", filepath.Dir(filepath.Dir(dir)) + "/*"} {
-		for i, row := range ranks {
-			if slices.Contains(strings.Fields(row), at) {
-				return i
-			}
+	for at := dir; at != "."; at = filepath.Dir(at) {
+		if i := slices.Index(ranks, at); i >= 0 && (at != "judge" || dir == "judge") {
+			return i
 		}
 	}
 	return -1
 }
 
-// TestRanks checks that packages import only their own and lower layers, that pure packages do not
+// TestRanks checks that packages import only their own and lower folders, that pure packages do not
 // import world, and that only tests import packages that help tests.
 func TestRanks(t *testing.T) {
 	for _, file := range goFiles(t) {
@@ -75,16 +76,16 @@ func TestRanks(t *testing.T) {
 		}
 		own := rank(dir)
 		if own < 0 {
-			t.Errorf("%s: the package %s is in no layer; add it to ranks", file, dir)
+			t.Errorf("%s: the package %s is in no folder of ranks; move it into one", file, dir)
 			continue
 		}
 		for _, path := range importsOf(t, file) {
-			if ranks[own] == pure && slices.Contains(world, path) {
-				t.Errorf("%s: imports %s; packages of this layer use no files, processes or network", file, path)
+			if pure.MatchString(dir) && !impure.MatchString(dir) && slices.Contains(world, path) {
+				t.Errorf("%s: imports %s; packages of this folder use no files, processes or network", file, path)
 			}
 			imported, ours := strings.CutPrefix(path, "grundy/")
 			if ours && (rank(imported) > own || helpsTests(imported)) {
-				t.Errorf("%s: imports %s, which is in a higher layer or only for tests", file, imported)
+				t.Errorf("%s: imports %s, which is in a folder further down in ranks, or only for tests", file, imported)
 			}
 		}
 	}
@@ -93,7 +94,7 @@ func TestRanks(t *testing.T) {
 // helpsTests reports whether a package exists for tests alone.
 func helpsTests(dir string) bool {
 	name := filepath.Base(dir)
-	return name == "testenv" || name == "suite" || name == "bench" || strings.Contains(dir, "judgetest") || strings.HasSuffix(name, "test") && name != "contest"
+	return strings.HasPrefix(dir, "judge/testing/") || name == "testenv" || name == "suite" || name == "bench" || strings.Contains(dir, "judgetest") || strings.HasSuffix(name, "test") && name != "contest"
 }
 
 // reader is the only package of this module that references may import. Rules must not import it.
@@ -181,7 +182,7 @@ func TestSkips(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range append(goFiles(t), ours...) {
-		if filepath.ToSlash(filepath.Dir(file)) == "judge/testenv" {
+		if filepath.ToSlash(filepath.Dir(file)) == "judge/testing/testenv" {
 			continue
 		}
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -205,7 +206,7 @@ func TestSkips(t *testing.T) {
 				}
 			}
 			if !skips.MatchString(reason) {
-				t.Errorf("%s: a test is skipped for the reason %q; use judge/testenv, which fails in CI, or one of %s", file, reason, skips)
+				t.Errorf("%s: a test is skipped for the reason %q; use judge/testing/testenv, which fails in CI, or one of %s", file, reason, skips)
 			}
 			return true
 		})

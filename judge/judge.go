@@ -28,20 +28,20 @@ import (
 	"context"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/crosscheck"
-	"grundy/judge/fault"
-	"grundy/judge/hunt"
-	"grundy/judge/jury"
-	"grundy/judge/limits"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/jury"
+	"grundy/judge/quality/limits"
+	"grundy/judge/quality/strength"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/run/crosscheck"
+	"grundy/judge/run/hunt"
 	"grundy/judge/sandbox"
-	"grundy/judge/strength"
+	"grundy/judge/tests/plan"
 )
 
 // A Judge runs submissions, and builds the programs of problems. It is safe for concurrent

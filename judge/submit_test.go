@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
 )
 
 func TestSubmit(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"testing"
 
 	"grundy/judge/spec"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/problems"
 	"grundy/solutions"
 )

@@ -4,9 +4,9 @@ package solutions
 import (
 	"io"
 
-	"grundy/judge/check"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
 	"grundy/solutions/cf1312f"
 	"grundy/solutions/cf1527b1"
 	"grundy/solutions/crosses"

@@ -10,7 +10,7 @@ import (
 	"go/token"
 	"strings"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 //go:embed */solve.go

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/judgetest"
+	"grundy/judge/testing/judgetest"
 )
 
 // TestAdvice checks what submit says about programs that fail only by their exit code, that print to

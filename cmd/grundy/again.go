@@ -3,10 +3,10 @@ package main
 import (
 	"fmt"
 
-	"grundy/judge/cli"
-	"grundy/judge/hunt"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/store"
 	"grundy/judge/run"
-	"grundy/judge/store"
+	"grundy/judge/run/hunt"
 )
 
 // replay returns the command that judges a file again with the same options.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
+	"grundy/cmd/grundy/cli"
 	"grundy/judge/contest/client"
 )
 

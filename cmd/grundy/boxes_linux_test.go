@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestBoxStays checks that an intact box runs one program after another. The test is in this

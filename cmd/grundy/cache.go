@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/runcache"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/runcache"
 )
 
 // noCacheFlag adds --no-cache.

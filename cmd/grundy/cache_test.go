@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/refproc"
+	"grundy/judge/program/refproc"
 )
 
 // TestMain gives the tests an empty folder of runs, so that they do not reuse runs of an earlier

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"grundy/judge/cli"
-	"grundy/judge/format"
-	"grundy/judge/testenv"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/format"
+	"grundy/judge/testing/testenv"
 )
 
 // TestChineseHelp checks that every command and flag has Chinese help.

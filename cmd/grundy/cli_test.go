@@ -16,7 +16,7 @@ import (
 
 	"github.com/google/go-cmdtest"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 var update = flag.Bool("update", false, "write the transcripts again")

@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
+	"grundy/judge/program/build"
 	"grundy/problems/bundle"
 	"grundy/problems/catalogue"
 )

@@ -29,7 +29,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // A load is a contest under load. Teams submit all at once, while the server and workers are

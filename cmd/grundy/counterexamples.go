@@ -7,18 +7,18 @@ import (
 	"os"
 	"path/filepath"
 
-	"grundy/judge/build"
-	"grundy/judge/counterexamples"
-	"grundy/judge/explain"
-	"grundy/judge/fault"
-	"grundy/judge/hunt"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/game/explain"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/judge/report"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
 	"grundy/judge/run"
-	"grundy/judge/store"
+	"grundy/judge/run/counterexamples"
+	"grundy/judge/run/hunt"
 )
 
 // stressing is the hunt for an input on which one program fails.

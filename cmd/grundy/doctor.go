@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/doctor"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/program/doctor"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 )
 
 func doctorCommand(a *app) *cobra.Command {

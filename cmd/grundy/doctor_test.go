@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/build/buildtest"
-	"grundy/judge/testenv"
+	"grundy/judge/program/build/buildtest"
+	"grundy/judge/testing/testenv"
 )
 
 func TestDoctor(t *testing.T) {

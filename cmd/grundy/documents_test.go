@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/report/text"
+	"grundy/judge/render/text"
 	"grundy/solutions"
 )
 

@@ -8,13 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/export"
-	"grundy/judge/exchange/formats"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/report/json"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
+	"grundy/judge/packages/export"
+	"grundy/judge/packages/formats"
+	"grundy/judge/render/json"
 	"grundy/problems/catalogue"
 )
 
@@ -71,7 +71,7 @@ func (a *app) export(ctx context.Context, name string, f exportFlags) error {
 
 // written reports where a package was written and what it lacks. lost holds what was lost before
 // the writing, and r.Lost what the writing lost.
-func (a *app) written(ctx context.Context, r *export.Report, err error, lost exchange.Notes) error {
+func (a *app) written(ctx context.Context, r *export.Report, err error, lost packages.Notes) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/counterexamples"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
-	"grundy/judge/report/json"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/program/build"
+	"grundy/judge/render/json"
+	"grundy/judge/run/counterexamples"
 	"grundy/judge/spec"
-	"grundy/judge/testfiles"
+	"grundy/judge/tests/plan"
 )
 
 // fail prints an error without a verdict: one line per fault, or objects with --json.

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/fault"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
 	"grundy/judge/spec"
+	"grundy/judge/tests/plan"
 )
 
 // TestAsksJSON checks that --json is recognized only among the flags, not after --.

@@ -21,7 +21,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // The tests of this file kill the command in the middle of its work, or withdraw the resources that

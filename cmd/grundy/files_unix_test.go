@@ -17,7 +17,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // everything returns the names in a folder and the contents of its files.

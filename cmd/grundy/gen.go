@@ -8,15 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/cli"
 	"grundy/judge"
-	"grundy/judge/cli"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
-	"grundy/judge/report/json"
-	"grundy/judge/testfiles"
-	"grundy/judge/testfiles/bysubtask"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/render/json"
+	"grundy/judge/run/bysubtask"
+	"grundy/judge/tests/plan"
 	"grundy/problems/catalogue"
 )
 

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestGen checks that gen writes valid tests, and writes equal tests for equal seeds.

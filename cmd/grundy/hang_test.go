@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"grundy/judge/problem"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/exchange/export"
-	"grundy/judge/exchange/native"
-	"grundy/judge/fault"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/packages/export"
+	"grundy/judge/packages/native"
 	"grundy/problems/catalogue"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/companion"
+	"grundy/judge/packages/companion"
 )
 
 // TestInteractiveFromPage checks that no program gets a verdict on an interactive problem that a

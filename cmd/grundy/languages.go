@@ -5,10 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/i18n"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/sandbox"
-	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 func TestLanguagesFlag(t *testing.T) {

@@ -9,15 +9,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/cli"
 	"grundy/judge"
-	"grundy/judge/cli"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/limits"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
+	"grundy/judge/quality/limits"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/judge/report"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
 	"grundy/problems/catalogue"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/limits"
+	"grundy/judge/quality/limits"
 	"grundy/judge/report"
 )
 

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/i18n"
-	"grundy/judge/lint"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/i18n"
+	"grundy/judge/quality/lint"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/problems/catalogue"
 )
 

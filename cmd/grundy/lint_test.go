@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // lintOf lints a problem that the user wrote: its spec, its reference and submissions.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/i18n"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/judge/base/i18n"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )

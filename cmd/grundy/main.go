@@ -19,20 +19,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/cli"
 	"grundy/cmd/grundy/help"
-	"grundy/judge/cli"
-	"grundy/judge/doctor"
-	"grundy/judge/fault"
-	"grundy/judge/refproc"
-	"grundy/judge/report/terminal"
-	"grundy/judge/rules/process"
-	"grundy/judge/store"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
+	"grundy/judge/program/doctor"
+	"grundy/judge/program/refproc"
+	"grundy/judge/program/ruleproc"
+	"grundy/judge/render/terminal"
 	"grundy/problems/catalogue"
 )
 
 func main() {
 	refproc.Serve(catalogue.Solve)
-	process.Serve()
+	ruleproc.Serve()
 	ctx, stop := interruptible(time.Second)
 	// The reader of our output may end before us. SIGPIPE would then end us before we clean
 	// up, so we ignore it: writing to a broken pipe returns an error instead.

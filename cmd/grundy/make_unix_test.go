@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestFirstBuild checks that the make goals that a newcomer uses first print at once that Go

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/companion"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/testfiles"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages/companion"
+	"grundy/judge/problem/testfiles"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )

@@ -14,18 +14,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/fault"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/session"
 	"grundy/judge/play/web"
 	"grundy/judge/problem"
-	"grundy/judge/report/terminal"
-	"grundy/judge/statement"
-	"grundy/judge/statement/html"
-	"grundy/judge/testfiles"
+	"grundy/judge/problem/statement"
+	"grundy/judge/problem/statement/html"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/render/terminal"
+	"grundy/judge/spec/grammar"
 )
 
 // playFlags are the flags of play.

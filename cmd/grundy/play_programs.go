@@ -6,12 +6,12 @@ import (
 	"io"
 
 	"grundy/judge"
-	"grundy/judge/build"
+	"grundy/judge/base/store"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
-	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 

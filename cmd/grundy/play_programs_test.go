@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestPlayOptions checks that submit --play obeys the flags about runs. Without --language the

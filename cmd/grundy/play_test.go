@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // games are games in the terminal, with the typed lines. testdata/play has the expected output.

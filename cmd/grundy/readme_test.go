@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/judgetest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )

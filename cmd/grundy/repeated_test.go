@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/judgetest"
+	"grundy/judge/testing/judgetest"
 )
 
 // TestRepeatedInputs checks that two tests with one input and different answers are a fault of the

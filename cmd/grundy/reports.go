@@ -6,13 +6,13 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge/i18n"
-	"grundy/judge/report/files"
-	"grundy/judge/report/html"
-	"grundy/judge/report/junit"
-	"grundy/judge/report/text"
+	"grundy/judge/base/i18n"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/render/files"
+	"grundy/judge/render/html"
+	"grundy/judge/render/junit"
+	"grundy/judge/render/text"
 	"grundy/judge/spec"
-	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
 )
 

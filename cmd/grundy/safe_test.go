@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/format"
-	"grundy/judge/testenv"
+	"grundy/judge/base/format"
+	"grundy/judge/testing/testenv"
 )
 
 // nasty has characters that can harm a terminal or mislead a reader: control characters, marks of

@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
+	"grundy/cmd/grundy/cli"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
-	"grundy/judge/doctor"
-	"grundy/judge/report/json"
+	"grundy/judge/program/doctor"
+	"grundy/judge/render/json"
 	"grundy/problems/bundle"
 	"grundy/problems/catalogue"
 )

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/report/json"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/render/json"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/solutions"
 )
 

@@ -7,14 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/fault"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
 	"grundy/judge/problem"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/judge/quality/strength"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/judge/run"
-	"grundy/judge/store"
-	"grundy/judge/strength"
 	"grundy/problems/catalogue"
 )
 

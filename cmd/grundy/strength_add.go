@@ -5,12 +5,12 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/report/text"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/quality/strength"
+	"grundy/judge/render/text"
 	"grundy/judge/spec/edit"
-	"grundy/judge/store"
-	"grundy/judge/strength"
 	"grundy/problems/catalogue"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/report/reporttest"
+	"grundy/judge/render/reporttest"
 )
 
 // TestStrengthCode checks that tests that miss wrong programs give exit code 1, and that each

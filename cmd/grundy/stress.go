@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/fault"
-	"grundy/judge/hunt"
-	"grundy/judge/i18n"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run/hunt"
 	"grundy/problems/catalogue"
 )
 

@@ -7,14 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/counterexamples"
-	"grundy/judge/crosscheck"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/judge/run"
+	"grundy/judge/run/counterexamples"
+	"grundy/judge/run/crosscheck"
 	"grundy/problems/catalogue"
 )
 

@@ -7,14 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/cli"
 	"grundy/judge"
-	"grundy/judge/cli"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
+	"grundy/judge/problem/testfiles"
 	"grundy/judge/run"
-	"grundy/judge/testfiles"
-	"grundy/judge/watch"
+	"grundy/judge/run/watch"
 	"grundy/problems/catalogue"
 )
 

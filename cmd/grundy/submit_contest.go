@@ -5,10 +5,10 @@ import (
 	"io"
 	"os"
 
-	"grundy/judge/build"
 	"grundy/judge/contest/client"
+	"grundy/judge/program/build"
+	"grundy/judge/render/text"
 	"grundy/judge/report"
-	"grundy/judge/report/text"
 )
 
 // submitTo submits files to a contest and waits for their verdicts.

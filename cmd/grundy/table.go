@@ -7,15 +7,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
-	"grundy/judge/report/json"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/game/table"
+	"grundy/judge/game/table/plot"
+	"grundy/judge/game/table/stored"
+	"grundy/judge/render/json"
 	"grundy/judge/spec"
-	"grundy/judge/table"
-	"grundy/judge/table/plot"
-	"grundy/judge/table/stored"
 	"grundy/problems/catalogue"
 )
 

@@ -5,15 +5,15 @@ import (
 	"errors"
 	"io"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/judge/game/table/cases"
+	"grundy/judge/game/table/stored"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 	"grundy/judge/spec"
-	"grundy/judge/table/cases"
-	"grundy/judge/table/stored"
+	"grundy/judge/spec/grammar"
 	"grundy/problems/catalogue"
 )
 

@@ -6,15 +6,15 @@ import (
 	"fmt"
 	"io"
 
-	"grundy/judge/fault"
-	"grundy/judge/report/files"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/judge/base/fault"
+	"grundy/judge/game/table"
+	"grundy/judge/game/table/plot"
+	"grundy/judge/game/table/quotient"
+	"grundy/judge/render/files"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
+	"grundy/judge/run/paste"
 	"grundy/judge/spec"
-	"grundy/judge/table"
-	"grundy/judge/table/paste"
-	"grundy/judge/table/plot"
-	"grundy/judge/table/quotient"
 )
 
 // printTable prints the requested output: code, or the table as text.

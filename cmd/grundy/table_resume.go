@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/table"
-	"grundy/judge/table/checkpoint"
+	"grundy/judge/game/table"
+	"grundy/judge/game/table/checkpoint"
+	"grundy/judge/program/build"
 )
 
 // compute computes a table. compute shows its progress on a terminal. If compute is interrupted, it

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/fault"
-	"grundy/judge/report/json"
-	"grundy/judge/report/stored"
-	"grundy/judge/report/text"
+	"grundy/judge/base/fault"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
+	"grundy/judge/report/tablecheck"
 	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
@@ -52,7 +52,7 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 }
 
 // storedWith returns the tables stored with a problem, or none if sp is nil.
-func storedWith(sp *spec.Problem) (all []stored.Table, err error) {
+func storedWith(sp *spec.Problem) (all []tablecheck.Table, err error) {
 	if sp == nil {
 		return nil, nil
 	}

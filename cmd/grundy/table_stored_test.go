@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/game/table"
+	"grundy/judge/game/table/cases"
 	"grundy/judge/spec"
-	"grundy/judge/table"
-	"grundy/judge/table/cases"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/table"
+	"grundy/judge/game/table"
 )
 
 // stopping is a context whose Err returns Canceled after *left calls.

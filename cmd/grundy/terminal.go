@@ -5,9 +5,9 @@ import (
 	"io"
 	"os"
 
-	"grundy/judge/format"
-	"grundy/judge/report/terminal"
-	"grundy/judge/report/text"
+	"grundy/judge/base/format"
+	"grundy/judge/render/terminal"
+	"grundy/judge/render/text"
 )
 
 // style returns how reports are written to standard output: in colour on a terminal, unless the

@@ -2,11 +2,11 @@ package main
 
 import (
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
-	"grundy/judge/report/terminal"
+	"grundy/judge/program/build"
+	"grundy/judge/render/terminal"
 	"grundy/judge/sandbox"
 	"grundy/problems/catalogue"
 )

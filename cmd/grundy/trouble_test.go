@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // troubled writes a folder of programs. Some of them cannot be judged: they are missing, empty, a

@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/grammar"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
-	"grundy/judge/testfiles"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
+	"grundy/judge/spec/grammar"
 	"grundy/problems/catalogue"
 )
 

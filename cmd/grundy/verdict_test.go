@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // dawdling is wrong on files of eight cases or more, and right on smaller files after half a

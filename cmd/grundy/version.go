@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/cli"
-	"grundy/judge/doctor"
-	"grundy/judge/report/json"
+	"grundy/cmd/grundy/cli"
+	"grundy/judge/program/doctor"
+	"grundy/judge/render/json"
 )
 
 func versionCommand(a *app) *cobra.Command {

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/render/terminal"
 	"grundy/judge/report/batch"
-	"grundy/judge/report/terminal"
-	"grundy/judge/watch"
+	"grundy/judge/run/watch"
 	"grundy/problems/catalogue"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // patience bounds how long a test waits for an expected event. It only ends hangs, because a step

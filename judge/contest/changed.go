@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 // version returns a text that differs if a problem would be judged in another way: its digest and

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"testing"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // BenchmarkValue computes the Grundy value of a position of Nim by search, with all of

@@ -1,6 +1,6 @@
 package game
 
-import "grundy/judge/grammar"
+import "grundy/judge/spec/grammar"
 
 // A Chooser is an oracle that finds the best move in a game won by points. The oracles of rules in
 // Go are Choosers.

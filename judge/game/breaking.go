@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // A breaking holds the rules of a taking and breaking game, parsed from the code in take. Digit k

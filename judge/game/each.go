@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"iter"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // Each returns a Game for a problem in which a case asks who wins from several positions. The

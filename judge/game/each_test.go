@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // halves returns a game of one heap, in which a move may reduce the heap to no less than half.

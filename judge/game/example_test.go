@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 func Example() {

@@ -19,8 +19,8 @@ import (
 	"iter"
 	"strconv"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // A Class is the outcome class of a position.

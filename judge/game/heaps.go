@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // heaps is a sum of heaps declared in the spec: a move takes an allowed amount

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // parse makes a problem from the input, output and game sections of a spec. The first section

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // lined is a problem whose heaps have parameters in their own lines.

@@ -1,6 +1,6 @@
 package game
 
-import "grundy/judge/grammar"
+import "grundy/judge/spec/grammar"
 
 // A Measurer is a Game that measures the length of plays.
 type Measurer interface {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // tableWork bounds the moves examined for a table of Grundy values of one heap. caseWork is the

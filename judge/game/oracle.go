@@ -7,9 +7,9 @@ import (
 	"math/bits"
 	"strings"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // oracle searches whole positions, by the moves that the rules list. For a class it stops at the

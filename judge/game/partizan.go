@@ -1,6 +1,6 @@
 package game
 
-import "grundy/judge/grammar"
+import "grundy/judge/spec/grammar"
 
 // The outcome classes that only games have whose players Left and Right have different moves.
 const (

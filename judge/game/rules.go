@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"iter"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // Rules are a game in Go with positions S. Start and Moves are required; the others are optional.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // A bar is a chocolate bar. A move breaks it along a line and eats one part. This is equivalent to

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 const coins = `input: {cases: {eof: true, max: 5}, case: [{s: {chars: "0-9", length: 1..6}}]}`

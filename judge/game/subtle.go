@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // subtleTries bounds the cases drawn for one value.

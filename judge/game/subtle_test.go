@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // TestSubtle checks that the Grundy values of the sums are next to powers of two, and that the

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"slices"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // Explainer returns an oracle for explanations, which also answers for many large positions. If the

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // TestExplainer compares the theory with the search: class, winning moves in their order, and

@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/arith"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/arith"
 )
 
 // amounts are the numbers of stones that may be taken, in ascending order. Equal names

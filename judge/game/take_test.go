@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // at returns a text with a place, to which complaints can refer.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // A Walk is a game from one start position, to be played move by move. Positions are comparable

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/store"
-	"grundy/judge/zipfs"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
 )
 
 // archive matches the names of archives.

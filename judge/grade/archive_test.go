@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 // pack writes a zip file of programs, each of which has its path as its text, and of existing

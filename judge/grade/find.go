@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
 	"grundy/judge/grade/names"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
-	"grundy/judge/zipfs"
 )
 
 // Names says what names of files and folders mean.

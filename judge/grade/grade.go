@@ -21,8 +21,8 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/grade/names"
 	"grundy/judge/report"
 )

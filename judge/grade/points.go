@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/grade/names"
-	"grundy/judge/i18n"
 )
 
 // Points are the points of the problems.

@@ -13,11 +13,11 @@ import (
 	"time"
 	"unicode"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/grade/names"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
 )
 
 // A Roster lists the students of a class.

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/zipfs"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/zipfs"
 )
 
 // The limits of a spreadsheet: the bytes of a part when expanded, and the rows and columns.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // A Rated is a move with its worth for the player who makes it.

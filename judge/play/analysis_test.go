@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/play"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // TestUnknownMoves checks that a position is of unknown worth if a move of unknown worth may be

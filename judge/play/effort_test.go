@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/judgetest/games"
 	"grundy/problems/catalogue"
 )
 

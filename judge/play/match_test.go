@@ -3,8 +3,8 @@ package play_test
 import (
 	"testing"
 
-	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
+	"grundy/judge/testing/judgetest/games"
 )
 
 // TestTooLong checks that a match is stopped after 100 moves, and earlier if its moves add pieces.

@@ -42,12 +42,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
-	"grundy/judge/i18n"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // A Reference answers cases. It may be nil.

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // smallBudget is the budget of the search from each small start.

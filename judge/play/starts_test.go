@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/judgetest/games"
 )
 
 // TestMiddleWidest checks that the numbers of the largest middle starts come close to their bound,

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/check"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // setChecker sets the checker that the spec names.

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
-	"grundy/judge/grammar"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/tests/check"
 )
 
 // checked returns the problem cards with a Go checker that ignores case.

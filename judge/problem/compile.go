@@ -1,9 +1,9 @@
 package problem
 
 import (
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // Compile returns the grammar of a spec's input and the format of its answers. The error is a

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"grundy/judge/fault"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/plan"
 )
 
 // A FixedTest is a test that came with the problem.

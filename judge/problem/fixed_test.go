@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/interactive"
-	"grundy/judge/judgetest"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/program/interactive"
 	"grundy/judge/spec"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/tests/plan"
 )
 
 // declaredInput has the keys that complete a problem of judgetest, except its game.

@@ -3,11 +3,11 @@ package problem
 import (
 	"context"
 
-	"grundy/judge/check"
-	"grundy/judge/fault"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // A GivenTest is a test of the user, or one that came with the problem.

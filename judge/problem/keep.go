@@ -3,7 +3,7 @@ package problem
 import (
 	"encoding/json"
 
-	"grundy/judge/runcache"
+	"grundy/judge/program/runcache"
 )
 
 // Keep stores the tests of a problem in a cache, so that the next process can reuse them. They are

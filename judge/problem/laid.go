@@ -3,11 +3,11 @@ package problem
 import (
 	"path"
 
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
+	"grundy/judge/tests/plan"
 )
 
 // These constants bound the files of a test that submissions may open: their number, the total
@@ -20,7 +20,7 @@ const (
 
 // Laid reads the files that a submission finds in its working folder on a test. Their paths are
 // relative to that folder.
-func Laid(files []exchange.File) (list []plan.LaidFile, err error) {
+func Laid(files []packages.File) (list []plan.LaidFile, err error) {
 	if len(files) > mostLaid {
 		return nil, fault.New(path.Dir(files[0].Path), i18n.Messagef("a test has more than %d files of its own", mostLaid), "remove the files that no program opens")
 	}

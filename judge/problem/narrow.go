@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
 )
 

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/exchange"
+	"grundy/judge/packages"
+	"grundy/judge/program/build"
+	"grundy/judge/tests/check"
 )
 
 // Passes returns the checker that may request further runs of a submission on a test, and the
@@ -72,9 +72,9 @@ func (p *Problem) PartNames() (names []string) {
 
 // Groups returns the groups of tests that give points, or decide the verdict by rules of their own.
 // groups is nil if the first failing test decides.
-func (p *Problem) Groups() (groups *exchange.Group, scoring bool) {
+func (p *Problem) Groups() (groups *packages.Group, scoring bool) {
 	return p.code.Groups, p.code.Scoring
 }
 
 // Grader returns the program that decides groups of tests, or nil.
-func (p *Problem) Grader() exchange.Decider { return p.code.Grader }
+func (p *Problem) Grader() packages.Decider { return p.code.Grader }

@@ -3,8 +3,8 @@ package problem_test
 import (
 	"testing"
 
-	"grundy/judge/judgetest"
-	"grundy/judge/plan"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/tests/plan"
 )
 
 // TestPlansStay checks that the plan for a seed and a budget is cached, whatever other plans are

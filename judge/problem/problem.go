@@ -14,20 +14,20 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
-	"grundy/judge/i18n"
-	"grundy/judge/interactive"
-	"grundy/judge/plan"
+	"grundy/judge/game/rules"
+	"grundy/judge/game/table"
+	"grundy/judge/packages"
+	"grundy/judge/program/build"
+	"grundy/judge/program/interactive"
 	"grundy/judge/report"
-	"grundy/judge/rules"
 	"grundy/judge/spec"
-	"grundy/judge/table"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // Solve answers a file of any number of cases. It may be called concurrently.
@@ -65,10 +65,10 @@ type Code struct {
 	Prefer []string
 	// Groups are the groups of tests that give points, or decide the verdict by rules of their own.
 	// Scoring means that they give points. If Groups is nil, the first failing test decides.
-	Groups  *exchange.Group
+	Groups  *packages.Group
 	Scoring bool
 	// Grader runs the program that decides groups; nil: there is none.
-	Grader exchange.Decider
+	Grader packages.Decider
 	// Package is the package of another judge from which the problem was read, or nil.
 	Package *Package
 	// Include returns a submission together with the files that the problem adds for its language;

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
-	"grundy/judge/judgetest"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/tests/check"
 )
 
 // TestLoadComplaints checks that Load refuses specs that do not agree with the Go code or with

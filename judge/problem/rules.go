@@ -8,12 +8,12 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
-	"grundy/judge/rules"
+	"grundy/judge/game/rules"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/plan"
 )
 
 // gamePace is the limit of the rules for a file. Its unit is CPU time, but searches get steps or

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
-	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/tests/plan"
 )
 
 // TestStoredInSpec checks that the stored inputs of a spec are tests of the plan, even with a small

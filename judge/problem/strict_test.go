@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
 )
 
 // TestStrict checks that white space matters exactly if the problem says so.

@@ -7,18 +7,18 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/exchange"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/plan"
 )
 
 // A Subtask is a part of a problem that gives points.
 type Subtask struct {
 	Name   string
 	Points int
-	Score  exchange.Score // all, min or sum
+	Score  packages.Score // all, min or sum
 	// Narrow is the problem with only the cases that satisfy the condition of the subtask. It is
 	// nil if the subtask has no condition. It can make tests if the whole problem can.
 	Narrow *Problem
@@ -74,7 +74,7 @@ func (p *Problem) setSubtasks() error {
 	var complaints spec.Complaints
 	sum := 0
 	for i, declared := range p.Spec.Subtasks {
-		s := Subtask{Name: declared.Name.Value, Points: declared.Points, Score: exchange.Score(declared.Score.Value), Spec: declared}
+		s := Subtask{Name: declared.Name.Value, Points: declared.Points, Score: packages.Score(declared.Score.Value), Spec: declared}
 		if declared.Name.Absent() {
 			s.Name = fmt.Sprint(i + 1)
 		}

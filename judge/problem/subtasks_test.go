@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/judgetest"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/tests/plan"
 )
 
 const cardsInput = `input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}], where: n != 500}

@@ -3,9 +3,9 @@ package problem
 import (
 	"context"
 
-	"grundy/judge/check"
-	"grundy/judge/interactive"
-	"grundy/judge/plan"
+	"grundy/judge/program/interactive"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // Interactor returns the problem's interactor, or nil.

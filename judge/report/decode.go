@@ -10,10 +10,10 @@ import (
 	"maps"
 	"slices"
 
-	"grundy/judge/arrange"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/report/arrange"
 )
 
 // Decode reads the output of Encode. The error says what is wrong with the text, and also reports

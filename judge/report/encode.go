@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"grundy/judge/arrange"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
+	"grundy/judge/report/arrange"
 )
 
 // version is the version of the form that Encode writes.
@@ -16,7 +16,7 @@ const version = 2
 
 // Encode writes a Report as JSON that Decode reads. It preserves every byte, even in texts that
 // are not UTF-8. It omits only the list of tiers that the machine refused. It is for sending and
-// storing; package judge/report/json writes JSON for other programs.
+// storing; package judge/render/json writes JSON for other programs.
 func Encode(r *Report) ([]byte, error) {
 	return json.Marshal(wireEnvelope{version, wireReportOf(r)})
 }

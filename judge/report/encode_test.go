@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
+	"grundy/judge/render/html"
+	"grundy/judge/render/json"
+	"grundy/judge/render/junit"
+	"grundy/judge/render/reporttest"
+	"grundy/judge/render/text"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
-	"grundy/judge/report/html"
-	"grundy/judge/report/json"
-	"grundy/judge/report/junit"
-	"grundy/judge/report/reporttest"
-	"grundy/judge/report/text"
+	"grundy/judge/tests/plan"
 )
 
 // reports returns one report of every kind.

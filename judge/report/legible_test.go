@@ -3,7 +3,7 @@ package report
 import (
 	"testing"
 
-	"grundy/judge/plan"
+	"grundy/judge/tests/plan"
 )
 
 // TestLegible checks that stored inputs are numbered, that other tests keep their names, and that

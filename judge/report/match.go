@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A Match is the games of two programs against each other.

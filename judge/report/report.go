@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/arrange"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
+	"grundy/judge/report/arrange"
 )
 
 // A Report is the result of judging a submission: facts, without layout.

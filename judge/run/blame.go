@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
+	"grundy/judge/program/build"
 	"grundy/judge/sandbox"
 )
 

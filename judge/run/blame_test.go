@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
 )
 
 var errBox = errors.New("box: does not answer; try again, with fewer programs at a time")

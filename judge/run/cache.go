@@ -1,6 +1,6 @@
 package run
 
-import "grundy/judge/runcache"
+import "grundy/judge/program/runcache"
 
 // open opens the stored runs of the program. Runs are not stored if the problem is interactive or
 // has several passes, or if a dependency cannot be determined.

@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/i18n"
-	"grundy/judge/judgetest"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/runcache"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
 )
 
 // remembering judges one file of a user with a cache.

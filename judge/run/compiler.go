@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/program/build"
 	"grundy/judge/sandbox"
 )
 

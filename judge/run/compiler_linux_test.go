@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/build/buildtest"
+	"grundy/judge/program/build"
+	"grundy/judge/program/build/buildtest"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // hostileSource is a source that attacks its compiler, and the expected result.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"grundy/judge/build"
+	"grundy/judge/program/build"
 	"grundy/judge/sandbox"
 )
 

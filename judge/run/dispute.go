@@ -5,10 +5,10 @@ import (
 	"context"
 	"reflect"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/report"
+	"grundy/judge/tests/plan"
 )
 
 // Two tests with one input and different answers are a mistake in the data: every program fails one

@@ -7,24 +7,24 @@ import (
 	"math"
 	"slices"
 
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 )
 
 // A Graded computes verdict and points from the groups of a package's tests.
 type Graded struct {
-	*exchange.Grading
-	root    *exchange.Group
+	*packages.Grading
+	root    *packages.Group
 	scoring bool
-	decide  exchange.Decider
+	decide  packages.Decider
 }
 
 // A Grouped problem may have groups of tests, which may add up points.
 type Grouped interface {
-	Groups() (root *exchange.Group, scoring bool)
+	Groups() (root *packages.Group, scoring bool)
 }
 
 // scoring reports whether groups of tests add up points.
@@ -45,18 +45,18 @@ func gradingOf(p *problem.Problem, tasks []Task) *Graded {
 	for i, t := range tasks {
 		groups[i] = t.Division
 	}
-	if g := exchange.NewGrading(root, groups); g != nil {
+	if g := packages.NewGrading(root, groups); g != nil {
 		return &Graded{g, root, scoring, p.Grader()}
 	}
 	return nil
 }
 
-// resultsOf converts results to the form of package exchange.
-func resultsOf(tests []*report.Test) []*exchange.Result {
-	list := make([]*exchange.Result, len(tests))
+// resultsOf converts results to the form of package packages.
+func resultsOf(tests []*report.Test) []*packages.Result {
+	list := make([]*packages.Result, len(tests))
 	for i, t := range tests {
 		if t != nil {
-			list[i] = &exchange.Result{Verdict: VerdictOf(t.Verdict), Points: t.Points, Share: t.Score}
+			list[i] = &packages.Result{Verdict: VerdictOf(t.Verdict), Points: t.Points, Share: t.Score}
 		}
 	}
 	return list
@@ -93,7 +93,7 @@ func (g *Graded) report(ctx context.Context, r *report.Report, results []*report
 
 // maximum returns the maximum points of a report; 0 if there is no bound. A root without a bound of
 // its own has the sum of its parts.
-func maximum(root *exchange.Group) (of float64) {
+func maximum(root *packages.Group) (of float64) {
 	if most := root.Most(); !math.IsInf(most, 1) {
 		return most
 	}

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/crash"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
+	"grundy/judge/run/crash"
 	"grundy/judge/sandbox"
 )
 

@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/build/buildtest"
-	"grundy/judge/judgetest"
+	"grundy/judge/program/build"
+	"grundy/judge/program/build/buildtest"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/testenv"
 )
 
 // wrongs is a program whose input, a number, chooses the error that it makes.

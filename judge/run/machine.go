@@ -13,8 +13,8 @@ import (
 	"context"
 	"errors"
 
-	"grundy/judge/build"
-	"grundy/judge/jury"
+	"grundy/judge/program/build"
+	"grundy/judge/program/jury"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/i18n"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
 )
 
 // slow returns a runner whose successive runs take the given CPU times; later runs take the last of

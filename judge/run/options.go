@@ -5,12 +5,12 @@ import (
 	"runtime"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/runcache"
 	"grundy/judge/report"
-	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
+	"grundy/judge/tests/plan"
 )
 
 // Options are the options of one judging; the zero value suits most callers.

@@ -3,8 +3,8 @@ package run
 import (
 	"context"
 
-	"grundy/judge/check"
 	"grundy/judge/sandbox"
+	"grundy/judge/tests/check"
 )
 
 // A Passing problem has a checker that may request another run of a submission, on an input that it

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"sync"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/report"
+	"grundy/judge/tests/plan"
 )
 
 // A Failure is a test that failed, with its file.

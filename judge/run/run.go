@@ -9,13 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/check"
-	"grundy/judge/i18n"
-	"grundy/judge/interactive"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/fast"
+	"grundy/judge/program/interactive"
 	"grundy/judge/report"
-	"grundy/judge/run/fast"
 	"grundy/judge/sandbox"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 const (

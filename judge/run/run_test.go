@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/judgetest"
-	"grundy/judge/plan"
+	"grundy/judge/program/build"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/tests/plan"
 )
 
 // TestUnnamed checks that a warning calls a file without a name the input found, because only a

@@ -14,14 +14,14 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/i18n"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/tests/plan"
 )
 
 // numbered returns files of a user, with one case each: test i contains i+1.

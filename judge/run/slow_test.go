@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/i18n"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/tests/plan"
 )
 
 const slowText = `title: {en: Cards}

@@ -3,11 +3,11 @@ package run_test
 import (
 	"testing"
 
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
 )
 
 // TestStored checks that stored inputs are judged before the plan, unless they are no longer legal.

@@ -7,16 +7,16 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/fast"
+	"grundy/judge/program/runcache"
 	"grundy/judge/report"
-	"grundy/judge/run/fast"
-	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // A Problem is what judging needs besides Tasks: a checker and limits. A *problem.Problem

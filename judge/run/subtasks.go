@@ -6,12 +6,12 @@ import (
 	"math"
 	"slices"
 
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/tests/plan"
 )
 
 // The least number of runs in a subtask's plan, and of small tests in it, unless the budget of the
@@ -148,9 +148,9 @@ func points(tests Tests, done []report.Test) (list []report.Subtask) {
 		}
 		out := report.Subtask{Name: s.Name, Of: s.Points, Verdict: fold(own)}
 		switch {
-		case s.Score == exchange.ScoreSum && all > 0:
+		case s.Score == packages.ScoreSum && all > 0:
 			out.Points = float64(s.Points) * sum / float64(all)
-		case s.Score == exchange.ScoreMin:
+		case s.Score == packages.ScoreMin:
 			out.Points = float64(s.Points) * least
 		case out.Verdict == report.AC:
 			out.Points = float64(s.Points)

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
-	"grundy/judge/judgetest"
-	"grundy/judge/judgetest/submit"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // partly is a checker that gives an output the share that the output states: 0.5 means half.

@@ -3,7 +3,7 @@ package run
 import (
 	"slices"
 
-	"grundy/judge/exchange"
+	"grundy/judge/packages"
 	"grundy/judge/report"
 )
 
@@ -12,7 +12,7 @@ import (
 type end struct {
 	at    int            // the deciding test, or the number of all tests
 	all   bool           // there are no subtasks
-	score exchange.Score // of the subtask
+	score packages.Score // of the subtask
 }
 
 // endsOf returns the ends of subtasks, before any test has decided them.
@@ -33,7 +33,7 @@ func (e *end) wants(t Task, n, i int) bool { return (e.all || slices.Contains(t.
 // subtask. If the least score counts, the first test without points decides. If the mean counts, no
 // single test decides.
 func (e *end) note(t Task, n, i int, result report.Test) {
-	if result.Verdict == report.AC || !e.wants(t, n, i) || e.score == exchange.ScoreSum || e.score == exchange.ScoreMin && result.Share() > 0 {
+	if result.Verdict == report.AC || !e.wants(t, n, i) || e.score == packages.ScoreSum || e.score == packages.ScoreMin && result.Share() > 0 {
 		return
 	}
 	e.at = i

@@ -5,12 +5,12 @@ import (
 	"context"
 	"time"
 
-	"grundy/judge/check"
-	"grundy/judge/format"
-	"grundy/judge/interactive"
-	"grundy/judge/plan"
+	"grundy/judge/base/format"
+	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // An Interactive problem has an interactor, which judges instead of Check. Its method Interactor

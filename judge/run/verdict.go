@@ -5,13 +5,13 @@ import (
 	"math"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/exchange"
-	"grundy/judge/i18n"
-	"grundy/judge/interactive"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
+	"grundy/judge/program/build"
+	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/tests/check"
 )
 
 // All verdicts are decided in this file. Evidence.Outcome decides the verdict on a run; fold and
@@ -180,7 +180,7 @@ func fold(tests []*report.Test) report.Verdict {
 
 // verdict returns the verdict if groups decide, by the grade of all tests. In a package with
 // points, a submission must get all points to pass.
-func (g *Graded) verdict(whole exchange.Grade, tests []*report.Test) report.Verdict {
+func (g *Graded) verdict(whole packages.Grade, tests []*report.Test) report.Verdict {
 	most := g.root.Most()
 	switch {
 	case whole.Verdict == "AC" && (!g.scoring || whole.Points >= most || math.IsInf(most, 1)):

@@ -7,17 +7,17 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/check/protocol"
-	"grundy/judge/exchange"
-	"grundy/judge/interactive"
-	"grundy/judge/judgetest"
-	"grundy/judge/plan"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
+	"grundy/judge/testing/judgetest"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/plan"
 )
 
 // A said is evidence, and the verdict and detail that must follow.
@@ -303,20 +303,20 @@ func TestFoldGroups(t *testing.T) {
 	tests := []*report.Test{{Verdict: report.RE}, {Verdict: report.TLE}, nil}
 	for _, test := range []struct {
 		name    string
-		whole   exchange.Grade
+		whole   packages.Grade
 		most    float64
 		scoring bool
 		want    report.Verdict
 	}{
-		{"accepted", exchange.Grade{Verdict: "AC", First: -1}, 100, false, report.AC},
-		{"all points", exchange.Grade{Verdict: "AC", Points: 100, First: -1}, 100, true, report.AC},
-		{"points without a bound", exchange.Grade{Verdict: "AC", Points: 7, First: -1}, 0, true, report.AC},
-		{"not all points", exchange.Grade{Verdict: "AC", Points: 99, First: -1}, 100, true, report.RE},
-		{"the test that decided", exchange.Grade{Verdict: "TLE", First: 1}, 100, true, report.TLE},
-		{"a program", exchange.Grade{Verdict: "WA", First: -1}, 100, true, report.WA},
-		{"a test that was not run", exchange.Grade{Verdict: "WA", First: 2}, 100, true, report.RE},
+		{"accepted", packages.Grade{Verdict: "AC", First: -1}, 100, false, report.AC},
+		{"all points", packages.Grade{Verdict: "AC", Points: 100, First: -1}, 100, true, report.AC},
+		{"points without a bound", packages.Grade{Verdict: "AC", Points: 7, First: -1}, 0, true, report.AC},
+		{"not all points", packages.Grade{Verdict: "AC", Points: 99, First: -1}, 100, true, report.RE},
+		{"the test that decided", packages.Grade{Verdict: "TLE", First: 1}, 100, true, report.TLE},
+		{"a program", packages.Grade{Verdict: "WA", First: -1}, 100, true, report.WA},
+		{"a test that was not run", packages.Grade{Verdict: "WA", First: 2}, 100, true, report.RE},
 	} {
-		g := &Graded{root: &exchange.Group{Points: test.most}, scoring: test.scoring}
+		g := &Graded{root: &packages.Group{Points: test.most}, scoring: test.scoring}
 		if got := g.verdict(test.whole, tests); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}

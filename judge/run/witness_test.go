@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/hunt"
-	"grundy/judge/judgetest"
-	"grundy/judge/limits"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/quality/limits"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/run/hunt"
 	"grundy/judge/sandbox"
+	"grundy/judge/testing/judgetest"
 )
 
 // watched is the CPU limit by which runs of the watched submission are recognized: a second, plus

@@ -3,9 +3,9 @@ package run
 import (
 	"testing"
 
-	"grundy/judge/build"
+	"grundy/judge/program/build"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // workbench returns a machine in a tier. Its compilers run outside the tier.

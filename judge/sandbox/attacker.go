@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"grundy/judge/format"
+	"grundy/judge/base/format"
 	"grundy/judge/sandbox/attack"
 )
 

@@ -3,7 +3,7 @@ package sandbox
 import (
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // BenchmarkBox measures how long it takes to start and end a box.

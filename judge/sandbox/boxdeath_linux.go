@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A box that dies prints the reason on its standard error. Usually it is a crash report of the Go

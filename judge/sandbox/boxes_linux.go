@@ -11,7 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/spawn"
 	"grundy/judge/sandbox/stdio"

@@ -9,7 +9,7 @@ import (
 
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestTiers runs the suite in every tier that this machine allows, and with -short only in the

@@ -15,8 +15,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/sandbox/box"
 	"grundy/judge/sandbox/cgroup"
 	"grundy/judge/sandbox/cpuwait"

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // A plight is an environment with restrictions in which a judge may start. The judge must never run

@@ -3,8 +3,8 @@ package sandbox
 import (
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 )
 
 // cramped returns an error if a limit on the address space prevents boxes from working. A box is

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // killedVariable makes TestBoxesKilledChild act as a judge. Its value is "tier sleep-time".

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // deviceVariable makes the test binary try to change the host's devices from inside a box.

@@ -3,8 +3,8 @@ package sandbox
 import (
 	"time"
 
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 )
 
 // Failure returns a line that says why a run under limits failed. It returns "" if the program

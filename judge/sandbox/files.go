@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"grundy/judge/store"
+	"grundy/judge/base/store"
 )
 
 // withFiles runs a command in a folder of the host with its Files and laid files. It serves tiers

@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"sync"
 
-	"grundy/judge/fault"
-	"grundy/judge/store"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
 )
 
 // folders provides the working folders of runs. Each folder is empty when a run gets it. A folder

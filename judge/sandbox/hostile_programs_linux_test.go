@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
+	"grundy/judge/program/build"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // hostileFolder is the folder with the sources of the hostile programs.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // BenchmarkInput compares runs that get their input from a file with runs that get it through a

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/sandbox"
 )
 

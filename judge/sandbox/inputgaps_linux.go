@@ -1,7 +1,7 @@
 package sandbox
 
 import (
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/sandbox/stdio"
 )
 

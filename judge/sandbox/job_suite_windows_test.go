@@ -7,7 +7,7 @@ import (
 
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestJob runs the suite of all runners in tier job. The judge has more memory than its programs

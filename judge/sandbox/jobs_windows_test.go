@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/windows"
 
 	"grundy/judge/sandbox/attack"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // jobTier opens tier job.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // lackVariable makes TestLackChild act as a judge with little memory. Its value is the tier.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestOldLandlock runs attacking programs in tier landlock with older versions of Landlock, as in

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestThreadsOfTheBox checks that the threads of a box have lower ids than programs. The filter

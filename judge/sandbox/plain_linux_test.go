@@ -14,7 +14,7 @@ import (
 
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestPortable runs the suite of all runners with the runner for systems without pidfds.

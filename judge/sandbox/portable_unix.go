@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // privileged returns a word for a user whose files programs must not reach, or "" for an ordinary

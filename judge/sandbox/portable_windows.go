@@ -3,7 +3,7 @@ package sandbox
 import (
 	"os"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // groupGaps lists what is not promised because there is no process group.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A promise is a protection that a tier offers. The table promises determines what the probe tries,

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/sandbox"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/sandbox/attack"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestPromises checks that every promise of a tier with boxes is tested, that every attempt

@@ -116,7 +116,7 @@ import (
 	"context"
 	"time"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/relay"
 )

@@ -10,7 +10,7 @@ import (
 
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // plain opens tier rlimit until the test ends.

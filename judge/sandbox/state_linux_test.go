@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // tiersHere runs a test in each tier that this machine allows.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // BenchmarkTurns compares an interactive run with two processes that are directly connected by

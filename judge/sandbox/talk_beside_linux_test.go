@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestTalkBeside checks the results of concurrent interactive runs. Boxes are reused, so a box

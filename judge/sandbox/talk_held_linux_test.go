@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestTalkHeld checks that results do not change while another process holds the ends of the

@@ -11,7 +11,7 @@ import (
 
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestTalkKilled kills each side of an interactive run, or its box. The other side must end, no

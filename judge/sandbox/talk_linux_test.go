@@ -14,7 +14,7 @@ import (
 
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // talker compiles testdata/talker.c, a program that interacts as its arguments say.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/sandbox/packet"
 )
 

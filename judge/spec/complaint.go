@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 )
 
 // Complaints holds everything that is wrong with a file, in order of line and column.

@@ -6,8 +6,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 )
 
 // A decoder reads a tree of YAML nodes and collects complaints. It is table-driven: a mapping is a

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 )
 
 // Files holds the names of the files that a submission reads and writes in its working folder,

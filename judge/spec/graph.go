@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A Graph is the shape of lines that are the edges of a tree or a graph. The first two fields of a

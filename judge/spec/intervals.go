@@ -3,7 +3,7 @@ package spec
 import (
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // Intervals is the shape of lines that are intervals. The first two fields are the ends.

@@ -6,7 +6,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A form is the input or the output while it is being read.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 )
 
 // mostSize is the largest size that ParseSize accepts, 1024 GiB. No program needs more, and it is

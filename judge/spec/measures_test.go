@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 // TestParseSize checks sizes in bytes and in binary units, and why other texts are not sizes.

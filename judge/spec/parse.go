@@ -9,7 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // largest is the maximum size of a spec in bytes. It bounds the cost of a hostile spec.

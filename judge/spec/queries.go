@@ -7,7 +7,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // Queries is the shape of lines of several kinds. A line consists of the word of its kind and the

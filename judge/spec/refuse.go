@@ -3,7 +3,7 @@ package spec
 import (
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // deepest bounds the nesting of a spec. A block within a block needs a depth of about 10.

@@ -12,7 +12,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 var update = flag.Bool("update", false, "write schema.json again")

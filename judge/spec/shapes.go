@@ -1,7 +1,7 @@
 package spec
 
 import (
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A Shape says what the lines of a block represent together. Item.Lines of the block has a single

@@ -22,8 +22,8 @@ import (
 	"fmt"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 )
 
 // A Place is a position in a file. Lines and columns count from 1.

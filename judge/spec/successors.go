@@ -3,7 +3,7 @@ package spec
 import (
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // Successors is the shape of lines that belong to the vertices of a directed graph. The first field

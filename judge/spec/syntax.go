@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A breach translates one of yaml's messages into our words. The line that yaml reports is

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A TableKind says what a stored table lists.

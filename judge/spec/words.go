@@ -7,7 +7,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // scalar returns the text of any scalar that is not empty. A word that is not a string in YAML,

@@ -7,14 +7,14 @@ import (
 	"path/filepath"
 	"strings"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
-	"grundy/judge/statement"
-	"grundy/judge/store"
+	"grundy/judge/problem/statement"
 	"grundy/problems/catalogue"
 )
 

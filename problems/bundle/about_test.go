@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"grundy/judge/build"
 	"grundy/judge/contest"
-	"grundy/judge/grammar"
+	"grundy/judge/program/build"
+	"grundy/judge/spec/grammar"
 	"grundy/problems/bundle"
 	"grundy/problems/catalogue"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/bundle"
 	"grundy/problems/catalogue"
 )

@@ -6,8 +6,8 @@ import (
 	"regexp"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 )
 
 // A page is a form of address for problems at an online judge.

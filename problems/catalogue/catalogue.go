@@ -18,10 +18,10 @@ import (
 	"time"
 	"unicode"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 	"grundy/problems"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"grundy/judge/report"
 	"grundy/judge/spec"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/solutions"
 )
 

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/formats"
-	"grundy/judge/store"
-	"grundy/judge/zipfs"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
+	"grundy/judge/packages"
+	"grundy/judge/packages/formats"
 )
 
 // collection matches a path, a colon and the number of one of several problems. The path names an
@@ -55,7 +55,7 @@ func collectionAt(name string) (folder *root, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	_, ok = f.(exchange.Collection)
+	_, ok = f.(packages.Collection)
 	return folder, ok
 }
 

@@ -13,45 +13,45 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/check/protocol"
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/standalone"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/lint"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/packages"
+	"grundy/judge/packages/cppvalidator"
 	"grundy/judge/problem"
+	"grundy/judge/problem/statement"
+	"grundy/judge/quality/lint"
 	"grundy/judge/run"
 	"grundy/judge/spec"
-	"grundy/judge/statement"
-	"grundy/judge/store"
+	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/plan"
 )
 
 // PackageOf returns a problem as a package, which can be written in the formats of other judges.
 // Its tests are generated when they are read. The notes describe losses.
-func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*exchange.Package, exchange.Notes, error) {
+func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.Package, packages.Notes, error) {
 	sp := p.Spec
 	if from := p.Package(); from != nil {
 		own := *from.Package
 		own.Limits.Time = sp.Limits.Time // it may be a measured limit
 		return &own, from.Notes.Warnings(), nil
 	}
-	out := &exchange.Package{Format: "Grundy", ID: sp.ID.Value, Titles: map[string]string{}, Spec: sp}
-	var notes exchange.Notes
+	out := &packages.Package{Format: "Grundy", ID: sp.ID.Value, Titles: map[string]string{}, Spec: sp}
+	var notes packages.Notes
 	for _, lang := range []string{"en", "zh"} {
 		if t := sp.Title.In(lang); !t.Absent() {
 			out.Titles[lang] = t.Value
 		}
 		if given(sp.Statement, lang) {
-			out.Statements = append(out.Statements, exchange.Statement{Language: lang, File: exchange.Text("statement/"+lang+".md", []byte(statement.Body(sp, lang)))})
+			out.Statements = append(out.Statements, packages.Statement{Language: lang, File: packages.Text("statement/"+lang+".md", []byte(statement.Body(sp, lang)))})
 		}
 	}
-	out.Credits = exchange.Credits{Source: sp.Source.Value}
+	out.Credits = packages.Credits{Source: sp.Source.Value}
 	for _, t := range sp.Tags {
 		out.Credits.Keywords = append(out.Credits.Keywords, t.Value)
 	}
 	out.InputFile, out.OutputFile = sp.Files.Input, sp.Files.Output
-	out.Limits = exchange.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, Factors: sp.Factors}
+	out.Limits = packages.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, Factors: sp.Factors}
 	for _, step := range []func() error{
 		func() error { return packTests(ctx, p, seed, out) },
 		func() error { return packJudges(sp, out, &notes) },
@@ -73,7 +73,7 @@ func given(w spec.Words, lang string) bool {
 }
 
 // packTests adds the tests of the problem's folder and of its plan.
-func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package) error {
+func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *packages.Package) error {
 	var last *plan.File // input and answer are usually read one after the other
 	add := func(name, group string, sample bool, file func() (*plan.File, error)) {
 		made := func() (*plan.File, error) {
@@ -95,9 +95,9 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchan
 				return io.NopCloser(bytes.NewReader(of(f))), nil
 			}
 		}
-		t := exchange.Test{Name: name, Group: group, Sample: sample, Input: exchange.Lazy(name+".in", -1, text(func(f *plan.File) []byte { return f.Input }))}
+		t := packages.Test{Name: name, Group: group, Sample: sample, Input: packages.Lazy(name+".in", -1, text(func(f *plan.File) []byte { return f.Input }))}
 		if p.Interactor() == nil {
-			t.Answer = exchange.Lazy(name+".ans", -1, text(func(f *plan.File) []byte { return f.Want }))
+			t.Answer = packages.Lazy(name+".ans", -1, text(func(f *plan.File) []byte { return f.Want }))
 		}
 		out.Tests = append(out.Tests, t)
 	}
@@ -136,15 +136,15 @@ func groupName(sample bool) string {
 
 // packSubtasks adds the tests of each subtask, and the groups with points. A sample that belongs
 // to a subtask is also a test of that subtask.
-func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package, add func(name, group string, sample bool, file func() (*plan.File, error))) error {
+func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *packages.Package, add func(name, group string, sample bool, file func() (*plan.File, error))) error {
 	tests, err := run.TestsOf(ctx, p, seed, run.Selection{Budget: plan.Default})
 	if err != nil {
 		return err
 	}
-	out.Scoring, out.Groups = true, &exchange.Group{Score: exchange.ScoreSum}
+	out.Scoring, out.Groups = true, &packages.Group{Score: packages.ScoreSum}
 	for i, s := range tests.Subtasks {
-		g := &exchange.Group{Path: fmt.Sprintf("secret/%d", i+1), Score: s.Score, Points: float64(s.Points)}
-		if g.Score == exchange.ScoreMin {
+		g := &packages.Group{Path: fmt.Sprintf("secret/%d", i+1), Score: s.Score, Points: float64(s.Points)}
+		if g.Score == packages.ScoreMin {
 			g.Accept = g.Points
 		}
 		out.Groups.Groups = append(out.Groups.Groups, g)
@@ -172,7 +172,7 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *exc
 }
 
 // packJudges adds the checker, the interactor and the validators.
-func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) error {
+func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
 	kind := sp.Check.Kind.Value
 	switch {
 	case sp.Interactor != nil:
@@ -180,21 +180,21 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 		if err != nil {
 			return err
 		}
-		out.Interactor, out.Checker, out.Passes = program, exchange.Checker{Program: program, Protocol: protocol}, sp.Interactor.Passes
+		out.Interactor, out.Checker, out.Passes = program, packages.Checker{Program: program, Protocol: protocol}, sp.Interactor.Passes
 	case sp.Check.Program != nil:
 		program, protocol, err := packed(sp, "checker", *sp.Check.Program)
 		if err != nil {
 			return err
 		}
-		out.Checker = exchange.Checker{Program: program, Protocol: protocol, Flags: strings.Fields(sp.Check.Program.Flags.Value)}
+		out.Checker = packages.Checker{Program: program, Protocol: protocol, Flags: strings.Fields(sp.Check.Program.Flags.Value)}
 	case kind == "go":
-		text, ok := standalone.Own(sp.ID.Value)
+		text, ok := cppvalidator.Own(sp.ID.Value)
 		if !ok {
 			return fault.New(sp.File, "its checker is part of grundy, so other judges cannot run it", "write it as a program, and name that as check")
 		}
-		out.Checker = exchange.Checker{Protocol: exchange.Kattis, Program: &exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", text)}}}
+		out.Checker = packages.Checker{Protocol: packages.Kattis, Program: &packages.Program{Path: "checker.cpp", Files: []packages.File{packages.Text("checker.cpp", text)}}}
 	default:
-		out.Checker = exchange.Checker{Builtin: kind}
+		out.Checker = packages.Checker{Builtin: kind}
 		if kind == "floats" {
 			out.Checker.Flags = []string{sp.Check.Tolerance.Value}
 		} else if kind == "kattis" {
@@ -211,12 +211,12 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 			return err
 		}
 		program.Path = filepath.Base(program.Path)
-		out.Validators = append(out.Validators, exchange.Validator{Program: *program, Protocol: protocol})
+		out.Validators = append(out.Validators, packages.Validator{Program: *program, Protocol: protocol})
 	}
 	if !sp.Declared() {
 		return nil
 	}
-	source, lost, err := standalone.Validator(sp, standalone.Kattis)
+	source, lost, err := cppvalidator.Validator(sp, cppvalidator.Kattis)
 	if err != nil {
 		return err
 	}
@@ -226,32 +226,32 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 	for _, what := range lost {
 		notes.Warn("validator.cpp", i18n.Messagef("does not check: %s", what), "")
 	}
-	out.Validators = slices.Insert(out.Validators, 0, exchange.Validator{
-		Program:  exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}},
-		Protocol: exchange.Kattis,
+	out.Validators = slices.Insert(out.Validators, 0, packages.Validator{
+		Program:  packages.Program{Path: "validator.cpp", Files: []packages.File{packages.Text("validator.cpp", source)}},
+		Protocol: packages.Kattis,
 		Derived:  true,
 	})
 	return nil
 }
 
 // packed returns a program that a spec names, with its protocol.
-func packed(sp *spec.Problem, role string, p spec.Program) (*exchange.Program, exchange.Protocol, error) {
+func packed(sp *spec.Problem, role string, p spec.Program) (*packages.Program, packages.Protocol, error) {
 	src, err := programOf(sp, role, p.File)
 	if err != nil {
 		return nil, "", err
 	}
-	out := &exchange.Program{Path: src.Name, Files: []exchange.File{exchange.Text(src.Name, src.Text)}}
+	out := &packages.Program{Path: src.Name, Files: []packages.File{packages.Text(src.Name, src.Text)}}
 	var beside [][]byte
 	for _, f := range src.Beside {
-		out.Files = append(out.Files, exchange.Text(f.Name, f.Text))
+		out.Files = append(out.Files, packages.Text(f.Name, f.Text))
 		beside = append(beside, f.Text)
 	}
 	known := cmp.Or(protocol.Protocol(p.Protocol.Value), protocol.Of(src.Text, beside...), protocol.Kattis)
-	return out, exchange.Protocol(known), nil
+	return out, packages.Protocol(known), nil
 }
 
 // packSubmissions adds the submissions with their verdicts.
-func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) error {
+func packSubmissions(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
 	folder, list, err := Submissions(sp)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fault.Caused(folder, store.What(err), err)
@@ -270,8 +270,8 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 		if err != nil {
 			return err
 		}
-		out.Submissions = append(out.Submissions, exchange.Submission{
-			Program: exchange.Program{Path: name, Files: []exchange.File{exchange.Text(name, src.Text)}},
+		out.Submissions = append(out.Submissions, packages.Submission{
+			Program: packages.Program{Path: name, Files: []packages.File{packages.Text(name, src.Text)}},
 			Fate:    promised(s, out),
 		})
 	}
@@ -279,9 +279,9 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 }
 
 // promised returns the fate that the name of a submission promises: verdicts or points.
-func promised(s lint.Submission, out *exchange.Package) exchange.Fate {
+func promised(s lint.Submission, out *packages.Package) packages.Fate {
 	if s.Points == nil {
-		f := exchange.Fate{Declared: s.Promise.String(), Place: s.Path}
+		f := packages.Fate{Declared: s.Promise.String(), Place: s.Path}
 		for _, v := range append(slices.Clone(s.Fates), s.Fate) {
 			if v != "" {
 				f.Final = append(f.Final, run.VerdictOf(v))
@@ -290,7 +290,7 @@ func promised(s lint.Submission, out *exchange.Package) exchange.Fate {
 		return f
 	}
 	points := *s.Points
-	f := exchange.Fate{Declared: fmt.Sprintf("%g points", points), Place: s.Path, Points: &[2]float64{points, points}, Partial: true}
+	f := packages.Fate{Declared: fmt.Sprintf("%g points", points), Place: s.Path, Points: &[2]float64{points, points}, Partial: true}
 	if most, _ := out.Points(); points >= most {
 		f.Partial, f.Final = false, []string{"AC"}
 	}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/build"
 	"grundy/judge/spec"
 )
 

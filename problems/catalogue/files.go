@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/program/build"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 	"grundy/solutions"
 )
 

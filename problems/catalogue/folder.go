@@ -8,15 +8,15 @@ import (
 	"path/filepath"
 	"regexp"
 
-	"grundy/judge/exchange/formats"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
+	"grundy/judge/packages/formats"
 	"grundy/judge/problem"
+	"grundy/judge/problem/testfiles"
 	"grundy/judge/spec"
-	"grundy/judge/store"
-	"grundy/judge/testfiles"
-	"grundy/judge/zipfs"
 )
 
 // A folder is a folder or a zip file that the user names, with its tests.

@@ -10,14 +10,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/formats"
-	"grundy/judge/exchange/reading"
-	"grundy/judge/exchange/sign"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
-	"grundy/judge/zipfs"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
+	"grundy/judge/packages"
+	"grundy/judge/packages/formats"
+	"grundy/judge/packages/reading"
+	"grundy/judge/packages/sign"
 )
 
 // ErrPackage is wrapped by the error for a folder or file that is a package of another judge.
@@ -121,10 +121,10 @@ func notDamaged(place string, folder fs.FS) error {
 	if !ok {
 		return nil
 	}
-	f, err := exchange.FileIn(folder, name)
+	f, err := packages.FileIn(folder, name)
 	var text []byte
 	if err == nil {
-		text, err = f.Read(exchange.TextLimit)
+		text, err = f.Read(packages.TextLimit)
 	}
 	ext := path.Ext(name)
 	switch {

@@ -5,11 +5,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"grundy/judge/check"
-	"grundy/judge/fault"
-	"grundy/judge/guess"
-	"grundy/judge/jury"
+	"grundy/judge/base/fault"
+	"grundy/judge/program/jury"
 	"grundy/judge/spec"
+	"grundy/judge/spec/guess"
+	"grundy/judge/tests/check"
 )
 
 // CheckOf returns the check that a flag names, and the checker if the check is a program.

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 )
 
 // Outputs returns a submission for a problem whose submissions are outputs. The submission is a
@@ -27,20 +27,20 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 	folder, err := opened(name)
 	switch {
 	case err != nil:
-		return src, true, exchange.Unreadable(name, err)
+		return src, true, packages.Unreadable(name, err)
 	case folder == nil:
 		return src, true, fault.New(name, "submissions to this problem are outputs, but this is neither a folder nor a zip file", "give one with an output for each test")
 	}
 	tree, err := fs.ReadDir(folder, ".")
 	if err != nil {
-		return src, true, exchange.Unreadable(name, err)
+		return src, true, packages.Unreadable(name, err)
 	}
 	if tree = visible(tree); len(tree) == 1 && tree[0].IsDir() {
 		if folder, err = fs.Sub(folder, tree[0].Name()); err == nil {
 			tree, err = fs.ReadDir(folder, ".")
 		}
 		if err != nil {
-			return src, true, exchange.Unreadable(name, err)
+			return src, true, packages.Unreadable(name, err)
 		}
 	}
 	wanted := map[string]bool{}
@@ -52,7 +52,7 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 		if !wanted[e.Name()] {
 			return src, true, fault.New(filepath.Join(name, e.Name()), "is not the output of a test", i18n.Messagef("submit only files such as %s", of.Tests[0].Args[0]))
 		}
-		f, err := exchange.FileIn(folder, e.Name())
+		f, err := packages.FileIn(folder, e.Name())
 		if err != nil {
 			return src, true, fault.At(name, err)
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/build"
+	"grundy/judge/program/build"
 )
 
 // TestOutputs reads submitted outputs from a folder, a zip file, and a zip file with a single

@@ -9,12 +9,12 @@ import (
 	"slices"
 	"sync"
 
-	"grundy/judge/build"
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/jury"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/jury"
 	"grundy/judge/spec"
 )
 
@@ -48,7 +48,7 @@ type completion struct {
 }
 
 // generator returns a built program of the package, whose role is for errors.
-func (c *completion) generator(ctx context.Context, program *exchange.Program, role string, files spec.Files) (*jury.Generator, error) {
+func (c *completion) generator(ctx context.Context, program *packages.Program, role string, files spec.Files) (*jury.Generator, error) {
 	if g := c.built[program.Path]; g != nil {
 		return g, nil
 	}
@@ -75,7 +75,7 @@ func withRole(role string, src build.Source, err error) error {
 
 // generate completes the input of a test by a generator, and its answer if the generator prints
 // the answer, too.
-func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
+func (c *completion) generate(ctx context.Context, t *packages.Test) error {
 	answers := t.Made != nil && t.Made.Answer != nil && t.Answer.Absent()
 	if t.Made == nil || !t.Input.Absent() && !answers {
 		return nil
@@ -93,7 +93,7 @@ func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
 	}
 	m := &making{by: g, Made: t.Made, last: c.last}
 	if t.Input.Absent() {
-		t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
+		t.Input = packages.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
 	}
 	if answers {
 		t.Answer = lazy(t.Name+".a", func() ([]byte, error) { return m.answer(ctx) })
@@ -102,7 +102,7 @@ func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
 }
 
 // solve completes the answer of a test by the solution that answers the test.
-func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
+func (c *completion) solve(ctx context.Context, t *packages.Test) error {
 	p, solution := c.pack, t.AnsweredBy
 	if solution == nil && p.Main != nil {
 		solution = &p.Main.Program
@@ -135,8 +135,8 @@ func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
 }
 
 // lazy returns a file whose contents are made when the file is read.
-func lazy(path string, make func() ([]byte, error)) exchange.File {
-	return exchange.Lazy(path, -1, func() (io.ReadCloser, error) {
+func lazy(path string, make func() ([]byte, error)) packages.File {
+	return packages.Lazy(path, -1, func() (io.ReadCloser, error) {
 		text, err := make()
 		if err != nil {
 			return nil, fault.At(path, err)
@@ -153,7 +153,7 @@ type maker interface {
 
 // A making generates a test.
 type making struct {
-	*exchange.Made
+	*packages.Made
 	by   maker
 	last *lastMade // shared by all tests
 	mu   sync.Mutex

@@ -3,11 +3,11 @@ package catalogue
 import (
 	"context"
 
-	"grundy/judge/check"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
 )
 
 // An Inspector checks input files by the grammar of a problem and by its validators.

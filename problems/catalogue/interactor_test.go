@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/jury"
-	"grundy/judge/plan"
+	"grundy/judge/program/jury"
+	"grundy/judge/tests/plan"
 )
 
 // TestInteractor checks that an interactor is built from its file, with the settings of the spec.

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"io"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/testfiles"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/problem/testfiles"
 )
 
 // A looked holds remarkable properties of the files in a folder of tests.

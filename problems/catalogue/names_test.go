@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 // TestTitles checks that a problem is found by a unique title, and that errors for other words

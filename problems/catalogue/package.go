@@ -10,21 +10,21 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/formats"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/zipfs"
+	"grundy/judge/packages"
+	"grundy/judge/packages/formats"
+	"grundy/judge/program/build"
 	"grundy/judge/spec"
-	"grundy/judge/zipfs"
 )
 
 // A Pack is a problem package that the user names, with notes on properties that have no
 // counterpart here.
 type Pack struct {
-	*exchange.Package
-	Notes exchange.Notes
+	*packages.Package
+	Notes packages.Notes
 	path  string // the root of the package, in the user's spelling
 	file  string // the zip file or the file of problems, if it is one
 	// around is the path of a folder outside the package that the package uses; empty: none.
@@ -91,13 +91,13 @@ func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 	}
 	reads, _ := formats.Of(folder)
 	if number > 0 {
-		c, ok := reads.(exchange.Collection)
+		c, ok := reads.(packages.Collection)
 		if !ok {
 			return nil, fault.New(name, i18n.Messagef("is a package of %s, which has one problem", reads.Name()), "name it without a number")
 		}
 		reads, base = c.One(number), fmt.Sprintf("%s-%d", base, number)
 	}
-	if s, ok := reads.(exchange.Sharing); ok && p.file == "" {
+	if s, ok := reads.(packages.Sharing); ok && p.file == "" {
 		folder = sharing(folder, p.path, s.Shared())
 		if around, ok := folder.(shared); ok {
 			p.around = around.dir
@@ -226,7 +226,7 @@ func (p *Pack) at(err error) error {
 }
 
 // atProgram is like at, for an error about a program: the place is the path of its main file.
-func (p *Pack) atProgram(of exchange.Program, src build.Source, err error) error {
+func (p *Pack) atProgram(of packages.Program, src build.Source, err error) error {
 	e := *fault.In(err)
 	if e.Place != src.Name {
 		return p.at(err)

@@ -13,14 +13,14 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/jury"
+	"grundy/judge/base/fault"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
+	"grundy/judge/problem/statement"
+	"grundy/judge/program/build"
+	"grundy/judge/program/jury"
 	"grundy/judge/spec"
-	"grundy/judge/statement"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // twice is a small package of the Kattis family.
@@ -408,7 +408,7 @@ func TestTolerance(t *testing.T) {
 
 // TestLanguages checks that a package with graders refuses submissions in other languages.
 func TestLanguages(t *testing.T) {
-	p := &Pack{Package: &exchange.Package{Languages: []string{"c", "cpp"}}}
+	p := &Pack{Package: &packages.Package{Languages: []string{"c", "cpp"}}}
 	for language, want := range map[string]string{"cpp17": "", "c": "", "python3": "a: is in a language for which the package has no grader; it has graders for c, cpp; write it in one of these"} {
 		if _, err := p.include(build.Source{Name: "a"}, language); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v", language, err)
@@ -419,8 +419,8 @@ func TestLanguages(t *testing.T) {
 // TestIncluded checks which files a submission consists of, after the package added its files. The
 // package's files replace those of a submission, but not all of it.
 func TestIncluded(t *testing.T) {
-	p := &Pack{path: "pkg", Package: &exchange.Package{Include: map[string][]exchange.File{
-		"go": {exchange.Text("main.go", []byte("driver")), exchange.Text("lib/x.go", []byte("lib"))}, "rust": {exchange.Text("helper.rs", []byte("own"))},
+	p := &Pack{path: "pkg", Package: &packages.Package{Include: map[string][]packages.File{
+		"go": {packages.Text("main.go", []byte("driver")), packages.Text("lib/x.go", []byte("lib"))}, "rust": {packages.Text("helper.rs", []byte("own"))},
 	}}}
 	beside := func(names ...string) (list []build.File) {
 		for _, name := range names {
@@ -478,8 +478,8 @@ func (m *fakeMaker) Both(_ context.Context, args []string, input []byte) (printe
 // answer, and that different output of a later run is an error.
 func TestMaking(t *testing.T) {
 	by, last := &fakeMaker{}, &lastMade{}
-	program := &exchange.Program{Path: "g.cpp"}
-	made := &exchange.Made{Program: program, Args: []string{"1"}, Stdin: exchange.Text("in", []byte("x")), Answer: bytes.ToUpper}
+	program := &packages.Program{Path: "g.cpp"}
+	made := &packages.Made{Program: program, Args: []string{"1"}, Stdin: packages.Text("in", []byte("x")), Answer: bytes.ToUpper}
 	a, b := &making{by: by, Made: made, last: last}, &making{by: by, Made: made, last: last}
 	for i, m := range []*making{a, a, b, a} {
 		input, err := m.input(t.Context())
@@ -522,12 +522,12 @@ func TestAtProgram(t *testing.T) {
 		"files/check.cpp":     "pkg/files/check.cpp: does not compile",
 		"output_validators/v": "pkg/output_validators/v/check.cpp: does not compile",
 	} {
-		err := p.atProgram(exchange.Program{Path: at}, build.Source{Name: "check.cpp"}, fault.New("check.cpp", "does not compile", ""))
+		err := p.atProgram(packages.Program{Path: at}, build.Source{Name: "check.cpp"}, fault.New("check.cpp", "does not compile", ""))
 		if filepath.ToSlash(err.Error()) != want {
 			t.Errorf("%s: %v, want %s", at, err, want)
 		}
 	}
-	if err := p.atProgram(exchange.Program{Path: "a.cpp"}, build.Source{Name: "a.cpp"}, fault.New("b.h", "is missing", "")); filepath.ToSlash(err.Error()) != "pkg/b.h: is missing" {
+	if err := p.atProgram(packages.Program{Path: "a.cpp"}, build.Source{Name: "a.cpp"}, fault.New("b.h", "is missing", "")); filepath.ToSlash(err.Error()) != "pkg/b.h: is missing" {
 		t.Error(err)
 	}
 }

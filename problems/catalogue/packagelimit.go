@@ -14,13 +14,13 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/exchange"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/program/build"
 	"grundy/judge/spec"
-	"grundy/judge/testfiles"
 )
 
 // seconds formats a time limit.
@@ -69,7 +69,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 	if count == 0 {
 		return nil, fault.New(p.path, "has no time limit, and it cannot be measured, because no accepted submission is right here", p.limitAdvice())
 	}
-	m := cmp.Or(p.Limits.Measure, &exchange.Measure{Factor: 2, Resolution: time.Second})
+	m := cmp.Or(p.Limits.Measure, &packages.Measure{Factor: 2, Resolution: time.Second})
 	own := *sp
 	own.Limits.Time = m.Limit(slowest)
 	when := i18n.Message("measured now")
@@ -104,7 +104,7 @@ func times(factor float64) string {
 // decide which programs are right.
 func (p *Pack) digest(sp *spec.Problem, list []build.Source) (string, error) {
 	h := sha256.New()
-	file := func(f exchange.File) error {
+	file := func(f packages.File) error {
 		if f.Absent() {
 			return nil
 		}
@@ -126,7 +126,7 @@ func (p *Pack) digest(sp *spec.Problem, list []build.Source) (string, error) {
 		for _, f := range laid {
 			fmt.Fprintf(h, "%q\n", f.Path)
 		}
-		for _, f := range append([]exchange.File{t.Input, t.Answer}, laid...) {
+		for _, f := range append([]packages.File{t.Input, t.Answer}, laid...) {
 			if err := file(f); err != nil {
 				return "", err
 			}
@@ -158,8 +158,8 @@ func (p *Pack) digest(sp *spec.Problem, list []build.Source) (string, error) {
 
 // judging returns the files of the checker and the interactor, and the files that the package adds
 // to submissions.
-func (p *Pack) judging() (list []exchange.File) {
-	for _, program := range []*exchange.Program{p.Checker.Program, p.Interactor} {
+func (p *Pack) judging() (list []packages.File) {
+	for _, program := range []*packages.Program{p.Checker.Program, p.Interactor} {
 		if program != nil {
 			list = append(list, program.Files...)
 		}

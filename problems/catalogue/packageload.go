@@ -8,15 +8,15 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/check/protocol"
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/reading"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/jury"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
+	"grundy/judge/packages/reading"
 	"grundy/judge/problem"
+	"grundy/judge/problem/testfiles"
+	"grundy/judge/program/jury"
 	"grundy/judge/spec"
-	"grundy/judge/testfiles"
+	"grundy/judge/tests/check/protocol"
 )
 
 // These constants are the default limits of checkers and interactors of a package.
@@ -34,14 +34,14 @@ func (p *Pack) judgesAfter() bool {
 }
 
 // protocolOf returns the name that package protocol gives to a checker's protocol and scores.
-func protocolOf(c exchange.Checker) string {
+func protocolOf(c packages.Checker) string {
 	switch {
-	case c.Scores == exchange.Percent && c.Protocol == exchange.Testlib:
+	case c.Scores == packages.Percent && c.Protocol == packages.Testlib:
 		return string(protocol.TestlibPercent)
-	case c.Scores != exchange.Absolute:
-	case c.Protocol == exchange.Kattis:
+	case c.Scores != packages.Absolute:
+	case c.Protocol == packages.Kattis:
 		return string(protocol.KattisPoints)
-	case c.Protocol == exchange.Testlib:
+	case c.Protocol == packages.Testlib:
 		return string(protocol.TestlibPoints)
 	}
 	return string(c.Protocol)
@@ -130,7 +130,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 
 // grader returns a Decider that runs the program which grades groups; nil if there is none.
 // Readers accept at most one such program.
-func (p *Pack) grader(ctx context.Context, host Host) (exchange.Decider, error) {
+func (p *Pack) grader(ctx context.Context, host Host) (packages.Decider, error) {
 	program := p.Groups.Decider()
 	if program == nil {
 		return nil, nil
@@ -153,7 +153,7 @@ func (p *Pack) grader(ctx context.Context, host Host) (exchange.Decider, error) 
 }
 
 // test converts a test of the package.
-func (p *Pack) test(t exchange.Test) problem.FixedTest {
+func (p *Pack) test(t packages.Test) problem.FixedTest {
 	files := []string{p.file}
 	if p.file == "" {
 		files = []string{p.place(t.Input.Path), p.place(t.Answer.Path)}
@@ -184,10 +184,10 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 // laid returns the files that are laid into the working folder of a submission on a test. These
 // are the files of the test, and the files in include/default that are not sources. A file of the
 // test replaces another file with its name.
-func (p *Pack) laid(t exchange.Test) []exchange.File {
+func (p *Pack) laid(t packages.Test) []packages.File {
 	list := slices.Clone(t.Files)
 	for _, f := range p.Package.Include["default"] {
-		named := func(o exchange.File) bool { return o.Path == f.Path }
+		named := func(o packages.File) bool { return o.Path == f.Path }
 		if !slices.Contains(programs, path.Ext(f.Path)) && !reading.IsHeader(f.Path) && !slices.ContainsFunc(list, named) {
 			list = append(list, f)
 		}

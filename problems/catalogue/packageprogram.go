@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/reading"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
+	"grundy/judge/packages/reading"
+	"grundy/judge/program/build"
 )
 
 // mostSource is the size in bytes of the largest file of a program that is read.
@@ -21,7 +21,7 @@ const mostSource = 4 << 20
 
 // source returns a program of the package as a source. The file that mainFile selects is the
 // source; the other files are next to it.
-func (p *Pack) source(of exchange.Program) (build.Source, error) {
+func (p *Pack) source(of packages.Program) (build.Source, error) {
 	main := mainFile(of)
 	src := build.Source{Macro: of.Macro}
 	for i, f := range of.Files {
@@ -61,9 +61,9 @@ func isPython2(name string, text []byte) bool {
 // mainFile returns the index of the file that is started. It is the file that the package names,
 // else the script build or run if the package has such scripts, else __main__ or main, else a Java
 // file with a main method, else the first source by name. Headers come after other sources.
-func mainFile(of exchange.Program) int {
-	base := func(f exchange.File) string { return strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path)) }
-	rank := func(f exchange.File) int {
+func mainFile(of packages.Program) int {
+	base := func(f packages.File) string { return strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path)) }
+	rank := func(f packages.File) int {
 		ext := path.Ext(f.Path)
 		switch {
 		case of.Main != "" && f.Path == of.Main, of.Entry != "" && (f.Path == of.Entry || base(f) == of.Entry):
@@ -101,7 +101,7 @@ func calledMain(name string) bool {
 var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas .sh")
 
 // hasMain reports whether a Java file has a main method.
-func hasMain(f exchange.File) bool {
+func hasMain(f packages.File) bool {
 	text, err := f.Read(mostSource)
 	return err == nil && strings.Contains(string(text), "static void main")
 }
@@ -172,11 +172,11 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 
 // included returns the files that a package adds to submissions in a language. A file for the
 // language replaces one for all languages.
-func (p *Pack) included(language string) []exchange.File {
+func (p *Pack) included(language string) []packages.File {
 	files, _ := ofLanguage(p.Package.Include, language)
 	files = slices.Clone(files)
 	for _, f := range p.Package.Include["default"] {
-		if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
+		if !slices.ContainsFunc(files, func(o packages.File) bool { return o.Path == f.Path }) {
 			files = append(files, f)
 		}
 	}

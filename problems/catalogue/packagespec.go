@@ -5,9 +5,9 @@ import (
 	"path"
 	"strings"
 
-	"grundy/judge/exchange/markup"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages/markup"
 	"grundy/judge/spec"
 )
 

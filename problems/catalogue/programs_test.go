@@ -11,14 +11,14 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/grammar"
-	"grundy/judge/interactive"
-	"grundy/judge/jury"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/interactive"
+	"grundy/judge/program/jury"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // A fakeHost builds no program. It gives the same answer to every file, and records the arguments

@@ -9,12 +9,12 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/exchange/native"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
+	"grundy/judge/packages/native"
 	"grundy/judge/spec"
-	"grundy/judge/store"
-	"grundy/judge/zipfs"
 )
 
 // Spec reads the spec of a problem. Unlike Problem, it does not need the reference. A name is an

@@ -4,12 +4,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/rules"
-	"grundy/judge/rules/process"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/game/rules"
+	"grundy/judge/program/ruleproc"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 )
 
 // rulesOf loads the rules that a spec names, in a process of their own. It returns nil if there are
@@ -23,7 +23,7 @@ func rulesOf(sp *spec.Problem) (*rules.Rules, error) {
 		return nil, err
 	}
 	src.LastLoses = sp.Game.Last.Value == "loses"
-	return rules.Load(src, process.Start)
+	return rules.Load(src, ruleproc.Start)
 }
 
 // rulesFile returns the path of the file of rules in Starlark; empty if there is none.

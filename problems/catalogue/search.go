@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
 )
 

@@ -8,14 +8,14 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/build"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/limits"
-	"grundy/judge/lint"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/program/build"
+	"grundy/judge/quality/limits"
+	"grundy/judge/quality/lint"
 	"grundy/judge/report"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 )
 
 // Submissions returns the submissions of a problem, in the order of their names, and their folder.

@@ -3,11 +3,11 @@ package catalogue
 import (
 	"path/filepath"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/game/table/stored"
 	"grundy/judge/spec"
-	"grundy/judge/table/stored"
+	"grundy/judge/spec/grammar"
 )
 
 // Tables returns the stored tables of a problem.

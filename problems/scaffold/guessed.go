@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"grundy/judge/fault"
-	"grundy/judge/guess"
-	"grundy/judge/store"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
+	"grundy/judge/spec/guess"
 )
 
 // remark is the comment on each line of a guessed section.

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 )
 
 // likes is the folder of templates with a subfolder for each kind of problem.

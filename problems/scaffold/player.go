@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 )
 
 // players lists the templates of players by language.

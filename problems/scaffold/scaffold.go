@@ -14,10 +14,10 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 	"grundy/solutions"
 )
 

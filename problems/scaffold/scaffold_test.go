@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"grundy/judge/spec"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestOwn checks that a new problem is complete, and that existing files are not overwritten.

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/run/hunt"
 )
 
 // caughtSeeds is the number of seeds for the figures of the classics, the problems in

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"grundy/judge/plan"
+	"grundy/judge/tests/plan"
 	"grundy/problems/catalogue"
 )
 

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/exchange"
-	"grundy/judge/exchange/export"
-	"grundy/judge/exchange/formats"
-	"grundy/judge/exchange/standalone"
-	"grundy/judge/testenv"
+	"grundy/judge/packages"
+	"grundy/judge/packages/cppvalidator"
+	"grundy/judge/packages/export"
+	"grundy/judge/packages/formats"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 )
 
@@ -50,9 +50,9 @@ func TestExport(t *testing.T) {
 }
 
 // validates compiles the validator of a package and runs it on small tests.
-func validates(t *testing.T, p *exchange.Package) {
+func validates(t *testing.T, p *packages.Package) {
 	t.Helper()
-	source, _, err := standalone.Validator(p.Spec, standalone.Kattis)
+	source, _, err := cppvalidator.Validator(p.Spec, cppvalidator.Kattis)
 	if err != nil {
 		t.Fatal(err)
 	}

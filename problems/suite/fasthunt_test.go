@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/hunt"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/run/hunt"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 	"grundy/solutions"
 )
 

@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/testenv"
+	"grundy/judge/tests/plan"
 	"grundy/solutions"
 )
 

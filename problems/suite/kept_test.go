@@ -6,9 +6,9 @@ import (
 	"reflect"
 	"testing"
 
-	"grundy/judge/plan"
-	"grundy/judge/runcache"
-	"grundy/judge/testenv"
+	"grundy/judge/program/runcache"
+	"grundy/judge/testing/testenv"
+	"grundy/judge/tests/plan"
 	"grundy/problems/catalogue"
 )
 

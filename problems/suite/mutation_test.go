@@ -17,12 +17,12 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/grammar"
-	"grundy/judge/lint"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/quality/lint"
 	"grundy/judge/spec"
-	"grundy/judge/testenv"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/testenv"
+	"grundy/judge/tests/plan"
 	"grundy/problems"
 	"grundy/problems/catalogue"
 	"grundy/solutions"

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/grammar"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
-	"grundy/judge/testenv"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"grundy/judge/grammar"
 	"grundy/judge/play"
-	"grundy/judge/testenv"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 )
 

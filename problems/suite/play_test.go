@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/play"
+	"grundy/judge/spec/grammar"
 	"grundy/problems/catalogue"
 )
 

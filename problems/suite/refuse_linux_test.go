@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/hunt"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/testenv"
+	"grundy/judge/run/hunt"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )

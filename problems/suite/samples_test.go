@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"grundy/judge/explain"
+	"grundy/judge/game/explain"
 	"grundy/judge/problem"
 )
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
-	"grundy/judge/lint"
-	"grundy/judge/rules"
+	"grundy/judge/game/rules"
+	"grundy/judge/quality/lint"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 	"grundy/problems/catalogue"
 )
 

@@ -12,15 +12,15 @@ import (
 	"testing"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/mutant"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/quality/strength"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
-	"grundy/judge/strength"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
+	"grundy/judge/tests/mutant"
+	"grundy/judge/tests/plan"
 	"grundy/solutions"
 )
 

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/hunt"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
+	"grundy/judge/run/hunt"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
+	"grundy/judge/tests/plan"
 	"grundy/problems/catalogue"
 )
 

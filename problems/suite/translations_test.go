@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"grundy/judge/hunt"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/testenv"
+	"grundy/judge/run/hunt"
+	"grundy/judge/testing/testenv"
 	"grundy/solutions"
 )
 

@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/problems/catalogue"
 )

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // kingdom holds the castles, and the numbers of defenders that attacks x, y and z kill. A castle

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // This problem has the moves of palindrome-flip. Only its input is more special: a palindrome.

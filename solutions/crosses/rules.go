@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // runs are the lengths of the stretches of cells that can still be crossed, sorted, two bytes

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // Rules are the moves of the piece. The searches of package game reject cycles, so these rules

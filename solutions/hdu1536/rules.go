@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // position holds the heaps and the numbers of stones that may be taken, two bytes each.

@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // boxes holds the size and the stones of every box, four bytes each.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/check"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
 )
 
 // Check accepts the pairs in any order, except that the pair of a move on both piles must come

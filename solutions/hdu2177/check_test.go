@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
 	"grundy/problems"
 	"grundy/solutions/hdu2177"
 )

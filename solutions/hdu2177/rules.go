@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 	"grundy/solutions/wythoff"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // TestLed checks that led yields P-positions, each followed by cases whose answer has this

@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // pile holds the stones, and the most that the next move may take.

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // heaps are the heaps that are not empty, sorted, four bytes each.

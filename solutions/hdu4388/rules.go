@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // position holds the sorted piles, four bytes each, and who may still make the special move: the

@@ -6,7 +6,7 @@ import (
 	"iter"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // position is the state of a game.

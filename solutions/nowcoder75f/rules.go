@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // most is the largest number of piles.

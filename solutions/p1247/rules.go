@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // Print formats the answer. The rules list winning moves pile by pile, smaller amounts first, so

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // ring holds the numbers on the edges, in the order of one round that starts at the coin.

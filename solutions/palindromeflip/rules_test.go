@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 	"grundy/solutions/palindromeflip"
 )
 

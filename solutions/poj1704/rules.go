@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // strip holds the squares of the chessmen, from left to right, two bytes each.

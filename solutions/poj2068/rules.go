@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // table holds the stones, and the most stones each player may take, a byte each. The first byte

@@ -6,7 +6,7 @@ import (
 	"sort"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // pair holds the two numbers.

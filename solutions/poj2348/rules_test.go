@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // TestLosing checks that losing returns P-positions and keeps the order of the two numbers.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // A graph lists, for each place, the places that its arrows lead to.

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // coins are the whole circle before the first move, later the rows between the gaps: sorted,

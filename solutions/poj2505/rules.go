@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // product holds the current number p, and the goal n.

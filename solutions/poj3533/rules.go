@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // point is the position of a light: x, y and z.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // The theory finds lost positions for tests, because random ones are never lost, and winning

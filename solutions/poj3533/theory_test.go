@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 // TestField compares the field with the definition of nim products: the nim product of a and b is

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // forest holds the trees of a case, and for each edge of all trees a byte that is '1' until the

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // A tree is a trunk with polygons. Its nodes are numbered from 1, the root.

@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // position holds the cells row by row, the number of turns left for both players together, and

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // The theory computes P-positions in whole numbers. There is one for every difference d: its

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
 )
 
 func parse(t *testing.T, most string) *grammar.Grammar {

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
+	"grundy/judge/spec/grammar"
 )
 
 // piles are the three piles, the smallest first.

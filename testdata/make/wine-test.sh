@@ -54,7 +54,7 @@ printf '{"Replace": {"%s": "%s"}}' "$file" "$dir/at_windows.go" >"$dir/overlay.j
 x86_64-w64-mingw32-gcc -O1 -o "$dir/bin/g++.exe" testdata/wine/cross.c && cp "$dir/bin/g++.exe" "$dir/bin/gcc.exe" || exit
 export GOOS=windows GOARCH=amd64 CGO_ENABLED=0
 go build -trimpath -overlay "$dir/overlay.json" -o "$dir/grundy.exe" ./cmd/grundy &&
-	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/store.test.exe" ./judge/store &&
+	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/store.test.exe" ./judge/base/store &&
 	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/sandbox.test.exe" ./judge/sandbox || exit
 # begin starts Wine in a new prefix, and returns whether it works.
 begin() {
@@ -122,7 +122,7 @@ want() {
 	printf 'FAIL  grundy %s: exit code %s, want %s and "%s":\n%s\n' "$*" $status "$code" "$words" "$out"
 }
 
-unit judge/store store.test.exe 'Lock|Held|Make|Sweep'
+unit judge/base/store store.test.exe 'Lock|Held|Make|Sweep'
 unit judge/sandbox sandbox.test.exe 'Job|Tier|Nothing|Status|Promises'
 rm -rf "$WINEPREFIX"/drive_c/users/*/Temp/grundy* # of the judge that a test killed
 job="--require-tier job"

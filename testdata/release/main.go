@@ -31,8 +31,8 @@ var targets = []target{
 var documents = []string{
 	"CHANGELOG.md", "README.md", "cmd/grundy/README.md",
 	"judge/README.md", "judge/contest/README.md", "judge/contest/pictures/board-dark.png",
-	"judge/contest/pictures/board-phone.png", "judge/contest/pictures/board.png", "judge/exchange/README.md",
-	"judge/grammar/README.md", "judge/sandbox/README.md", "problems/README.md", "testdata/hostile/README.md",
+	"judge/contest/pictures/board-phone.png", "judge/contest/pictures/board.png", "judge/packages/README.md",
+	"judge/spec/grammar/README.md", "judge/sandbox/README.md", "problems/README.md", "testdata/hostile/README.md",
 }
 
 func main() {
@@ -113,7 +113,7 @@ func (t target) build(version string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, t.program())
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid= -X grundy/judge/doctor.stamped="+version,
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid= -X grundy/judge/program/doctor.stamped="+version,
 		"-o", path, "./cmd/grundy")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.os, "GOARCH="+t.arch, "GOAMD64=v1", "GOFLAGS=")
 	cmd.Stderr = os.Stderr

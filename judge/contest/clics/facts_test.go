@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
+	"grundy/judge/program/build"
 )
 
 // facts describes the members of each object and their types, written down from the tables of the

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // A Notice says that an object now has the content Data. If Data is null, the object was deleted.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"grundy/judge/build"
+	"grundy/judge/program/build"
 )
 
 // table lists the languages that Grundy knows. A language of the CLICS list has its CLICS id; a

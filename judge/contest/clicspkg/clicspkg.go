@@ -28,10 +28,10 @@ import (
 	"strconv"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/clics"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // A Package is a contest with all its data.

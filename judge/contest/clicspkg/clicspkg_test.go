@@ -19,9 +19,9 @@ import (
 	"testing/fstest"
 	"time"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
-	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 

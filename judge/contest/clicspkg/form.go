@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/report"
 )
 

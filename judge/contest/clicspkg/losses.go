@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/i18n"
 )
 
 // The kinds of data of another judge's package that Grundy cannot import. Each is the format of a

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // make makes the log of a contest from the tables of a package without a log.

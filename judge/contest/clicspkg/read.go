@@ -19,9 +19,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // The limits of a package.

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 )
 
 // A Board is the scoreboard of a contest, as the CLICS Contest API returns it.

@@ -19,10 +19,10 @@ import (
 	"net/url"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 )
 

@@ -3,10 +3,10 @@ package client
 import (
 	"io"
 
-	"grundy/judge/format"
-	"grundy/judge/i18n"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/render/json"
+	"grundy/judge/render/text"
 )
 
 // Write writes a line with the verdict of a contest on a file. If the program does not compile,

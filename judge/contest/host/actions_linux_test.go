@@ -19,7 +19,7 @@ import (
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // over is the file of a contest with a freeze that ended an hour ago.

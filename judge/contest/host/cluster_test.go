@@ -20,7 +20,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // A member is a NATS server of a cluster, in its own process.

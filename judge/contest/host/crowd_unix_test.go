@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"grundy/judge/contest/client"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // elsewhere serves a contest in another process, which has its own limit of open files.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/contest/client"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestEnd stops a server while teams submit and a page listens. Every answer must be true: either

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/server"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
 )
 
 // addressName is the name of the file with the address of the running server, in the data folder.

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
-	"grundy/judge/i18n"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestExport makes backups of a running and a stopped contest, and restores them. A restored

@@ -18,7 +18,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // A disk is a separate file system that a test may fill, freeze and damage.

@@ -27,16 +27,16 @@ import (
 	"time"
 	"unicode"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/work"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/play"
-	"grundy/judge/store"
 )
 
 // Options configures Serve.

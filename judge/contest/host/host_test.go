@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
@@ -26,8 +25,9 @@ import (
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 const file = `name: A contest

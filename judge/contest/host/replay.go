@@ -14,13 +14,13 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
 )
 
 // isPackage reports whether a path is a contest package: an archive, or a folder with the answers

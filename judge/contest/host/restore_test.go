@@ -18,7 +18,7 @@ import (
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // A packed is a backup made by the test, with the blobs that its log names.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/store"
 )
 
 // tokenName is the name of the file with the workers' token, in the data folder.

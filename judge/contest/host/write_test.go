@@ -8,7 +8,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
-	"grundy/judge/report/text"
+	"grundy/judge/render/text"
 )
 
 // TestWrite checks the output of the contest commands in English and Chinese. A contest that ends

@@ -12,14 +12,14 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 

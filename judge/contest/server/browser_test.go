@@ -16,8 +16,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"grundy/judge/judgetest/browser"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/judgetest/browser"
+	"grundy/judge/testing/testenv"
 )
 
 // browse starts a browser.

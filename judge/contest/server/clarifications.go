@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/base/format"
 	"grundy/judge/contest"
-	"grundy/judge/format"
 )
 
 // sees reports whether a user may read a clarification.

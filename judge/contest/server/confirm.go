@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
-	"grundy/judge/fault"
 )
 
 // A confirmation is a page that describes an action and asks the jury to confirm it.

@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/base/format"
 	"grundy/judge/contest"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
-	"grundy/judge/format"
 	"grundy/judge/report"
 )
 

@@ -23,7 +23,7 @@ import (
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // beginOpen is like beginAt, but also opens an address where workers join.

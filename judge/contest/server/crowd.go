@@ -13,8 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest/stream"
-	"grundy/judge/i18n"
 )
 
 // bounds are the limits on connections of a server. They are below the process's limit of open

@@ -13,12 +13,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"grundy/judge/build"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 )
 

@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // counts has the request counters of /metrics.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/base/fault"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
 )
 
 // TestStoreUnwell checks that the jury's page says why the store accepts no events.

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/stream"
-	"grundy/judge/i18n"
 )
 
 // A balloonRow is a problem that a team solved, with the facts that a balloon carrier needs.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/format"
 	"grundy/judge/contest"
-	"grundy/judge/format"
 	"grundy/judge/report"
 )
 

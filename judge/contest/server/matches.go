@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/base/format"
 	"grundy/judge/contest"
-	"grundy/judge/explain"
-	"grundy/judge/format"
+	"grundy/judge/game/explain"
 	"grundy/judge/play"
 	"grundy/judge/play/replay"
 	"grundy/judge/report"

@@ -15,7 +15,7 @@ import (
 	"grundy/judge/contest/server"
 	"grundy/judge/play"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // A ladder is a contest with four players: submissions 1 of t1, 2 of t2, 3 of the hidden team t3,

@@ -14,15 +14,15 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge/build"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/play/replay"
+	"grundy/judge/problem/statement"
+	"grundy/judge/problem/statement/html"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
-	"grundy/judge/statement"
-	"grundy/judge/statement/html"
 )
 
 //go:embed assets

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // A route is a request pattern and the lowest role that may use it.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/plan"
 	"grundy/judge/report"
+	"grundy/judge/tests/plan"
 )
 
 // secrets are texts that help to find a problem's solution: its source, and facts that its rules

@@ -21,13 +21,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/store"
 )
 
 // Options configures a Server.

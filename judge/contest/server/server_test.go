@@ -23,11 +23,11 @@ import (
 
 	"golang.org/x/crypto/bcrypt"
 
-	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/stream"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 )
 

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 const (

@@ -12,15 +12,15 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
-	"grundy/judge/explain"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/game/explain"
+	"grundy/judge/render/html"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
-	"grundy/judge/report/html"
 )
 
 // A row is a submission in a list.

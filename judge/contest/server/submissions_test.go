@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
-	"grundy/judge/i18n"
+	"grundy/judge/render/text"
 	"grundy/judge/report"
-	"grundy/judge/report/text"
 )
 
 // TestCompilerSays checks that a team sees the compiler's output for its program, on the page in

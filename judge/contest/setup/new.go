@@ -13,12 +13,12 @@ import (
 
 	"golang.org/x/crypto/bcrypt"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 )
 
 // A Wish describes a new contest.

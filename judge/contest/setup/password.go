@@ -16,8 +16,8 @@ import (
 
 	"golang.org/x/crypto/bcrypt"
 
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
-	"grundy/judge/store"
 )
 
 // cost is the bcrypt cost. Hashing a password takes about 60 ms.

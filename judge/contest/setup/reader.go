@@ -11,10 +11,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/build"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest/stream"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/program/build"
 	"grundy/judge/spec"
 )
 

@@ -24,9 +24,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 

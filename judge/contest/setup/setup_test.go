@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/base/fault"
 	"grundy/judge/contest"
 	"grundy/judge/contest/setup"
-	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
 

@@ -12,12 +12,12 @@ import (
 
 	"golang.org/x/text/width"
 
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 )
 
 // columns maps the names that the header line may use to the columns of a table of teams. plain

@@ -18,8 +18,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
-	"grundy/judge/fault"
-	"grundy/judge/store"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/store"
 )
 
 // A server in this process that workers can reach has two accounts. The contest's account has the

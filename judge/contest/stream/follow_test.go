@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestFollowStuck simulates a server that only sends heartbeats, like a member of a cluster that

@@ -12,9 +12,9 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 )
 
 var (

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"grundy/judge/i18n"
-	form "grundy/judge/report/json"
+	"grundy/judge/base/i18n"
+	form "grundy/judge/render/json"
 )
 
 // A Worker is what a worker reports about itself.

@@ -9,9 +9,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // sameSubject is JetStream's error code for a second message with a unique subject.

@@ -20,7 +20,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestMain appends to the store that the variable GRUNDY_TEST_APPEND names, until it is killed.

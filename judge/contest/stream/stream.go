@@ -39,9 +39,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"grundy/judge/fault"
-	"grundy/judge/i18n"
-	"grundy/judge/store"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 )
 
 // Options configures a Stream. Exactly one of Dir and URL is set.

@@ -11,10 +11,10 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest/dispatch"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 

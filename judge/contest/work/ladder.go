@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"grundy/judge/build"
+	"grundy/judge/base/fault"
 	"grundy/judge/contest/stream"
-	"grundy/judge/fault"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
 )

@@ -9,10 +9,10 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/stream/streamtest"
 	"grundy/judge/contest/work"
-	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 )
 

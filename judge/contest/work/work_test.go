@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/build"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/stream/streamtest"
@@ -19,9 +18,10 @@ import (
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // judgeFunc is a Judge whose Submit is a function.

@@ -17,8 +17,8 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/base/store"
 	"grundy/judge/grade"
-	"grundy/judge/store"
 )
 
 // gitTime bounds each run of git, and allGitTime all of a class. mostShallow bounds the list of

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/grade"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestDate checks that programs have the times of the commits that changed them, in a repository of

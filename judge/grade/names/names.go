@@ -31,7 +31,7 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // A Source says from what kind of name a student was read.

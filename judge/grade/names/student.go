@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 )
 
 // chooseLabels chooses the problem of each file among its claims.

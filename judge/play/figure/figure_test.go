@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
 	"grundy/judge/play"
 	"grundy/judge/play/figure"
+	"grundy/judge/spec/grammar"
 	"grundy/problems/catalogue"
 )
 

@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
-	"grundy/judge/testenv"
+	"grundy/judge/program/build"
+	"grundy/judge/testing/testenv"
 )
 
 // one is a program that takes one stone from the only heap in each move.

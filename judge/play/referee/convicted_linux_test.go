@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/build/buildtest"
 	"grundy/judge/play/referee"
+	"grundy/judge/program/build"
+	"grundy/judge/program/build/buildtest"
 	"grundy/judge/sandbox"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 var errBox = errors.New("box: does not answer; try again, with fewer programs at a time")

@@ -3,11 +3,11 @@ package referee
 import (
 	"context"
 
-	"grundy/judge/fault"
-	"grundy/judge/grammar"
-	"grundy/judge/grammar/answer"
+	"grundy/judge/base/fault"
 	"grundy/judge/play"
 	"grundy/judge/problem"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // Game returns the game of a problem. Its reference answers positions that are too large for a

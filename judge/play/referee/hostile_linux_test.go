@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/play/referee"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // hostile lists, for the template of each language, the statements that make it hostile, by

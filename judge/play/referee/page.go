@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"grundy/judge/format"
+	"grundy/judge/base/format"
 	"grundy/judge/play/replay"
 )
 

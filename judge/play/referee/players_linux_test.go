@@ -13,14 +13,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/judgetest/browser"
-	"grundy/judge/judgetest/submit"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/judgetest/browser"
+	"grundy/judge/testing/judgetest/submit"
+	"grundy/judge/testing/testenv"
 	"grundy/problems/catalogue"
 )
 

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
 	"grundy/judge/play"
+	"grundy/judge/spec/grammar"
 )
 
 // exampleMoves is the minimum number of moves of an example, if there is such a small start.

@@ -30,18 +30,18 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/format"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/interactive"
-	"grundy/judge/plan"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/play"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
+	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // A Round is one game of a program.

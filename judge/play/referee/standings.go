@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 )
 
 // headings returns the headings of the cells of a standing.

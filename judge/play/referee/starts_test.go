@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
+	"grundy/judge/testing/judgetest/games"
 	"grundy/problems/catalogue"
 )
 

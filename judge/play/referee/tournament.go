@@ -8,16 +8,16 @@ import (
 	"strconv"
 	"sync"
 
-	"grundy/judge/build"
-	"grundy/judge/check"
-	"grundy/judge/fault"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
-	"grundy/judge/plan"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/play"
 	"grundy/judge/problem"
+	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
 )
 
 // A Standing is the result of a program in a tournament.

@@ -12,8 +12,8 @@ import (
 	"html/template"
 	"strings"
 
-	"grundy/judge/explain"
-	"grundy/judge/i18n"
+	"grundy/judge/base/i18n"
+	"grundy/judge/game/explain"
 	"grundy/judge/play"
 	"grundy/judge/play/figure"
 	"grundy/judge/play/session"

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"regexp"
 
-	"grundy/judge/explain"
-	"grundy/judge/format"
-	"grundy/judge/i18n"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/game/explain"
 	"grundy/judge/play"
 )
 

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/play/session"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/judgetest/games"
 	"grundy/problems/catalogue"
 )
 

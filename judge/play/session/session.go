@@ -13,10 +13,10 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/fault"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/play"
+	"grundy/judge/spec/grammar"
 )
 
 // Options control a session.

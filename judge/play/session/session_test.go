@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
-	"grundy/judge/judgetest/games"
+	"grundy/judge/base/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/session"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/testing/judgetest/games"
 )
 
 // TestSides checks that a session names the players Left and Right, and that each has moves of its

@@ -22,14 +22,14 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/explain"
-	"grundy/judge/fault"
-	"grundy/judge/grammar"
-	"grundy/judge/i18n"
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/game/explain"
 	"grundy/judge/play"
 	"grundy/judge/play/figure"
 	"grundy/judge/play/replay"
 	"grundy/judge/play/session"
+	"grundy/judge/spec/grammar"
 )
 
 //go:embed page.html

@@ -14,11 +14,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"golang.org/x/net/html"
 
-	"grundy/judge/judgetest/browser"
-	"grundy/judge/judgetest/games"
 	"grundy/judge/play"
 	"grundy/judge/play/web"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/judgetest/browser"
+	"grundy/judge/testing/judgetest/games"
+	"grundy/judge/testing/testenv"
 )
 
 // page serves the page of a problem.

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
 	"grundy/judge/sandbox/stdio"

@@ -6,7 +6,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestGroupRemoved checks that a group is removed although a process in it ends slowly.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestAwake checks which programs are awake. The judge's pipe is the standard output of each.

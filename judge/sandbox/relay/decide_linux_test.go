@@ -10,7 +10,7 @@ import (
 
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
-	"grundy/judge/testenv"
+	"grundy/judge/testing/testenv"
 )
 
 // TestNap checks that a nap adds up the times between looks at which a side was asleep. A long

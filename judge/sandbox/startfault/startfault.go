@@ -8,7 +8,7 @@ import (
 	"os"
 	"syscall"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 // Of returns an error that explains why a program could not be started in a folder, with a remedy.

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge/fault"
+	"grundy/judge/base/fault"
 )
 
 // plumbingGrace is how long Wait waits for the goroutines that read pipes. What they have not

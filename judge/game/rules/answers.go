@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
+)
+
+// Answers returns the answers of the rules to the cases of a file, in the format of the output. The
+// searches for all cases together may execute the given number of steps; if they need more, the
+// error wraps ErrTooLarge.
+func (r *Rules) Answers(f *answer.Format, asked game.Answers, cases *grammar.Cases, steps uint64) ([]byte, error) {
+	var b strings.Builder
+	for i := range cases.Len() {
+		text, used, err := r.answerOf(f, asked, cases.At(i), i+1, steps)
+		if err != nil {
+			return nil, err
+		}
+		steps -= min(steps, used)
+		b.WriteString(text)
+	}
+	return []byte(b.String()), nil
+}
+
+// answerOf returns the answer to a case, the given one of its file, and the steps that it took.
+func (r *Rules) answerOf(f *answer.Format, asked game.Answers, c grammar.Case, of int, steps uint64) (text string, used uint64, err error) {
+	op := OpAnswer
+	if !r.Answer {
+		op = map[game.Answers]Op{game.Winner: OpClass, game.WinningMoves: OpWins, game.Value: OpValue, game.Score: OpScore}[asked]
+	}
+	if steps == 0 {
+		return "", 0, ErrTooLarge
+	}
+	reply := r.engine.Do(Request{Op: op, Fields: fieldsOf(c), Case: textOf(c), Sums: true, Steps: steps})
+	if err := reply.err(); err != nil {
+		return "", reply.Steps, err
+	}
+	switch op {
+	case OpAnswer:
+		text = finished(reply.Text, of)
+	case OpClass:
+		text, err = f.PrintWinner(of, game.Class(reply.Class).Side())
+		if err != nil {
+			err = &Fault{Place: r.at("moves"), What: "the game is a draw, but the output has no word for it", Remedy: "add draw: WORD to the winner of the output", Case: clip(textOf(c))}
+		}
+	case OpWins:
+		text = f.PrintNumber(of, int64(len(reply.Edges)))
+	default:
+		text = f.PrintNumber(of, reply.Number)
+	}
+	return text, reply.Steps, err
+}
+
+// Endless returns the fault of rules whose search from the smallest case is too large.
+func (r *Rules) Endless(smallest grammar.Case) *Fault {
+	function := "moves"
+	if r.Partizan {
+		function = "left"
+	}
+	return &Fault{
+		Place: r.at(function), What: "the search from the smallest case finds too many positions", Remedy: "let each game end soon, or make positions equal that play alike",
+		Case: clip(textOf(smallest)), Position: r.start(smallest),
+	}
+}
+
+// start returns the text of the position of a case; empty if it has none.
+func (r *Rules) start(c grammar.Case) string {
+	reply := r.engine.Do(Request{Op: OpStart, Fields: fieldsOf(c), Case: textOf(c)})
+	return reply.Text
+}

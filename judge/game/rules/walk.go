@@ -1,0 +1,152 @@
+package rules
+
+import (
+	"iter"
+
+	"grundy/judge/game"
+	"grundy/judge/spec/grammar"
+)
+
+// These constants bound the positions that a game remembers, and those that a request asks for in
+// advance.
+const (
+	mostRemembered = 64 << 20 // bytes
+	mostFresh      = 256
+)
+
+// Walks returns the game from a case. It panics with an error if the rules fail.
+func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
+	text := textOf(c)
+	reply := g.engine.Do(Request{Op: OpStart, Fields: fieldsOf(c), Case: text})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	g.remember(reply.Position, reply.Text)
+	w := game.Walk{
+		Start: reply.Position,
+		Moves: func(s any) iter.Seq2[any, game.Move] {
+			return func(yield func(any, game.Move) bool) {
+				for _, e := range g.node(s.(Position), text).Edges {
+					if !yield(e.To, game.Move{Name: e.Name}) {
+						return
+					}
+				}
+			}
+		},
+		Show:      func(s any) string { return g.show(s.(Position), text) },
+		LastLoses: g.LastLoses,
+		Partizan:  g.Partizan,
+	}
+	if g.Result {
+		w.Result = func(s any) (game.Class, bool) {
+			class := g.node(s.(Position), text).Result
+			return game.Class(class), class != 0
+		}
+	}
+	if g.Scored {
+		w.Gain = func(s, t any) int64 { return g.gain(s.(Position), t.(Position), text) }
+	}
+	if g.Features.Parts && !g.Partizan && !g.Result {
+		w.Parts = func(s any) []any { return g.parts(s.(Position), text) }
+	}
+	if g.Features.Picture {
+		w.Picture = func(s any) *game.Picture { return g.picture(s.(Position), text) }
+		w.Draw = func(s any) []string {
+			if p := g.picture(s.(Position), text); p != nil {
+				return p.Lines()
+			}
+			return nil
+		}
+	}
+	return []game.Walk{w}
+}
+
+// node returns a position with its moves. It asks for more positions than one if it is asked for
+// many, because a request takes longer than listing the moves of a small position.
+func (g *starlarkGame) node(p Position, text string) Node {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if n, ok := g.nodes[p]; ok {
+		return n
+	}
+	if g.bytes > mostRemembered {
+		clear(g.nodes)
+		clear(g.texts)
+		g.bytes, g.forgot = 0, true
+	}
+	reply := g.engine.Do(Request{Op: OpMoves, Position: p, Case: text, Fresh: g.fresh, Forget: g.forgot})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	g.forgot, g.fresh = false, min(mostFresh, 2*g.fresh+1)
+	for _, n := range reply.Nodes {
+		g.nodes[n.Position] = n
+		g.bytes += 100 + len(n.Position)
+		for _, e := range n.Edges {
+			g.bytes += 60 + len(e.To) + len(e.Text)
+			if g.Features.Show {
+				g.texts[e.To] = e.Text
+			}
+		}
+	}
+	return reply.Nodes[0]
+}
+
+// show returns the text of a position.
+func (g *starlarkGame) show(p Position, text string) string {
+	if !g.Features.Show {
+		if g.Partizan {
+			p = p[1:]
+		}
+		return p.String()
+	}
+	g.mu.Lock()
+	shown, ok := g.texts[p]
+	g.mu.Unlock()
+	if ok {
+		return shown
+	}
+	reply := g.engine.Do(Request{Op: OpShow, Position: p, Case: text})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	g.remember(p, reply.Text)
+	return reply.Text
+}
+
+func (g *starlarkGame) remember(p Position, text string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.texts[p] = text
+	g.bytes += 60 + len(p) + len(text)
+}
+
+// gain returns the points of the best move from s to t.
+func (g *starlarkGame) gain(s, t Position, text string) (best int64) {
+	first := true
+	for _, e := range g.node(s, text).Edges {
+		if e.To == t && (first || e.Gain > best) {
+			best, first = e.Gain, false
+		}
+	}
+	return best
+}
+
+func (g *starlarkGame) parts(p Position, text string) (list []any) {
+	reply := g.engine.Do(Request{Op: OpParts, Position: p, Case: text})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	for _, part := range reply.Positions {
+		list = append(list, part)
+	}
+	return list
+}
+
+func (g *starlarkGame) picture(p Position, text string) *game.Picture {
+	reply := g.engine.Do(Request{Op: OpPicture, Position: p, Case: text})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	return reply.Picture
+}

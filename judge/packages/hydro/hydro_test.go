@@ -1,0 +1,76 @@
+package hydro
+
+import (
+	"testing"
+
+	"grundy/judge/packages/exchangetest"
+)
+
+// TestHydro checks the summaries of correct packages, and the errors and notes about wrong ones.
+func TestHydro(t *testing.T) {
+	hydroFiles := map[string]string{
+		"problem.yaml": "pid: P1\ntitle: 求和\n", "problem_zh.md": "求和", "testdata/a1.in": "1\n", "testdata/a1.out": "1\n", "testdata/a2.in": "2\n", "testdata/a2.out": "2\n",
+		"testdata/config.yaml": "time: 500ms\nmemory: 128m\n",
+	}
+	exchangetest.Reads(t, "hydro", Format{}, hydroFiles, "P1 500ms 2 tests; check lines")
+	exchangetest.Reads(t, "hydro subtasks", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: min, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, if: [0], cases: [{input: a2.in, output: a2.out}]}\n"),
+		"P1 1s 2 tests; check lines; group 1 40 min []; group 2 60 min [1]")
+	exchangetest.Reads(t, "hydro standard", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: ncmp\nchecker_type: testlib\n"), "check tokens")
+	exchangetest.Reads(t, "hydro hustoj", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: hustoj\n", "testdata/spj.cc", "//"), "check testdata/spj.cc")
+	exchangetest.Reads(t, "hydro syzoj", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: syzoj\n", "testdata/spj.cc", "//"), "check testdata/spj.cc")
+	exchangetest.Reads(t, "hydro lemon", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: lemon\n", "testdata/spj.cc", "//"), "checkers of the type lemon are not supported")
+	exchangetest.Reads(t, "hydro config beside", Format{}, map[string]string{
+		"config.yaml": "type: default\nchecker: chk.cc\ntime: 3s\nsubtasks:\n- score: 100\n", "chk.cc": "//", "testdata/1.in": "", "testdata/1.ans": "",
+	}, "dir 3s 1 tests; check chk.cc")
+	exchangetest.Reads(t, "hydro empty subtask", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 50, cases: []}\n- {score: 50, cases: [{input: a1.in, output: a1.out}]}\n"), "the subtask lists no cases, but other subtasks do")
+	exchangetest.Reads(t, "hydro type", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "type: communication\n"), "refused testdata/config.yaml:1: the type communication is not supported")
+	exchangetest.Reads(t, "hydro limit", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: a1.in, output: a1.out, time: 3s}]\n"), "P1 3s 1 tests")
+	exchangetest.Reads(t, "hydro two limits", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases:\n- {input: a1.in, output: a1.out, time: 3s}\n- {input: a2.in, output: a2.out}\n"), "refused testdata/config.yaml:3: the time limits of tests differ")
+	exchangetest.Reads(t, "hydro limit of subtasks", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, time: 2s, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, memory: 64m, time: 2s, cases: [{input: a2.in, output: a2.out}]}\n"), "refused testdata/config.yaml:3: the memory limits of tests differ")
+	exchangetest.Reads(t, "hydro points", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: many, cases: [{input: a1.in, output: a1.out}]}\n"), "refused testdata/config.yaml:2: is not a number of points")
+	exchangetest.Reads(t, "hydro requires", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, if: [0], cases: [{input: a1.in, output: a1.out}]}\n"), "refused testdata/config.yaml:2: requires the subtask 0, but there is no such subtask before it")
+	exchangetest.Reads(t, "hydro no interactor", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "type: interactive\n"), "refused testdata/config.yaml:1: there is no interactor")
+	exchangetest.Reads(t, "hydro checker missing", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "time: 1s\nchecker: no.cc\n"), "refused testdata/config.yaml:2: names no.cc, which is not in the package")
+	exchangetest.Reads(t, "hydro test missing", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases:\n- {input: a9.in, output: a1.out}\n"), "testdata/config.yaml:2: names testdata/a9.in, which is not in the package; put the file there, or correct the name")
+	exchangetest.Reads(t, "hydro outside", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: ../../x, output: a1.out}]\n"), "leads out of the package")
+	exchangetest.Reads(t, "hydro no checker", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker_type: testlib\ntime: 1s\n"), "refused testdata/config.yaml:1: there is no checker; name one as checker, or write checker_type: default")
+	exchangetest.Reads(t, "hydro checkers", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: [a.cc]\n"), "refused testdata/config.yaml:1: is not a single value")
+	exchangetest.Reads(t, "hydro types", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: [max], cases: [{input: a1.in, output: a1.out}]}\n"), "refused testdata/config.yaml:2: is not a single value")
+	exchangetest.Reads(t, "hydro if", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, if: {a: 1}, cases: [{input: a1.in, output: a1.out}]}\n"), "refused testdata/config.yaml:2: is not a list of subtasks")
+	exchangetest.Reads(t, "hydro case", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "", "testdata/Config.yaml", "checker: chk.cc\n"), "refused testdata/Config.yaml: is ignored by the format, but resembles config.yaml; rename or remove it")
+	exchangetest.Notes(t, "hydro old", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "", "testdata/config.yaml.bak", "time: 1s\n"), "testdata/config.yaml.bak: is ignored by the format, but resembles config.yaml")
+	exchangetest.Reads(t, "hydro answer", Format{}, exchangetest.Changed(hydroFiles, "testdata/a2.out", ""), "testdata/a2.in: the input has no answer")
+}
+
+// TestNames reads packages whose config.yaml lists no tests: the names of files say which belong
+// together, and to which subtask.
+func TestNames(t *testing.T) {
+	pairs := func(names ...string) map[string]string {
+		files := map[string]string{"testdata/config.yaml": "time: 1s\n"}
+		for _, name := range names {
+			files["testdata/"+name] = name
+		}
+		return files
+	}
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		want  string
+	}{
+		{"txt", pairs("input1.txt", "output1.txt", "input10.txt", "output10.txt"), "dir 1s 2 tests; check lines"},
+		{"upper case", pairs("A1.IN", "A1.OUT"), "dir 1s 1 tests; check lines"},
+		{"number last", pairs("sum.in1", "sum.ou1", "sum.in2", "sum.out2"), "dir 1s 2 tests"},
+		{"without number", pairs("sum.in", "sum.ans"), "dir 1s 1 tests"},
+		{"groups", pairs("1-1.in", "1-1.out", "1-2.in", "1-2.out", "2-1.in", "2-1.out"), "dir 1s 3 tests; check lines; group 1 50 min []; group 2 50 min []"},
+		{"thirds", pairs("a1_1.in", "a1_1.out", "a2_1.in", "a2_1.out", "a3_1.in", "a3_1.out"), "group 1 33 min []; group 2 33 min []; group 3 34 min []"},
+		{"points", exchangetest.Changed(pairs("1-1.in", "1-1.out", "2-1.in", "2-1.out"), "testdata/config.yaml", "subtasks:\n- {id: 1, score: 30, type: sum}\n- {id: 2, if: [1], time: 1s}\n"),
+			"group 1 30 sum []; group 2 70 min [1]"},
+		{"no tests of a subtask", exchangetest.Changed(pairs("1-1.in", "1-1.out"), "testdata/config.yaml", "subtasks:\n- {id: 1, score: 30}\n- {id: 2, score: 70}\n"),
+			"refused testdata/config.yaml:3: the subtask lists no cases, and no names of tests begin with its id"},
+		{"no answer", pairs("1.in", "1.out", "2.in"), "testdata/2.in: the input has no answer; put 2.out or 2.ans beside it"},
+		{"no input", pairs("1.in", "1.out", "2.out"), "testdata/2.out: the answer has no input"},
+		{"two answers", pairs("1.in", "1.out", "1.ans"), "testdata/1.ans: the input has another answer, testdata/1.out"},
+	} {
+		exchangetest.Reads(t, test.name, Format{}, test.files, test.want)
+	}
+}

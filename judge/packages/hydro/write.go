@@ -1,0 +1,113 @@
+package hydro
+
+import (
+	"fmt"
+	"math"
+	"path"
+	"regexp"
+	"strings"
+
+	"grundy/judge/packages"
+	"grundy/judge/packages/writing"
+)
+
+// An output is a package that is being written.
+type output struct{ *writing.Output }
+
+// Write implements Format.
+func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
+	w := &output{writing.New(to, p)}
+	stem := strings.TrimSuffix(p.InputFile, ".in")
+	w.Files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
+	if err := w.Common("a Hydro package"); err != nil {
+		return w.Notes, err
+	}
+	m := writing.Mapping{{"title", w.TitleIn("zh")}}
+	if len(p.Credits.Keywords) > 0 {
+		m = append(m, writing.Pair{"tag", p.Credits.Keywords})
+	}
+	if plainID.MatchString(p.ID) {
+		m = append(writing.Mapping{{"pid", p.ID}}, m...)
+	}
+	if err := w.YAML("problem.yaml", m); err != nil {
+		return w.Notes, err
+	}
+	if err := w.StatementMarkdown(func(lang string) string { return "problem_" + lang + ".md" }); err != nil {
+		return w.Notes, err
+	}
+	config := writing.Mapping{{"type", "default"}}
+	if p.Interactor != nil {
+		if p.Checker.Protocol != packages.Testlib {
+			return w.Notes, w.Needs(*p.Interactor)
+		}
+		at, err := w.Source("testdata/", *p.Interactor)
+		if err != nil {
+			return w.Notes, err
+		}
+		config = writing.Mapping{{"type", "interactive"}, {"interactor", path.Base(at)}}
+	}
+	if p.InputFile != "" {
+		config = append(config, writing.Pair{"filename", stem})
+	}
+	config = append(config, writing.Pair{"time", fmt.Sprintf("%dms", p.Limits.Time.Milliseconds())}, writing.Pair{"memory", fmt.Sprintf("%dm", writing.Mebibytes(p.Limits.Memory))})
+	if p.Interactor == nil && p.Checker.Builtin != "lines" {
+		program, err := w.Checker(packages.Testlib)
+		if err != nil {
+			return w.Notes, err
+		}
+		at, err := w.Source("testdata/", program)
+		if err != nil {
+			return w.Notes, err
+		}
+		config = append(config, writing.Pair{"checker_type", "testlib"}, writing.Pair{"checker", path.Base(at)})
+	}
+	if v, ok := w.Validator(packages.Testlib); ok {
+		at, err := w.Source("testdata/", v)
+		if err != nil {
+			return w.Notes, err
+		}
+		config = append(config, writing.Pair{"validator", path.Base(at)})
+	}
+	if p.Limits.Output > 0 {
+		w.Notes.Warn("", "the output limit is lost", "")
+	}
+	w.Notes.Warn("", "only the statement says which tests are samples", "")
+	w.Lose(false, true, false)
+	if len(w.Parts) > 0 {
+		config = append(config, writing.Pair{"subtasks", w.subtasks()})
+	}
+	if err := w.YAML("testdata/config.yaml", config); err != nil {
+		return w.Notes, err
+	}
+	return w.Notes, w.Numbered("testdata/")
+}
+
+// subtasks returns the subtasks with their tests. The tests without points form a subtask with 0
+// points.
+func (w *output) subtasks() (list []writing.Mapping) {
+	w.Rounded()
+	add := func(id int, points float64, score string, requires []int, tests []int) {
+		var cases []writing.Mapping
+		for _, i := range tests {
+			cases = append(cases, writing.Mapping{{"input", fmt.Sprintf("%d.in", i+1)}, {"output", fmt.Sprintf("%d.out", i+1)}})
+		}
+		m := writing.Mapping{{"id", id}, {"score", int64(math.Round(points))}, {"type", score}}
+		if len(requires) > 0 {
+			m = append(m, writing.Pair{"if", requires})
+		}
+		list = append(list, append(m, writing.Pair{"cases", cases}))
+	}
+	if free := packages.Free(w.Parts, len(w.Package.Tests)); len(free) > 0 {
+		add(len(w.Parts)+1, 0, "sum", nil, free)
+	}
+	for i, one := range w.Parts {
+		score := "min"
+		if one.Score == packages.ScoreSum || one.Score == packages.ScoreMax {
+			score = string(one.Score)
+		}
+		add(i+1, one.Points, score, one.Numbers(w.Parts), one.Tests)
+	}
+	return list
+}
+
+var plainID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*$`)

@@ -1,0 +1,374 @@
+// Package native writes packages as problems of Grundy: a spec with its tests, programs and
+// statements. If an input can be derived from a checktestdata validator, it also writes a second
+// spec for hunts.
+package native
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
+	"grundy/judge/packages/markup"
+	"grundy/judge/packages/reading"
+	"grundy/judge/packages/writing"
+	"grundy/judge/spec"
+)
+
+// format writes Grundy's own folders: a spec with its tests, programs and statements, and the
+// submissions, which are named by their verdicts.
+type format struct{}
+
+// Format is the format of Grundy's own folders. An import writes it.
+var Format packages.Format = format{}
+
+// Name implements Format.
+func (format) Name() string { return "Grundy" }
+
+// Is implements Format. It returns false, because package catalogue reads specs.
+func (format) Is(fs.FS) bool { return false }
+
+// Read implements Format. It returns an error, because package catalogue reads specs.
+func (format) Read(fs.FS, string) (*packages.Package, packages.Notes, error) {
+	return nil, nil, fault.New("", "a spec is not a package", "name the spec")
+}
+
+// notOfID matches characters that an id may not contain.
+var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// specID returns an id that is made from the name of a package.
+func specID(name string) string {
+	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	if what, _ := spec.CheckID(id); what != "" { // the id is empty or begins with a digit
+		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
+	}
+	return id
+}
+
+// SpecName returns the name of the spec that Format writes for a package.
+func SpecName(p *packages.Package) string { return specID(p.ID) + ".yaml" }
+
+// Arranges implements writing.Arranging.
+func (format) Arranges() writing.Arrangement {
+	return writing.Arrangement{Samples: true, Unscored: true}
+}
+
+// An output is a package that is being written.
+type output struct{ *writing.Output }
+
+// Write implements Format.
+func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
+	w := &output{writing.New(to, p)}
+	if p.Handed {
+		return w.Notes, fault.New(p.ID, "submissions are outputs, not programs, which a spec cannot express", "judge the package as it is")
+	}
+	if p.Completes() || p.Processes > 1 || p.Passes > 1 && p.Interactor == nil {
+		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot express", "judge the package as it is")
+	}
+	m := writing.Mapping{{"id", specID(p.ID)}}
+	titles := writing.Mapping{}
+	for _, lang := range []string{"en", "zh"} {
+		if t := p.Titles[lang]; t != "" {
+			titles = append(titles, writing.Pair{lang, t})
+		}
+	}
+	if len(titles) == 0 {
+		titles = writing.Mapping{{"en", w.Title()}}
+	}
+	m = append(m, writing.Pair{"title", titles})
+	statements, err := w.statements()
+	if err != nil {
+		return w.Notes, err
+	}
+	m = append(m, writing.Pair{"statement", statements})
+	if source := cmp.Or(p.Credits.Source, p.Credits.SourceURL); source != "" {
+		m = append(m, writing.Pair{"source", source})
+	}
+	limits := writing.Mapping{}
+	if p.Limits.Time > 0 {
+		limits = append(limits, writing.Pair{"time", p.Limits.Time.String()})
+	} else {
+		w.Notes.Warn("", "the package has no time limit, so 1s is written", "measure with grundy limits")
+	}
+	if p.Limits.Memory > 0 {
+		limits = append(limits, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(p.Limits.Memory))})
+	}
+	limits = append(limits, writing.Pair{"output", fmt.Sprintf("%dMiB", cmp.Or(writing.Mebibytes(p.Limits.Output), 8))})
+	m = append(m, writing.Pair{"limits", limits})
+	if p.InputFile != "" {
+		m = append(m, writing.Pair{"files", writing.Mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})
+	}
+	judges, err := w.judges()
+	if err != nil {
+		return w.Notes, err
+	}
+	m = append(append(m, judges...), writing.Pair{"tests", writing.Mapping{{"folder", "tests"}}})
+	subtasks, err := w.tests()
+	if err != nil {
+		return w.Notes, err
+	}
+	if len(subtasks) > 0 {
+		m = append(m, writing.Pair{"subtasks", subtasks})
+	}
+	if err := w.YAML(SpecName(p), m); err != nil {
+		return w.Notes, err
+	}
+	accepted, err := w.submissions()
+	if err != nil {
+		return w.Notes, err
+	}
+	if p.InputFile != "" { // references use standard input and output
+		return w.Notes, nil
+	}
+	return w.Notes, w.stressSpec(m, accepted)
+}
+
+// statements returns the statements in Markdown. Other statements are copied next to the spec.
+func (w *output) statements() (writing.Mapping, error) {
+	texts := writing.Mapping{}
+	for _, s := range w.Package.Statements {
+		lang := cmp.Or(s.Language, "en")
+		text, whole := []byte(nil), false
+		convert := markup.Reader(path.Ext(s.File.Path))
+		if convert != nil {
+			source, err := s.File.Read(packages.TextLimit)
+			if err != nil {
+				return nil, err
+			}
+			text, whole = convert(source)
+		}
+		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
+		if len(text) > 0 && known {
+			texts = append(texts, writing.Pair{lang, strings.TrimSpace(string(text)) + "\n"})
+		}
+		if whole && known && len(s.Beside) == 0 {
+			continue
+		}
+		if convert != nil && !whole {
+			w.Notes.Warn(s.File.Path, "is converted only in part; the original is beside the spec", "read the statement of the spec once")
+		}
+		if err := w.Copy("statement/"+lang+"/"+path.Base(s.File.Path), s.File); err != nil {
+			return nil, err
+		}
+		for _, b := range s.Beside {
+			if err := w.Copy("statement/"+lang+"/"+path.Base(b.Path), b); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(texts) == 0 {
+		w.Notes.Warn("", "no statement is in Markdown, TeX or HTML", "write one")
+		texts = writing.Mapping{{"en", "See the folder statement."}}
+	}
+	return texts, nil
+}
+
+// program writes a program with its headers, and returns its entry in the spec.
+func (w *output) program(role, key string, p packages.Program, protocol packages.Protocol, flags []string) (writing.Mapping, error) {
+	var main *packages.File
+	for i := range p.Files {
+		if reading.IsSource(p.Files[i].Path) {
+			if main != nil {
+				return nil, fault.New(p.Path, i18n.Messagef("the %s has several sources, which a spec cannot express", role), "judge the package as it is")
+			}
+			main = &p.Files[i]
+		}
+	}
+	if main == nil {
+		return nil, fault.New(p.Path, i18n.Messagef("the %s has no source", role), "")
+	}
+	for _, f := range p.Files {
+		if err := w.Copy(role+"/"+f.Path, f); err != nil {
+			return nil, err
+		}
+	}
+	m := writing.Mapping{{"program", role + "/" + main.Path}, {"protocol", string(protocol)}}
+	if len(flags) > 0 {
+		m = append(m, writing.Pair{"flags", strings.Join(flags, " ")})
+	}
+	return m, nil
+}
+
+func (w *output) judges() (m writing.Mapping, err error) {
+	p := w.Package
+	c := p.Checker
+	if c.Protocol != "" && c.Protocol != packages.Kattis && c.Protocol != packages.Testlib {
+		return nil, fault.New(p.ID, i18n.Messagef("its checker uses the protocol %s, which a spec cannot express", string(c.Protocol)), "")
+	}
+	if p.Interactor != nil {
+		of, err := w.program("interactor", "program", *p.Interactor, c.Protocol, nil)
+		if err != nil {
+			return nil, err
+		}
+		if p.Passes > 1 {
+			of = append(of, writing.Pair{"passes", p.Passes})
+		}
+		m = append(m, writing.Pair{"interactor", of})
+	}
+	check, err := w.check()
+	if err != nil {
+		return nil, err
+	}
+	if check != nil {
+		m = append(m, writing.Pair{"check", check})
+	}
+	validators, err := w.validators()
+	if err != nil {
+		return nil, err
+	}
+	if len(validators) > 0 {
+		m = append(m, writing.Pair{"validator", validators})
+	}
+	return m, nil
+}
+
+// check returns the value of the key check; nil if the package has an interactor or uses the
+// default checker.
+func (w *output) check() (any, error) {
+	p, c := w.Package, w.Package.Checker
+	if slices.ContainsFunc(p.Tests, c.Differs) {
+		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot express", "judge the package as it is")
+	}
+	switch {
+	case p.Interactor != nil && len(c.Flags) > 0:
+		return nil, fault.New(p.Interactor.Path, "the interactor has flags, which a spec cannot express", "judge the package as it is")
+	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
+		return w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
+	case c.Builtin == "kattis":
+		return kattisCheck(c.Flags), nil
+	case c.Builtin == "floats" && len(c.Flags) == 1:
+		return writing.Mapping{{"floats", c.Flags[0]}}, nil
+	case c.Builtin != "":
+		return c.Builtin, nil
+	}
+	return nil, nil
+}
+
+// validators returns the validators that a spec can name. It adds a note for each other
+// validator.
+func (w *output) validators() (list []writing.Mapping, err error) {
+	for i, v := range w.Package.Validators {
+		name := fmt.Sprintf("validator%d", i+1)
+		switch {
+		case w.LosesValidator(v):
+			continue
+		case v.Protocol != packages.Kattis && v.Protocol != packages.Testlib:
+			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot express; it is beside the spec", string(v.Protocol)), "")
+			if err := w.Program(name+"/", v.Program); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		of, err := w.program(name, "program", v.Program, v.Protocol, nil)
+		if err != nil {
+			w.Notes.Warn(v.Path, i18n.Messagef("is lost: %v", err), "")
+			continue
+		}
+		list = append(list, of)
+	}
+	return list, nil
+}
+
+func kattisCheck(flags []string) any {
+	if len(flags) == 0 {
+		return "kattis"
+	}
+	return writing.Mapping{{"kattis", strings.Join(flags, " ")}}
+}
+
+// tests writes the tests, and returns the subtasks.
+func (w *output) tests() (subtasks []writing.Mapping, err error) {
+	p := w.Package
+	names := writing.TestNames(p.Tests)
+	parts, ok := p.Parts()
+	if !ok {
+		return nil, fault.New(p.ID, "its groups nest, or have rules that a spec cannot express", "judge the package as it is")
+	}
+	w.Parts = parts
+	w.Rounded()
+	w.LoseRules(true, true)
+	w.LoseJudging()
+	for i, one := range parts {
+		score := cmp.Or(map[packages.Score]string{packages.ScoreSum: "sum", packages.ScoreMin: "min"}[one.Score], "all")
+		subtasks = append(subtasks, writing.Mapping{{"name", cmp.Or(strings.TrimPrefix(one.Path, "secret/"), "tests")}, {"points", int(math.Round(one.Points))}, {"tests", fmt.Sprintf("group%d", i+1)}, {"score", score}})
+	}
+	for i, t := range p.Tests {
+		if len(t.Args) > 0 || len(t.Files) > 0 {
+			return nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot express", "judge the package as it is")
+		}
+		at := "tests/"
+		if n := packages.PartOf(parts, i); n >= 0 {
+			at += fmt.Sprintf("group%d/", n+1)
+		}
+		if t.Sample && !strings.Contains(names[i], "sample") {
+			at += "sample-"
+		}
+		if err := w.Copy(at+names[i]+".in", t.Input); err != nil {
+			return nil, err
+		}
+		answer := t.Answer
+		if answer.Absent() {
+			if p.Interactor == nil {
+				return nil, fault.New(t.Name, "the test has no answer", "")
+			}
+			answer = packages.Text(names[i]+".ans", nil)
+		}
+		if err := w.Copy(at+names[i]+".ans", answer); err != nil {
+			return nil, err
+		}
+	}
+	return subtasks, nil
+}
+
+// fateWords maps verdicts to the prefixes of file names of submissions.
+var fateWords = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
+
+// submissions writes the submissions, and returns the name of an accepted submission.
+func (w *output) submissions() (accepted string, err error) {
+	taken := map[string]bool{}
+	for _, s := range w.Package.Submissions {
+		final := s.Verdicts()
+		points := ""
+		if w.Package.Scoring && s.Points != nil && s.Points[0] == s.Points[1] && s.Points[0] == math.Trunc(s.Points[0]) && (len(final) == 0 || s.Partial) {
+			points = fmt.Sprintf("pts%d", int(s.Points[0]))
+		}
+		switch {
+		case points != "":
+		case s.Partial && s.Points == nil:
+			w.Notes.Warn(s.Path, "declares part of the points, but not how many, so it is not converted", "judge it, and copy it to submissions as ptsN-NAME, where N are its points")
+			continue
+		case len(final) == 0 || s.Partial:
+			w.Notes.Warn(s.Path, "does not declare exactly one verdict, so it is not converted", "")
+			continue
+		case len(s.Files) != 1:
+			w.Notes.Warn(s.Path, "has several files, so it is not converted", "")
+			continue
+		}
+		var words []string
+		for _, v := range final {
+			words = append(words, fateWords[v])
+		}
+		fate := cmp.Or(points, strings.Join(words, "+"))
+		stem := strings.TrimPrefix(specID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
+		ext := strings.ToLower(path.Ext(s.Files[0].Path))
+		name := fate + "-" + stem + ext
+		for i := 2; taken[name]; i++ {
+			name = fmt.Sprintf("%s-%s-%d%s", fate, stem, i, ext)
+		}
+		taken[name] = true
+		if err := w.Copy("submissions/"+name, s.Files[0]); err != nil {
+			return "", err
+		}
+		if accepted == "" && fate == "ac" {
+			accepted = name
+		}
+	}
+	return accepted, nil
+}

@@ -1,0 +1,354 @@
+package packages
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/base/i18n"
+	"grundy/judge/spec"
+)
+
+// A Package is a problem in the format of another judge, or of Grundy.
+type Package struct {
+	Format string // with its version: Kattis legacy, Kattis 2025-09, Polygon
+	ID     string // short name; may have other characters than lower-case letters, digits and hyphens
+	// Spec is set in native packages only. Its checker, limits and tests are authoritative; the
+	// fields below repeat them if they can express them.
+	Spec        *spec.Problem
+	Titles      map[string]string // by language: en, zh, sv, pt-br
+	Credits     Credits
+	Statements  []Statement
+	Attachments []File // for contestants
+	Limits      Limits
+	// Tests are in judging order.
+	Tests []Test
+	// Scoring says whether submissions get points.
+	Scoring bool
+	// Groups is the tree of test groups with points or rules. If it is nil, a submission must
+	// pass all tests.
+	Groups  *Group
+	Checker Checker
+	// Interactor talks with the submission and judges it; nil: there is none.
+	Interactor *Program
+	// Passes is the maximum number of runs of a submission on a test; 0 means 1. With an
+	// Interactor, each pass is interactive. Otherwise the checker runs after each pass and may
+	// write the input of the next one.
+	Passes int
+	// Processes is the number of processes of a submission that talk with the Interactor at once; 0
+	// means 1. Each of several receives its number, from 0, as its last argument.
+	Processes int
+	// LimitAdvice is the remedy for a package of the format without a time limit. It may be empty.
+	LimitAdvice i18n.Message
+	// InputFile and OutputFile name the files that a submission reads and writes; empty:
+	// standard input and output.
+	InputFile, OutputFile string
+	Validators            []Validator
+	Submissions           []Submission
+	// Main is a correct solution, which answers tests without an answer file; nil: there is none.
+	Main *Submission
+	// Include lists files that are compiled with each submission, by language. Languages have
+	// their names in the format, such as cpp or java; "default" stands for all others.
+	Include map[string][]File
+	// Around is code that is put around submissions, by language.
+	Around map[string]Around
+	// Languages are the permitted languages of submissions, in the words of Include; none: all.
+	Languages []string
+	// Submitted is the name, without extension, that submissions in Pascal, Python and Rust are
+	// compiled under, because a file of Include uses them by this name; empty: their own.
+	Submitted string
+	// Entry is the Java class that starts, because a file of Include contains it; empty: the
+	// submission's.
+	Entry string
+	// Macro is a name that is defined when submissions in C, C++ and Pascal are compiled; empty:
+	// none.
+	Macro string
+	// Handed says that a submission consists of outputs and is not a program. There is one file
+	// for each test; its name is the test's first argument. If there is a second argument, a
+	// missing file is not passed to the checker.
+	Handed bool
+	// Invalid are tests of the validators and of the checker.
+	Invalid []Invalid
+}
+
+// Completes reports whether the package adds files or code to submissions.
+func (p *Package) Completes() bool { return len(p.Include) > 0 || len(p.Around) > 0 }
+
+// Around is code that is put before and after a submission in the compiled file.
+type Around struct{ Before, After string }
+
+// Credits name the people and sources behind a problem.
+type Credits struct {
+	Authors, Keywords                  []string
+	Source, SourceURL, License, Rights string
+}
+
+// A Statement is the text of a problem in a language.
+type Statement struct {
+	Language string // en, zh; empty: unknown
+	File     File   // the extension is .tex, .md, .html, .pdf or .txt
+	Beside   []File // images and other files that the statement refers to
+}
+
+// Limits bound one run of a submission. The package does not set a field with the zero value.
+type Limits struct {
+	Time time.Duration
+	// TimeFrom names the source of Time, such as .timelimit or problem.yaml.
+	TimeFrom string
+	// Measure says how the time limit follows from the accepted submissions if Time is 0. If it
+	// is nil, the default of the format applies.
+	Measure        *Measure
+	Memory, Output int64 // bytes
+	Stack          int64 // bytes; 0: equal to Memory
+	Judging        Judging
+	// Factors multiply Time, by language as in build.Language.ID. OneTime says that all languages
+	// have the same time limit.
+	OneTime bool
+	Factors map[string]spec.Factors
+}
+
+// Judging bounds one run of a checker or an interactor. A field is zero if the package does
+// not set it.
+type Judging struct {
+	Time           time.Duration // CPU time
+	Memory, Output int64         // bytes
+}
+
+// Measure is the rule by which a format derives the time limit from the slowest accepted
+// submission.
+type Measure struct {
+	Factor     float64       // multiplies the time of the slowest accepted submission
+	Resolution time.Duration // the limit is rounded up to a multiple of it
+	// TLE is the factor by which submissions with the fate TLE must exceed the limit; 0: the
+	// format has no such factor.
+	TLE float64
+}
+
+// A Test is one test.
+type Test struct {
+	Name   string // the name in reports: secret/group1/3
+	Group  string // path of the group: secret/group1; see Group.Path
+	Sample bool   // contestants see the test
+	Input  File
+	Answer File     // Answer.Absent() if there is none
+	Args   []string // the submission's command-line arguments
+	// Flags are all arguments of the checker or interactor for this test; none: Checker.Flags.
+	Flags []string
+	Files []File // put into the submission's working folder
+	// InputFlags are the arguments of input validators by the validator's name. The empty name
+	// stands for all other validators.
+	InputFlags map[string][]string
+	Points     float64 // of this test alone; 0: its group sets them
+	// Made is the program that prints the input, if Input is absent; nil: there is none.
+	Made *Made
+	// AnsweredBy is a correct solution that answers the test if there is no answer; nil:
+	// Package.Main.
+	AnsweredBy *Program
+	// InputSum is the SHA-256 of the input in hexadecimal digits, if the package declares it.
+	InputSum string
+	// Shown replaces Input and Answer in the statement; nil: the statement shows Input and
+	// Answer.
+	Shown             *Shown
+	Hint, Description string
+}
+
+// FlagsOf returns the arguments of an input validator.
+func (t Test) FlagsOf(v Validator) []string {
+	if own, ok := t.InputFlags[v.Name()]; ok {
+		return own
+	}
+	return t.InputFlags[""]
+}
+
+// Shown is a sample as the statement shows it. An absent file is not shown.
+type Shown struct{ Input, Answer, Interaction File }
+
+// Made is the call of a generator.
+type Made struct {
+	Program *Program
+	Args    []string
+	Stdin   File   // may be absent
+	Files   []File // put into the generator's working folder
+	// Answer computes the answer from the standard error of the generator; nil: the generator
+	// does not print the answer.
+	Answer func(said []byte) []byte
+}
+
+// A Group is a node of the tree of test groups.
+type Group struct {
+	Path   string   // "" of the root, secret, secret/1
+	Groups []*Group // in order
+	// Points is the maximum points of the group; 0: they follow from its parts.
+	Points float64
+	Score  Score
+	// Requires lists the paths of groups that must be passed first.
+	Requires []string
+	// Stop says that no test of the group is run after its first failing one.
+	Stop bool
+	// IgnoreSample excludes the first group, which has the samples, from the aggregation.
+	IgnoreSample bool
+	// Lenient accepts the group if any part is accepted (accept_if_any_accepted).
+	Lenient bool
+	// WorstError selects the worst verdict of the parts instead of the first failing one's.
+	WorstError   bool
+	AlwaysAccept bool
+	// Accept and Reject are the points of an accepted or a rejected test that has no score.
+	Accept, Reject float64
+	Range          [2]float64 // the minimum and the maximum points; zero: not declared
+	// Grader is the program that grades the group; nil: the fields above do.
+	Grader *Program
+	Flags  []string // of the grader
+}
+
+// A Score says how the points of a group follow from the points of its parts.
+type Score string
+
+// The scores.
+const (
+	ScoreSum  Score = "sum"
+	ScoreMin  Score = "min"
+	ScoreMax  Score = "max"
+	ScoreMean Score = "avg"
+	ScoreAll  Score = "all" // Points if each part is accepted, else 0
+)
+
+// A Program is a checker, interactor, validator, generator, grader or submission.
+type Program struct {
+	Path  string // in the package: a file, or a folder if there are several files
+	Files []File // Path of each is relative to the program's folder; headers are included
+	// Main is the Path of the file that is started; empty: the language decides.
+	Main string
+	// Entry is the class or module that is started, if the package names one.
+	Entry    string
+	Language string // build.Language.ID; empty: determined by the file names
+	Scripts  bool   // the program has its own files build and run
+	Macro    string // a name that is defined when C, C++ and Pascal are compiled; empty: none
+}
+
+// A Checker judges outputs.
+type Checker struct {
+	// Builtin names one of check.Builtins; empty if Program or Standard is set.
+	Builtin string
+	Flags   []string // of Builtin or Program, for all tests
+	// Standard names one of testlib's checkers, such as wcmp.
+	Standard string
+	Program  *Program
+	Protocol Protocol // of Program
+	// Scores says how to read the score that Program prints.
+	Scores Scores
+}
+
+// Differs reports whether the checker has other flags for the test.
+func (c Checker) Differs(t Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) }
+
+// Protocol is the way in which a judging program is called and reports its result.
+type Protocol string
+
+// The protocols.
+const (
+	Kattis  Protocol = "kattis"  // checker input answer feedback < output; 42 or 43
+	Testlib Protocol = "testlib" // checker input output answer; 0, 1, 2, 3, 7
+	CMS     Protocol = "cms"     // checker input answer output; prints a share
+	HUSTOJ  Protocol = "hustoj"  // checker input answer output; 0: accepted
+	QDUOJ   Protocol = "qduoj"   // checker input output; 0: accepted
+	SYZOJ   Protocol = "syzoj"   // input, user_out and answer are files in its folder; prints points of 100
+	Lemon   Protocol = "lemon"   // checker input output answer points score message
+	// The protocols of DMOJ: one for each type of bridged program, and one for checkers in Python.
+	// Flags of a bridged program replace its default arguments; they contain {input_file},
+	// {output_file} and {answer_file}.
+	DMOJ          Protocol = "dmoj"          // 0 or 1
+	DMOJTestlib   Protocol = "dmoj testlib"  // as Testlib with points
+	DMOJCOCI      Protocol = "dmoj coci"     // also 7, with partial X/Y on standard error
+	DMOJPEG       Protocol = "dmoj peg"      // 0 or 1; two lines with numbers are a fraction of the points
+	DMOJPython    Protocol = "dmoj python"   // prints AC or WA, and a share
+	Checktestdata Protocol = "checktestdata" // of validators: a .ctd program
+	Viva          Protocol = "viva"          // of validators: not run
+)
+
+// Scores is the way in which a judging program gives points for a test.
+type Scores string
+
+// The kinds of scores.
+const (
+	NoScores Scores = ""         // a test passes or fails
+	Absolute Scores = "absolute" // points
+	Share    Scores = "share"    // a share from 0 to 1 of the points of the test
+	Percent  Scores = "percent"  // percent of the points of the test
+)
+
+// A Validator judges inputs, or answers.
+type Validator struct {
+	Program
+	Protocol Protocol // Kattis, Testlib, Checktestdata or Viva
+	Answers  bool     // it judges answers; its first argument is the input
+	Groups   []string // the paths of the groups whose tests it judges; nil: all tests
+	Derived  bool     // it follows from the declared input of Package.Spec; it is the first validator
+}
+
+// Name is the name of the validator in Test.InputFlags.
+func (v Validator) Name() string {
+	name, _, _ := strings.Cut(path.Base(v.Path), ".")
+	return name
+}
+
+// An Invalid is a test of the validators or of the checker.
+type Invalid struct {
+	Name   string
+	Input  File
+	Answer File // absent if validators must reject the input
+	Output File // absent unless the checker is tested
+	Flags  []string
+	// InputFlags are the arguments of input validators, as of a Test.
+	InputFlags map[string][]string
+	// Valid says that all validators and the checker must accept the test.
+	Valid bool
+}
+
+// A Submission is a program with its declared fate.
+type Submission struct {
+	Program
+	Fate
+}
+
+// SampleLimit is the size in bytes of the largest sample that a statement shows.
+const SampleLimit = 64 << 10
+
+// AsShown returns a sample as the statement shows it. ok is false if the test is not a sample, is
+// too large or is an interaction, or if its input or answer is not made yet.
+func (t Test) AsShown() (input, answer string, ok bool) {
+	if !t.Sample {
+		return "", "", false
+	}
+	in, out := t.Input, t.Answer
+	if t.Shown == nil && (in.Absent() || out.Absent()) {
+		return "", "", false
+	}
+	if t.Shown != nil {
+		in, out = t.Shown.Input, t.Shown.Answer
+		if !t.Shown.Interaction.Absent() {
+			return "", "", false
+		}
+	}
+	for _, part := range []struct {
+		file File
+		into *string
+	}{{in, &input}, {out, &answer}} {
+		if part.file.Absent() {
+			continue
+		}
+		text, err := part.file.Read(SampleLimit)
+		if err != nil {
+			return "", "", false
+		}
+		*part.into = string(text)
+	}
+	return input, answer, true
+}
+
+// Limit returns the time limit that follows from the slowest accepted submission.
+func (m Measure) Limit(slowest time.Duration) time.Duration {
+	step := max(m.Resolution, time.Millisecond)
+	limit := time.Duration(m.Factor * float64(slowest))
+	return max(step, (limit+step-1)/step*step)
+}

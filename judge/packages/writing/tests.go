@@ -1,0 +1,51 @@
+package writing
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/packages"
+)
+
+// PlainName matches characters that are replaced in the names of written files.
+var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
+
+// TestNames returns numbered names for the tests, so that they stay in order in a format that
+// sorts tests by name.
+func TestNames(tests []packages.Test) []string {
+	list := make([]string, len(tests))
+	digits := len(strconv.Itoa(len(tests)))
+	for i, t := range tests {
+		name := strings.Trim(PlainName.ReplaceAllString(path.Base(t.Name), "-"), "-.")
+		if n := fmt.Sprintf("%0*d", digits, i+1); name == "" || strings.Trim(name, "0123456789") == "" {
+			list[i] = n
+		} else {
+			list[i] = n + "-" + name
+		}
+	}
+	return list
+}
+
+// Numbered writes the tests of a package into a folder as 1.in, 1.out, 2.in and so on.
+func (w *Output) Numbered(dir string) error {
+	for i, t := range w.Package.Tests {
+		if err := w.Copy(fmt.Sprintf("%s%d.in", dir, i+1), t.Input); err != nil {
+			return err
+		}
+		switch {
+		case !t.Answer.Absent():
+		case w.Package.Interactor == nil:
+			return fault.New(t.Name, "the test has no answer", "name a program that answers")
+		default:
+			t.Answer = packages.Text(t.Name, nil)
+		}
+		if err := w.Copy(fmt.Sprintf("%s%d.out", dir, i+1), t.Answer); err != nil {
+			return err
+		}
+	}
+	return nil
+}

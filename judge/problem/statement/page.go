@@ -1,0 +1,149 @@
+package statement
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/build"
+	"grundy/judge/spec"
+)
+
+// Factors returns the languages for which the limits of a problem are multiplied, with their
+// factors in this problem.
+func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Language) {
+	if sp.Uniform {
+		return nil
+	}
+	for _, row := range languages {
+		f, l := sp.Factors[row.ID], *row
+		l.TimeFactor, l.MemoryFactor = cmp.Or(f.Time, l.TimeFactor, 1), cmp.Or(f.Memory, l.MemoryFactor, 1)
+		if max(l.TimeFactor, l.MemoryFactor) > 1 {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// Larger describes the factors of limits in one line, in the given language. Programming languages
+// with the same factors are named together.
+func Larger(list []build.Language, lang string) string {
+	var out []string
+	for len(list) > 0 {
+		first := list[0]
+		same := func(l build.Language) bool {
+			return l.TimeFactor == first.TimeFactor && l.MemoryFactor == first.MemoryFactor
+		}
+		var names []string
+		for _, l := range list {
+			if same(l) {
+				names = append(names, l.Name)
+			}
+		}
+		list = slices.DeleteFunc(slices.Clone(list), same)
+		out = append(out, i18n.Sprintf(lang, "%s: time × %g, memory × %g", i18n.List(lang, names), first.TimeFactor, first.MemoryFactor))
+	}
+	return strings.Join(out, i18n.Format(lang, "; "))
+}
+
+// Text returns the text in a language, or the text in the other language if it is missing.
+func Text(w spec.Words, lang string) string { return w.In(lang).Value }
+
+// Source describes where a problem comes from, by its id and the source in its spec.
+func Source(sp *spec.Problem) string {
+	if sp.Source.Absent() {
+		return sp.ID.Value
+	}
+	return sp.ID.Value + " · " + sp.Source.Value
+}
+
+// Write writes a whole problem in Markdown, as one page. The page has the title, the source, the
+// limits and the languages for which they are larger, the statement, input, output, subtasks and
+// samples. The notes explain the first sample, each in one sentence.
+func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang string) error {
+	return write(out, sp, languages, notes, lang, Source(sp)+" · ")
+}
+
+// Blind is like Write without three parts. It omits the source, because with it one could find a
+// solution elsewhere. It also omits the languages with larger limits, which a contest knows itself,
+// and the notes, because a contest may not want to reveal winning moves.
+func Blind(out io.Writer, sp *spec.Problem, lang string) error {
+	return write(out, sp, nil, nil, lang, "")
+}
+
+// Body returns the statement, the input, the output and the subtasks in Markdown. It is the page
+// without title, limits and samples, which other judges show themselves.
+func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang)) }
+
+func body(sp *spec.Problem, lang string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
+	input := i18n.Sense(lang, "section", "Input")
+	if sp.Interactor != nil { // the interactor reads this input; the statement says what the program reads
+		input = i18n.Format(lang, "What the judge knows")
+	}
+	for _, section := range [][2]string{
+		{input, Input(sp, lang)},
+		{i18n.Sense(lang, "section", "Output"), Output(sp, lang)},
+		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
+	} {
+		if section[1] != "" { // if it is empty, the statement itself describes it
+			fmt.Fprintf(&b, "\n## %s\n\n%s", section[0], section[1])
+		}
+	}
+	return b.String()
+}
+
+// write writes a page, with the source before the limits.
+func write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang, source string) error {
+	var b strings.Builder
+	time := sp.Limits.Time.String()
+	if sp.Limits.Time == 0 {
+		time = i18n.Format(lang, "measured by the accepted submissions")
+	}
+	limits := i18n.Sprintf(lang, "time %s, memory %s, output %s", time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
+	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
+	if f := sp.Files; f != (spec.Files{}) {
+		fmt.Fprintf(&b, "**%s**\n\n", i18n.Sprintf(lang, "read the file %s, write the file %s", f.Input, f.Output))
+	}
+	if list := Factors(sp, languages); len(list) > 0 {
+		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
+	}
+	b.WriteString(body(sp, lang))
+	for i, sample := range sp.Samples {
+		number := ""
+		if len(sp.Samples) > 1 {
+			number = fmt.Sprintf(" %d", i+1)
+		}
+		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", i18n.Format(lang, "Sample"), number,
+			i18n.Format(lang, "Input:"), quoted(sample.In.Value),
+			i18n.Format(lang, "Output:"), quoted(sample.Out.Value))
+		if i == 0 && len(notes) > 0 {
+			fmt.Fprintf(&b, "\n%s\n\n- %s\n", i18n.Format(lang, "Explanation:"), strings.Join(notes, "\n- "))
+		}
+	}
+	_, err := io.WriteString(out, printable(b.String()))
+	return err
+}
+
+// quoted returns a text as a block of Markdown that is shown literally.
+func quoted(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString("    " + strings.TrimSuffix(line, "\n") + "\n")
+	}
+	return b.String()
+}
+
+// printable applies format.Visible to each line of a text.
+func printable(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = format.Visible(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,64 @@
+package ruleproc
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"grundy/judge/game/rules"
+)
+
+func TestMain(m *testing.M) {
+	Serve()
+	os.Exit(m.Run())
+}
+
+// hostile are rules whose bounds only a process can hold, with the place of the fault.
+var hostile = []struct{ name, text, want string }{
+	{"a list of a thousand million", "def start(case): return 1\ndef moves(p):\n    x = 3\n    return list(range(1000000000))\n", "rules.star:4: "},
+	{"a great product", "def start(case): return 1\ndef moves(p):\n    x = 3\n    for i in range(60):\n        x = x * x\n    return []\n", "rules.star:5: "},
+	{"a text that replaces itself", "def start(case): return 1\ndef moves(p):\n    a = 'a' * 1000000\n    return [a.replace('a', a)]\n", "rules.star:4: "},
+	{"at once", "x = [0] * 1000000000\ndef start(case): return 1\ndef moves(p): return []\n", "rules.star:1: "},
+}
+
+func TestHostile(t *testing.T) {
+	for _, test := range hostile {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := rules.Load(rules.Source{Name: "rules.star", Text: test.text}, Start)
+			if err == nil {
+				err = moved(r)
+			}
+			if err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got  %v\nwant %s", err, test.want)
+			}
+		})
+	}
+}
+
+// moved asks rules for the moves of a position.
+func moved(r *rules.Rules) error {
+	return r.Try(rules.Int(1))
+}
+
+// TestGoesOn checks that rules answer after their process has rested.
+func TestGoesOn(t *testing.T) {
+	src := rules.Source{Name: "rules.star", Text: "def start(case): return 1\ndef moves(p): return [p - 1] if p else []\n"}
+	e := Start(src).(*engine)
+	for range 3 {
+		reply := e.Do(rules.Request{Op: rules.OpClass, Position: rules.Int(5)})
+		if reply.Fault != nil || reply.Class != 'N' {
+			t.Fatalf("%+v", reply)
+		}
+		e.rest()
+	}
+}
+
+// TestExponential checks that a search over ever more positions ends by its budget, and not because
+// its process has no memory left.
+func TestExponential(t *testing.T) {
+	const text = "def start(case): return (40, 0)\ndef moves(p): return [(p[0] - 1, 2 * p[1]), (p[0] - 1, 2 * p[1] + 1)] if p[0] else []"
+	e := Start(rules.Source{Name: "rules.star", Text: text})
+	if reply := e.Do(rules.Request{Op: rules.OpClass, Steps: 400_000_000}); !reply.TooLarge {
+		t.Errorf("%+v", reply)
+	}
+}

@@ -1,0 +1,113 @@
+package lint
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
+)
+
+// Check finds the mistakes that can be found without judging submissions. It finds samples that the
+// reference answers differently, files that do not follow the grammar, and answer words that never
+// occur. It also finds legal cases that look like the end of a file or a block, subtasks that
+// exclude no case or miss a test, and validators that are too strict or too lax.
+func Check(ctx context.Context, p *problem.Problem) error {
+	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
+	return err
+}
+
+func checkSpec(ctx context.Context, p *problem.Problem) error {
+	faults := append(append(checkFixed(ctx, p), checkSubtasks(ctx, p)...), checkValidators(ctx, p)...)
+	if p.Makes() != nil {
+		return errors.Join(faults...)
+	}
+	samples := checkSamples(ctx, p)
+	faults = append(faults, samples...)
+	if c, ok := p.Grammar.Ambiguous(); ok {
+		faults = append(faults, p.Spec.ID.Complain(
+			i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
+	}
+	if len(samples) == 0 { // a wrong sample would be one of the tests
+		faults = append(faults, checkWords(ctx, p)...)
+	}
+	return errors.Join(faults...)
+}
+
+// A wrongSample is the complaint about a sample.
+type wrongSample struct{ error }
+
+func (w wrongSample) Unwrap() error { return w.error }
+
+// checkSamples complains about samples that are not legal or that the reference answers
+// differently.
+func checkSamples(ctx context.Context, p *problem.Problem) (faults []error) {
+	for i, s := range p.Spec.Samples {
+		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
+			faults = append(faults, wrongSample{s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), "correct the sample in the spec")})
+		}
+	}
+	return faults
+}
+
+func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error {
+	cases, err := p.Grammar.Parse(in, grammar.Strict)
+	if err != nil {
+		return i18n.Errorf("its input is not legal: %w", err)
+	}
+	answers, err := p.Format.Split(cases, out)
+	if err != nil {
+		return i18n.Errorf("its output is not legal: %w", err)
+	}
+	answer, err := p.Answer(ctx, in)
+	if err != nil {
+		return err
+	}
+	j := check.Judgement{Difference: check.Exact(out, answer)}
+	if !p.Literal() {
+		if j, err = p.Check(ctx, &plan.File{Input: in, Want: out, Cases: cases, Answers: answers}, answer); err != nil {
+			return err
+		}
+	}
+	switch {
+	case j.Right():
+		return nil
+	case j.Difference == nil:
+		return i18n.Errorf("the reference gives another answer: %s", j.Why())
+	}
+	return i18n.Errorf("the reference gives another answer: %s", j.Difference.Message())
+}
+
+// checkWords complains about words of the output that are not the answer to any case of the tests.
+func checkWords(ctx context.Context, p *problem.Problem) (faults []error) {
+	missing := slices.Clone(p.Format.Words())
+	if len(missing) == 0 {
+		return nil
+	}
+	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
+	if err != nil {
+		return []error{err}
+	}
+	for _, t := range pl.Tests {
+		f, err := pl.File(ctx, t)
+		if err != nil {
+			return []error{err}
+		}
+		for _, a := range f.Answers {
+			missing = slices.DeleteFunc(missing, func(w spec.Text) bool { return w.Value == a.Class })
+		}
+		if len(missing) == 0 {
+			return nil
+		}
+	}
+	for _, w := range missing {
+		faults = append(faults, w.Complain(i18n.Messagef("the answer %s never occurs among the tests", w.Value), "fix the word, or the rules"))
+	}
+	return faults
+}

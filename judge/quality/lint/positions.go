@@ -1,0 +1,71 @@
+package lint
+
+import (
+	"context"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/play"
+	"grundy/judge/problem"
+)
+
+// These constants bound the positions of which the moves are checked: the cases in the order of
+// size, and the moves of each.
+const (
+	positionCases = 50
+	positionMoves = 200
+)
+
+// CheckPositions checks that the positions of small cases can be shown and drawn, and that each move
+// is found again by its text, which is how opponents and players read moves. It is for rules of the
+// spec; rules in Go have their own tests.
+func CheckPositions(ctx context.Context, p *problem.Problem) error {
+	if p.Game == nil || p.Spec.Game == nil || p.Spec.Game.OfHeaps() {
+		return nil
+	}
+	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, readBack(p) })
+	return err
+}
+
+func readBack(p *problem.Problem) error {
+	g, err := play.New(p.Grammar, p.Game, play.Options{})
+	if err != nil {
+		return err
+	}
+	walk := p.Grammar.Enumerate()
+	walk.Steps = smallSteps
+	seen := 0
+	for c := range walk.All() {
+		if seen++; seen > positionCases {
+			break
+		}
+		at, err := g.Position(play.Start{Case: c, Count: 1})
+		if err == nil {
+			err = moved(at)
+		}
+		if err != nil {
+			return fault.At(p.Spec.Game.Place.String(), err)
+		}
+	}
+	return nil
+}
+
+// smallSteps bounds the enumeration of cases, because legal cases may be far apart.
+const smallSteps = 100_000
+
+// moved checks the moves of a position.
+func moved(at play.Position) error {
+	at.Drawing()
+	moves, _, err := at.Moves(positionMoves)
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		m.To.Drawing()
+		back, err := at.Parse(m.Text)
+		if err != nil || !back.To.Same(m.To) {
+			return fault.New(at.String(), i18n.Messagef("the move written %q is not read back", m.Text), "let show or the names of moves tell the moves apart")
+		}
+	}
+	return nil
+}

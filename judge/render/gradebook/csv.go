@@ -1,0 +1,84 @@
+package gradebook
+
+import (
+	"encoding/csv"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/base/format"
+	"grundy/judge/grade"
+)
+
+// byteOrderMark marks a file as UTF-8 for spreadsheets. Without it, Excel reads Chinese names
+// wrong.
+const byteOrderMark = "\ufeff"
+
+// CSV writes a row for each student: the name, points and verdict for each problem, the total, its
+// maximum, and a note if some student has one. With a deadline, two more columns have the late problems
+// and the deducted points. With a roster that has names, the last two columns are its ids and
+// names. A cell without a judged program has no points.
+//
+// Spreadsheets run a cell that begins with one of = + - @ as a formula, also in full width or after
+// white space. Some divide rows at semicolons or tabs instead of commas. CSV puts an apostrophe
+// before such a character in a name, id or note, wherever it may begin a cell.
+func CSV(w io.Writer, s *grade.Sheet, lang string) error {
+	say := speakerOf(lang)
+	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	head := []string{say("student")}
+	for _, id := range s.Problems {
+		head = append(head, id, id+" "+say("verdict"))
+	}
+	head = append(head, say("total"), say("out of"))
+	if s.Noted() {
+		head = append(head, say("note"))
+	}
+	if !s.Due.IsZero() {
+		head = append(head, say("late"), say("off"))
+	}
+	named := slices.ContainsFunc(s.Students, func(st *grade.Student) bool { return st.Listed.Name != "" })
+	if named {
+		head = append(head, say("id"), say("name"))
+	}
+	rows := [][]string{head}
+	for _, st := range s.Students {
+		row := []string{inert(st.Name)}
+		for i := range s.Problems {
+			points := ""
+			if st.Cells[i].Best() != nil {
+				points = number(s.Points(st, i))
+			}
+			row = append(row, points, verdictOf(st.Cells[i]))
+		}
+		if row = append(row, number(s.Total(st)), number(s.OutOf())); s.Noted() {
+			row = append(row, inert(noteOf(s, st, lang)))
+		}
+		if !s.Due.IsZero() {
+			row = append(row, lateProblems(s, st, lang), number(s.AllTakenOff(st)))
+		}
+		if named {
+			row = append(row, inert(format.UTF8(st.Listed.ID)), inert(format.UTF8(st.Listed.Name)))
+		}
+		rows = append(rows, row)
+	}
+	if err := out.WriteAll(rows); err != nil {
+		return err
+	}
+	return out.Error()
+}
+
+// formula matches where a cell may begin that spreadsheets run as a formula. cut matches what may
+// separate cells.
+var formula = regexp.MustCompile("(^|[;,|\t\r\n\v\f])([\\s\u3000\u00a0\ufeff\"']*)([=+\\-@＝＋－＠﹢﹣﹦﹫−])")
+
+// inert returns a text that spreadsheets do not run as a formula.
+func inert(text string) string {
+	if strings.IndexAny(text, "\t\r\n") == 0 {
+		text = "'" + text
+	}
+	return formula.ReplaceAllString(text, "$1'$2$3")
+}
