@@ -87,6 +87,7 @@ var ctd = map[string]string{
 	"a line begins with it":                                          "它在行首",
 	"the line is empty":                                              "该行是空行",
 	"more text follows":                                              "其后还有内容",
+	"it repeats parts of a line without a separator":                 "它重复一行中的若干部分，其间没有分隔符",
 	"it repeats parts of a line":                                     "它重复一行中的若干部分",
 	"conditions are not converted":                                   "不转换条件",
 	"only INT, REGEX, REP and REPI can be converted":                 "只能转换 INT、REGEX、REP 与 REPI",

@@ -516,6 +516,7 @@ var packages = map[string]string{
 	"the test has arguments or files of its own, which a spec cannot express":                                          "测试点自带参数或文件，描述文件无法表达",
 	"does not declare exactly one verdict, so it is not converted":                                                     "没有声明唯一的结果，因此不转换",
 	"has several files, so it is not converted":                                                                        "有多个文件，因此不转换",
+	"the validator %s may reject what this one accepts":                                                                "校验器 %s 可能拒绝此校验器接受的数据",
 	"the format of the input could not be derived from the validator, so counterexamples are tests of the package: %s": "无法由数据校验器得出输入格式，因此反例只取自题目包的测试点：%s",
 	"test %s is rejected: %v":          "测试点 %s 不被接受：%v",
 	"the invalid input %s is accepted": "无效的输入 %s 被接受",

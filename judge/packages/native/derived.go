@@ -2,6 +2,7 @@ package native
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -18,8 +19,9 @@ import (
 const derivedLimit = 64 << 20
 
 // derivedInput returns the declared input, as YAML, that follows from the package's checktestdata
-// program. The input must accept all tests of the package and reject its invalid inputs. If there
-// is none, why gives the reason. Both are empty if the package has no such program.
+// program. The input must accept all tests of the package and reject its invalid inputs. A package
+// with several validators has none, because another validator may require more. If there is no
+// such input, why gives the reason. Both are empty if the package has no such program.
 func derivedInput(p *packages.Package) (text string, why i18n.Message) {
 	for _, v := range p.Validators {
 		if v.Protocol != packages.Checktestdata || v.Answers || len(v.Files) == 0 {
@@ -35,6 +37,9 @@ func derivedInput(p *packages.Package) (text string, why i18n.Message) {
 		}
 		if text, err = program.Input(); err != nil {
 			return "", i18n.Of(err)
+		}
+		if others := slices.DeleteFunc(slices.Clone(p.Validators), func(o packages.Validator) bool { return o.Answers || o.Path == v.Path }); len(others) > 0 {
+			return text, i18n.Messagef("the validator %s may reject what this one accepts", others[0].Path)
 		}
 		return text, refuted(p, text)
 	}

@@ -3,6 +3,7 @@ package ctd
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"grundy/judge/base/i18n"
@@ -108,6 +109,14 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 				line.fields, open = append(line.fields, field), true
 				continue
 			}
+			if c.separator == nil && !c.breaksLine() {
+				field, err := d.word(c)
+				if err != nil {
+					return nil, err
+				}
+				line.fields, open = append(line.fields, field), true
+				continue
+			}
 			if open || c.separator != nil {
 				return nil, unlike(c, "it repeats parts of a line")
 			}
@@ -133,6 +142,35 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 // repeatsFields reports whether a loop repeats a field of a line.
 func (c command) repeatsFields() bool {
 	return len(c.body) == 1 && c.separator != nil && c.separator.name == "SPACE"
+}
+
+// breaksLine reports whether a loop reads the end of a line.
+func (c command) breaksLine() bool {
+	return slices.ContainsFunc(c.body, func(inner command) bool { return inner.name == "NEWLINE" || inner.breaksLine() })
+}
+
+// word derives a word whose letters a loop reads one after another.
+func (d *deriver) word(c command) (string, error) {
+	if len(c.body) != 1 || c.body[0].name != "REGEX" {
+		return "", unlike(c, "it repeats parts of a line without a separator")
+	}
+	times, err := d.formula(c.args[len(c.args)-1])
+	if err != nil {
+		return "", unlike(c, i18n.Of(err))
+	}
+	letters, least, most, err := lettersOf(c.body[0])
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: {chars: %q, length: \"%s..%s\"}", d.name(command{}), letters, product(times, least), product(times, most)), nil
+}
+
+// product returns a formula for n repetitions of a number.
+func product(n string, by int) string {
+	if by == 1 {
+		return n
+	}
+	return fmt.Sprintf("(%s * %d)", n, by)
 }
 
 // block returns the lines that a loop repeats.
@@ -171,14 +209,7 @@ func (d *deriver) list(c command, rest []command) (string, error) {
 
 // field derives a value of a line.
 func (d *deriver) field(c command, more, kind string) (string, error) {
-	name := ""
-	if c.variable != nil {
-		name = c.variable.name
-	}
-	if name == "" || reserved[name] || d.known[name] {
-		d.names++
-		name = fmt.Sprintf("x%d", d.names)
-	}
+	name := d.name(c)
 	var value string
 	if c.name == "INT" {
 		low, err := d.formula(c.args[0])
@@ -191,17 +222,9 @@ func (d *deriver) field(c command, more, kind string) (string, error) {
 		}
 		value = fmt.Sprintf("int: %q", low+".."+high)
 	} else {
-		word := c.args[0].constant
-		if word == nil || word.s == nil {
-			return "", unlike(c, "its pattern is not a constant")
-		}
-		p, what := compilePattern(*word.s)
-		if what != "" {
-			return "", unlike(c, what)
-		}
-		letters, least, most, ok := p.letters()
-		if !ok {
-			return "", unlike(c, "its pattern is not a class of characters with a bounded length")
+		letters, least, most, err := lettersOf(c)
+		if err != nil {
+			return "", err
 		}
 		value = fmt.Sprintf("chars: %q, length: \"%d..%d\"", letters, least, most)
 	}
@@ -209,6 +232,36 @@ func (d *deriver) field(c command, more, kind string) (string, error) {
 		d.known[name] = true
 	}
 	return fmt.Sprintf("%s: {%s%s}", name, value, more), nil
+}
+
+// name returns the name of a field: that of the variable, or a new one.
+func (d *deriver) name(c command) string {
+	name := ""
+	if c.variable != nil {
+		name = c.variable.name
+	}
+	if name == "" || reserved[name] || d.known[name] {
+		d.names++
+		name = fmt.Sprintf("x%d", d.names)
+	}
+	return name
+}
+
+// lettersOf returns the letters of a command REGEX, and the bounds of its length.
+func lettersOf(c command) (letters string, least, most int, err error) {
+	word := c.args[0].constant
+	if word == nil || word.s == nil {
+		return "", 0, 0, unlike(c, "its pattern is not a constant")
+	}
+	p, what := compilePattern(*word.s)
+	if what != "" {
+		return "", 0, 0, unlike(c, what)
+	}
+	letters, least, most, ok := p.letters()
+	if !ok {
+		return "", 0, 0, unlike(c, "its pattern is not a class of characters with a bounded length")
+	}
+	return letters, least, most, nil
 }
 
 // reserved lists words with a meaning in formulas.
