@@ -116,7 +116,7 @@ func TestNarrower(t *testing.T) {
 
 // TestSlowNote checks that each count is only mentioned if it is not zero.
 func TestSlowNote(t *testing.T) {
-	for want, n := range map[string][2]int{"": {0, 0}, "tests: 3 smaller than planned": {3, 0}, "tests: 2 left out": {0, 2}, "tests: 3 smaller than planned, 2 left out": {3, 2}} {
+	for want, n := range map[string][2]int{"": {0, 0}, "answer: 3 smaller than planned": {3, 0}, "answer: 2 left out": {0, 2}, "answer: 3 smaller than planned, 2 left out": {3, 2}} {
 		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got.String(), want) || (got == "") != (want == "") {
 			t.Errorf("%v: %q", n, got)
 		}
