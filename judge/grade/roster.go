@@ -142,7 +142,6 @@ type rosterReader struct {
 	titles []string // the row with the titles of the columns
 	list   *Roster
 	seen   map[string]bool
-	rows   int
 	first  []string // the first row, if it is not known whether it has titles
 }
 

@@ -52,9 +52,6 @@ func shift(num int64, by int) int64 {
 	return num << by
 }
 
-// integer returns a whole number.
-func integer(n int64) Dyadic { return dyadic(n, 0) }
-
 // plus returns d + e.
 func (d Dyadic) plus(e Dyadic) Dyadic {
 	exp := max(d.exp, e.exp)

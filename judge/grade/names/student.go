@@ -338,9 +338,6 @@ var nameless = regexp.MustCompile(`^[\s_\-.]*(?:main|solution|sol|code|src|sourc
 
 // joined returns the words of a text as the path has them, joined by hyphens.
 func joined(t *text) string {
-	var list []string
-	for _, one := range strings.FieldsFunc(string(t.cased), func(r rune) bool { return strings.ContainsRune(" \t_-.+,()（）[]【】", r) }) {
-		list = append(list, one)
-	}
+	list := strings.FieldsFunc(string(t.cased), func(r rune) bool { return strings.ContainsRune(" \t_-.+,()（）[]【】", r) })
 	return strings.Join(list, "-")
 }

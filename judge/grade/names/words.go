@@ -38,10 +38,6 @@ var (
 	compound = regexp.MustCompile(`(?:欧阳|司马|上官|诸葛|夏侯|东方|皇甫|尉迟|公孙|慕容|令狐|长孙|宇文|司徒|轩辕|端木|南宫|司空|西门|独孤|呼延|百里|钟离|闻人|澹台|公冶|宗政|濮阳|淳于|单于|太叔|申屠|仲孙|鲜于|闾丘|万俟|赫连|完颜|纳兰)$`)
 )
 
-// withoutOccasions returns a text without the words that say for which class, week, assignment or
-// version a program is.
-func (t *text) withoutOccasions() *text { return t.withoutMatches(occasions) }
-
 // withoutOrdinary returns a text without words that name no student.
 func (t *text) withoutOrdinary() *text {
 	return t.withoutMatches(occasions).withoutMatches(ordinary)

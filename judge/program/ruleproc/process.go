@@ -66,7 +66,7 @@ func Serve() {
 		serves.Store(true)
 		return
 	}
-	if err := serve(os.Stdin, os.Stdout); err != nil && !errors.Is(err, io.EOF) {
+	if err := serve(os.Stdin, os.Stdout); !errors.Is(err, io.EOF) {
 		_, _ = os.Stderr.WriteString(err.Error() + "\n")
 		os.Exit(1)
 	}
