@@ -61,7 +61,7 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 
 // showProblem prints a statement, or writes it to the named HTML and PDF files.
 func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
-	sp, err := catalogue.Open().Shown(name)
+	sp, err := catalogue.Open().Spec(name)
 	if err != nil {
 		return err
 	}

@@ -387,15 +387,6 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestShownRefused checks that a package that is not judged is not shown either.
-func TestShownRefused(t *testing.T) {
-	tree(t, map[string]string{"task/task.yaml": "extends: ../base.yaml\nname: task\nlong_name: Task\ntime_limit: 2.0s\n", "task/tc/1.in": "1\n", "task/tc/1.out": "1\n"})
-	want := filepath.Join("task", "task.yaml:1: is a key of")
-	if _, err := Open().Shown("task"); err == nil || !strings.HasPrefix(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
-	}
-}
-
 // TestTolerance checks that the tolerance of a package's checker applies to its tests, which have
 // no flags.
 func TestTolerance(t *testing.T) {

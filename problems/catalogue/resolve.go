@@ -26,16 +26,6 @@ func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	return sp, err
 }
 
-// Shown is like Spec, and refuses a package that is not judged, because what the spec says of it may
-// be wrong.
-func (c Catalogue) Shown(name string) (*spec.Problem, error) {
-	sp, in, err := c.resolve(name)
-	if err == nil && in != nil && in.pack != nil {
-		err = in.pack.unsupported()
-	}
-	return sp, err
-}
-
 // resolve is like Spec, and also returns the folder if the name is a folder of tests or a package.
 func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	alias, isAddress, err := ofAddress(name)
