@@ -177,7 +177,7 @@ func (r *rowSet) of(read names.Reading) *Student {
 	return r.strangers[key]
 }
 
-// list returns the rows in order. Strangers of one name get what tells them apart beside it.
+// list returns the rows in order. Strangers who share a name also show what distinguishes them.
 func (r *rowSet) list() []*Student {
 	namesakes := map[string]int{}
 	for key := range r.strangers {

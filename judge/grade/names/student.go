@@ -171,8 +171,8 @@ func (f *file) restKey(l claim) string {
 	return f.pieces[l.piece].without(l.span).key()
 }
 
-// nameStrangers names the students of files in which the roster finds nobody. inner has the students
-// of the roster below each folder. A folder that contains several names no stranger.
+// nameStrangers names the students of files that match no student of the roster. inner has the
+// students of the roster below each folder. A folder that contains several names no stranger.
 func (c *Class) nameStrangers(files []*file, inner map[string]map[int]bool) {
 	skip := c.wrappers(files)
 	for _, f := range files {

@@ -46,18 +46,6 @@ func (r *reader) filledYAML(at string) (reading.YAML, error) {
 
 // configKeys returns the keys of the settings of tests, of legacy packages and of later versions.
 func (r *reader) configKeys(c *groupConfig) reading.Keys {
-	output := func(f reading.Field) {
-		if !f.IsMap() {
-			c.outputFlags = f.Words()
-			return
-		}
-		all, _ := f.Fields()
-		for _, one := range all {
-			if one.Key == "flags" {
-				c.outputFlags = one.Words()
-			}
-		}
-	}
 	points := reading.Keys{}
 	keys := reading.Keys{
 		"on_reject": func(f reading.Field) {
@@ -84,8 +72,8 @@ func (r *reader) configKeys(c *groupConfig) reading.Keys {
 		"reject_score":           func(f reading.Field) { c.reject, c.said = value(r.score(f)), true },
 		"range":                  func(f reading.Field) { c.scale = r.scoreRange(f); c.ownScale = c.scale },
 		"args":                   func(f reading.Field) { c.args = f.Words() },
-		"output_validator_flags": output,
-		"output_validator_args":  output,
+		"output_validator_flags": c.readOutputFlags,
+		"output_validator_args":  c.readOutputFlags,
 		"input_validator_flags":  func(f reading.Field) { c.inputFlags = inputFlags(f.YAML) },
 		"input_validator_args":   func(f reading.Field) { c.inputFlags = inputFlags(f.YAML) },
 		"max_score": func(f reading.Field) {
@@ -117,6 +105,20 @@ func (r *reader) configKeys(c *groupConfig) reading.Keys {
 		}
 	}
 	return keys
+}
+
+// readOutputFlags reads the flags of the checker: words, or a mapping with the key flags.
+func (c *groupConfig) readOutputFlags(f reading.Field) {
+	if !f.IsMap() {
+		c.outputFlags = f.Words()
+		return
+	}
+	all, _ := f.Fields()
+	for _, one := range all {
+		if one.Key == "flags" {
+			c.outputFlags = one.Words()
+		}
+	}
 }
 
 // value returns *v; 0 if v is nil.
