@@ -104,6 +104,13 @@ type Oracle interface {
 	Agrees(c grammar.Case, a answer.Answer) error
 }
 
+// A Batcher is an Oracle that compares many answers faster than one by one.
+type Batcher interface {
+	// AgreeAll is like Agrees for each case. It returns the number of cases that agree before the
+	// first error.
+	AgreeAll(cases []grammar.Case, answers []answer.Answer) (int, error)
+}
+
 // Answers is the question that a problem asks about its game.
 type Answers string
 

@@ -12,30 +12,36 @@ import (
 // searches for all cases together may execute the given number of steps; if they need more, the
 // error wraps ErrTooLarge.
 func (r *Rules) Answers(f *answer.Format, asked game.Answers, cases *grammar.Cases, steps uint64) ([]byte, error) {
+	op := OpAnswer
+	if !r.Answer {
+		op = map[game.Answers]Op{game.Winner: OpClass, game.WinningMoves: OpWins, game.Value: OpValue, game.Score: OpScore}[asked]
+	}
+	all := Request{Op: OpAll, Steps: steps}
+	for i := range cases.Len() {
+		all.All = append(all.All, Request{Op: op, Fields: fieldsOf(cases.At(i)), Case: textOf(cases.At(i)), Sums: true})
+	}
+	reply := r.engine.Do(all)
+	if err := reply.err(); err != nil {
+		return nil, err
+	}
 	var b strings.Builder
 	for i := range cases.Len() {
-		text, used, err := r.answerOf(f, asked, cases.At(i), i+1, steps)
+		if i == len(reply.All) || reply.All[i].TooLarge {
+			return nil, ErrTooLarge
+		}
+		text, err := r.printed(f, op, cases.At(i), i+1, reply.All[i])
 		if err != nil {
 			return nil, err
 		}
-		steps -= min(steps, used)
 		b.WriteString(text)
 	}
 	return []byte(b.String()), nil
 }
 
-// answerOf returns the answer to a case, the given one of its file, and the steps that it took.
-func (r *Rules) answerOf(f *answer.Format, asked game.Answers, c grammar.Case, of int, steps uint64) (text string, used uint64, err error) {
-	op := OpAnswer
-	if !r.Answer {
-		op = map[game.Answers]Op{game.Winner: OpClass, game.WinningMoves: OpWins, game.Value: OpValue, game.Score: OpScore}[asked]
-	}
-	if steps == 0 {
-		return "", 0, ErrTooLarge
-	}
-	reply := r.engine.Do(Request{Op: op, Fields: fieldsOf(c), Case: textOf(c), Sums: true, Steps: steps})
+// printed returns the answer to a case, the given one of its file.
+func (r *Rules) printed(f *answer.Format, op Op, c grammar.Case, of int, reply Reply) (text string, err error) {
 	if err := reply.err(); err != nil {
-		return "", reply.Steps, err
+		return "", err
 	}
 	switch op {
 	case OpAnswer:
@@ -50,7 +56,7 @@ func (r *Rules) answerOf(f *answer.Format, asked game.Answers, c grammar.Case, o
 	default:
 		text = f.PrintNumber(of, reply.Number)
 	}
-	return text, reply.Steps, err
+	return text, err
 }
 
 // Endless returns the fault of rules whose search from the smallest case is too large.

@@ -345,52 +345,91 @@ func (o *oracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 // Agrees implements game.Oracle. It compares the answer with the rules' answer, and the winner that
 // it names with a search.
 func (o *oracle) Agrees(c grammar.Case, a answer.Answer) error {
-	if o.Answer {
-		reply, err := o.ask(OpAnswer, c)
-		if err != nil {
-			return err
-		}
-		if !same(reply.Text, string(a.Text)) {
-			return fmt.Errorf("the rules give %q, the reference %q", finished(reply.Text, 0), a.Text)
-		}
-	}
-	switch {
-	case a.Side != answer.Unknown:
-		return o.agreesClass(c, a)
-	case o.Answer:
-		return nil
-	}
-	n, err := o.number(c)
-	if err == nil && !a.Says(n) {
-		err = fmt.Errorf("the rules give %d, the reference %q", n, a.Text)
-	}
+	_, err := o.AgreeAll([]grammar.Case{c}, []answer.Answer{a})
 	return err
 }
 
-// agreesClass compares the winner that an answer names with a search.
-func (o *oracle) agreesClass(c grammar.Case, a answer.Answer) error {
-	class, err := o.Class(c)
-	if err != nil || a.Side == class.Side() {
+// AgreeAll implements game.Batcher.
+func (o *oracle) AgreeAll(cases []grammar.Case, answers []answer.Answer) (int, error) {
+	r := Request{Op: OpAll}
+	for i, c := range cases {
+		fields, text := fieldsOf(c), textOf(c)
+		for _, op := range o.questions(answers[i]) {
+			r.All = append(r.All, Request{Op: op, Fields: fields, Case: text, Sums: o.sums})
+		}
+	}
+	reply, err := o.about(r)
+	if err != nil {
+		return 0, err
+	}
+	for i, c := range cases {
+		for _, op := range o.questions(answers[i]) {
+			if len(reply.All) == 0 {
+				return i, game.ErrBudget
+			}
+			if err := o.agrees(op, c, answers[i], reply.All[0]); err != nil {
+				return i, err
+			}
+			reply.All = reply.All[1:]
+		}
+	}
+	return len(cases), nil
+}
+
+// questions returns what the rules are asked about a case with an answer.
+func (o *oracle) questions(a answer.Answer) []Op {
+	switch named := a.Side != answer.Unknown; {
+	case o.Answer && named:
+		return []Op{OpAnswer, OpClass}
+	case o.Answer:
+		return []Op{OpAnswer}
+	case named:
+		return []Op{OpClass}
+	}
+	switch o.asked {
+	case game.Value:
+		return []Op{OpValue}
+	case game.Score:
+		return []Op{OpScore}
+	}
+	return []Op{OpWins}
+}
+
+// agrees compares an answer with the reply to a question about its case.
+func (o *oracle) agrees(op Op, c grammar.Case, a answer.Answer, reply Reply) error {
+	if err := reply.err(); errors.Is(err, ErrTooLarge) {
+		return game.ErrBudget
+	} else if err != nil {
 		return err
+	}
+	number := reply.Number
+	switch op {
+	case OpAnswer:
+		if !same(reply.Text, string(a.Text)) {
+			return fmt.Errorf("the rules give %q, the reference %q", finished(reply.Text, 0), a.Text)
+		}
+		return nil
+	case OpClass:
+		return o.agreesClass(game.Class(reply.Class), c, a)
+	case OpWins:
+		number = int64(len(reply.Edges))
+	}
+	if !a.Says(number) {
+		return fmt.Errorf("the rules give %d, the reference %q", number, a.Text)
+	}
+	return nil
+}
+
+// agreesClass compares the winner that an answer names with the class that a search found.
+func (o *oracle) agreesClass(class game.Class, c grammar.Case, a answer.Answer) error {
+	if a.Side == class.Side() {
+		return nil
 	}
 	said := strings.TrimSpace(string(a.Text))
 	if o.Answer {
 		return fmt.Errorf("%s has the class %s by moves and result, but answer says %s", o.Position(c), string(class), said)
 	}
 	return fmt.Errorf("%s has the class %s by the rules, the reference says %s", o.Position(c), string(class), said)
-}
-
-// number returns the number that the problem asks for.
-func (o *oracle) number(c grammar.Case) (int64, error) {
-	switch o.asked {
-	case game.Value:
-		v, err := o.Value(c)
-		return int64(v), err
-	case game.Score:
-		return o.Score(c)
-	}
-	wins, err := o.Wins(c)
-	return int64(len(wins)), err
 }
 
 // same reports whether two answers have the same tokens. In want, {case} stands for the number of a

@@ -309,6 +309,9 @@ func (m *Machine) Do(r Request) (reply Reply) {
 	if m.loadErr != nil {
 		return Reply{Fault: m.loadErr}
 	}
+	if r.Op == OpAll {
+		return InTurn(r, m.Do)
+	}
 	m.begin(r)
 	begun, spent := m.thread.Steps, m.search.spent
 	err := m.do(r, &reply)

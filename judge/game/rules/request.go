@@ -28,6 +28,7 @@ const (
 	OpCase     Op = "case"     // Position: Cases, at most one
 	OpNext     Op = "next"     // Fields: Cases, one for each move that leads to the start of a case
 	OpLongest  Op = "longest"  // Fields or Position: Number, the moves of the longest play found
+	OpAll      Op = "all"      // All: All, the replies up to the first that fails
 )
 
 // A Request asks a Machine for something.
@@ -44,6 +45,9 @@ type Request struct {
 	Fresh  int
 	Forget bool
 	Trace  bool // record each line before it is executed
+	// All are requests that OpAll evaluates one after another. Its Budget and Steps bound them
+	// together, because sending a request takes longer than answering a small one.
+	All []Request
 }
 
 // A Reply is the result of a request. If Fault is not nil or TooLarge is set, the rest is empty
@@ -66,6 +70,7 @@ type Reply struct {
 	Cases     [][]Field
 	Spent     int    // moves examined
 	Steps     uint64 // steps executed
+	All       []Reply
 }
 
 // A Node is a position with its moves.
@@ -94,4 +99,26 @@ func (r *Reply) err() error {
 		return i18n.Errorf("the rules cannot be evaluated: %s", r.Failed)
 	}
 	return nil
+}
+
+// InTurn evaluates the requests of OpAll one after another, within the budgets of r together. It
+// stops after the first that fails.
+func InTurn(r Request, do func(Request) Reply) (reply Reply) {
+	budget, steps := r.Budget, r.Steps
+	if budget == 0 {
+		budget = MostMoves
+	}
+	if steps == 0 {
+		steps = SearchSteps
+	}
+	for _, q := range r.All {
+		q.Budget, q.Steps, q.Trace = max(1, budget-reply.Spent), max(1, steps-min(steps, reply.Steps)), r.Trace
+		got := do(q)
+		reply.All = append(reply.All, got)
+		reply.Spent, reply.Steps = reply.Spent+got.Spent, reply.Steps+got.Steps
+		if got.err() != nil {
+			break
+		}
+	}
+	return reply
 }

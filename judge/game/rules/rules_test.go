@@ -327,3 +327,58 @@ def case(p): return {"n": p} if p != 5 else None`)
 		t.Errorf("the longest play has %d moves", n)
 	}
 }
+
+// counting is an engine that counts requests.
+type counting struct {
+	rules.Engine
+	requests int
+}
+
+func (c *counting) Do(r rules.Request) rules.Reply {
+	c.requests++
+	return c.Engine.Do(r)
+}
+
+// TestAtOnce checks that many answers are compared in one request, and that the first wrong one and
+// the end of the budget are found among them.
+func TestAtOnce(t *testing.T) {
+	engine := &counting{}
+	r, err := rules.Load(rules.Source{Name: "rules.star", Text: "def start(case): return case.n\ndef moves(p): return [p - k for k in (1, 3, 4) if k <= p]\n"},
+		func(src rules.Source) rules.Engine { engine.Engine = rules.Local(src); return engine })
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, winner, "def start(case): return case.n\ndef moves(p): return [p - k for k in (1, 3, 4) if k <= p]\n")
+	cases, err := f.Grammar.Parse([]byte("0\n1\n2\n3\n4\n5\n6\n7\n"), grammar.Lenient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		answers string
+		budget  int
+		agree   int
+		err     string
+	}{
+		{"S F S F F F F S", 1000, 8, ""},
+		{"S F S F F S F S", 1000, 5, `5 has the class N by the rules, the reference says S`},
+		{"S F S F F F F S", 4, 3, game.ErrBudget.Error()},
+	} {
+		answers, err := f.Format.Split(cases, []byte(strings.ReplaceAll(test.answers, " ", "\n")+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []grammar.Case
+		for i := range cases.Len() {
+			list = append(list, cases.At(i))
+		}
+		engine.requests = 0
+		engine.Engine = rules.Local(r.Source)
+		agree, err := r.Game(f.Format, game.Winner).Oracle(test.budget).(game.Batcher).AgreeAll(list, answers)
+		if agree != test.agree || (err == nil) != (test.err == "") || err != nil && err.Error() != test.err {
+			t.Errorf("%s: %d agree, %v", test.answers, agree, err)
+		}
+		if engine.requests > 2 { // one more for the name of a position
+			t.Errorf("%d requests", engine.requests)
+		}
+	}
+}

@@ -180,12 +180,25 @@ type engine struct {
 	idle *time.Timer
 }
 
-// Do implements rules.Engine.
+// Do implements rules.Engine. If a process ends while it evaluates several requests, each of them
+// gets its own reply from a new process, so that the fault belongs to one of them.
 func (e *engine) Do(r rules.Request) rules.Reply {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	reply, ok := e.reply(r)
+	if !ok {
+		reply = rules.InTurn(r, func(q rules.Request) rules.Reply {
+			reply, _ := e.reply(q)
+			return reply
+		})
+	}
+	return reply
+}
+
+// reply evaluates a request. It returns false if the process ended and the request is OpAll.
+func (e *engine) reply(r rules.Request) (_ rules.Reply, ok bool) {
 	if e.bad != nil {
-		return rules.Reply{Fault: e.bad}
+		return rules.Reply{Fault: e.bad}, true
 	}
 	if e.idle != nil {
 		e.idle.Stop()
@@ -195,20 +208,23 @@ func (e *engine) Do(r rules.Request) rules.Reply {
 	if fresh {
 		p, err := begin(hello{Source: e.src})
 		if err != nil {
-			return rules.Reply{Failed: err.Error()}
+			return rules.Reply{Failed: err.Error()}, true
 		}
 		e.now, r.Forget = p, true
 	}
 	reply, err := e.now.ask(r)
 	if err == nil {
-		return reply
+		return reply, true
 	}
 	why := e.now.end()
 	e.now = nil
-	if !fresh { // perhaps only what it remembered was too much
-		return e.again(r, why)
+	switch {
+	case r.Op == rules.OpAll:
+		return reply, false
+	case !fresh: // perhaps only what it remembered was too much
+		return e.again(r, why), true
 	}
-	return e.traced(r, why)
+	return e.traced(r, why), true
 }
 
 // again repeats a request in a new process, because the one before ended.

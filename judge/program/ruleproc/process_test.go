@@ -2,6 +2,7 @@ package ruleproc
 
 import (
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,5 +61,22 @@ func TestExponential(t *testing.T) {
 	e := Start(rules.Source{Name: "rules.star", Text: text})
 	if reply := e.Do(rules.Request{Op: rules.OpClass, Steps: 400_000_000}); !reply.TooLarge {
 		t.Errorf("%+v", reply)
+	}
+}
+
+// TestAll checks that several requests get a reply each, and that a fault which ends the process
+// belongs to one of them.
+func TestAll(t *testing.T) {
+	const text = "def start(case): return 1\ndef moves(p): return list(range(1000000000)) if p == 7 else [p - 1] if p else []\n"
+	r := rules.Request{Op: rules.OpAll}
+	for _, at := range []int64{2, 3, 7, 4} {
+		r.All = append(r.All, rules.Request{Op: rules.OpClass, Position: rules.Int(at), Case: strconv.FormatInt(at, 10)})
+	}
+	reply := Start(rules.Source{Name: "rules.star", Text: text}).Do(r)
+	if len(reply.All) != 3 || reply.All[0].Class != 'P' || reply.All[1].Class != 'N' {
+		t.Fatalf("%+v", reply)
+	}
+	if f := reply.All[2].Fault; f == nil || f.Place != "rules.star:2" || f.Case != "7" {
+		t.Errorf("%v", f)
 	}
 }

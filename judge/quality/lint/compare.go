@@ -10,6 +10,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/problem"
 	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // Trust bounds how far a reference is compared with the oracle or a brute.
@@ -81,6 +82,7 @@ type match struct {
 	p      *problem.Problem
 	oracle game.Oracle
 	until  time.Time
+	atOnce int // cases that a Batcher compares at once
 }
 
 // batchCases is the maximum number of cases that the reference answers per call. A file may allow
@@ -145,19 +147,50 @@ func (m *match) compare(ctx context.Context, cases *grammar.Cases, end func() ti
 		return 0, err
 	}
 	until := end()
-	for i, a := range f.Answers {
-		if i > 0 && over(until) {
-			return i, game.ErrBudget // the search may take ten times as long for each next case
+	for done := 0; done < cases.Len(); {
+		if done > 0 && over(until) {
+			return done, game.ErrBudget // the search may take ten times as long for each next case
 		}
-		c := cases.At(i)
-		if err := m.oracle.Agrees(c, a); err != nil {
-			if errors.Is(err, game.ErrBudget) {
-				return i, err
-			}
-			return i, fault.Errorf("%s: on the case %q: %w", m.p.Spec.ID.Value, m.p.Grammar.PrintCase(nil, c), err)
+		n, err := m.agree(cases, f.Answers, done)
+		if done += n; errors.Is(err, game.ErrBudget) {
+			return done, err
+		}
+		if err != nil {
+			return done, fault.Errorf("%s: on the case %q: %w", m.p.Spec.ID.Value, m.p.Grammar.PrintCase(nil, cases.At(done)), err)
 		}
 	}
 	return cases.Len(), nil
+}
+
+// These constants bound how many cases an oracle compares at once. The number grows as long as it
+// takes less than a share of the time, so that the comparison ends in time.
+const (
+	mostAtOnce = 1000
+	timeAtOnce = 50 * time.Millisecond
+)
+
+// agree compares some cases from an index on. It returns how many agree before the first error.
+func (m *match) agree(cases *grammar.Cases, answers []answer.Answer, from int) (int, error) {
+	batcher, ok := m.oracle.(game.Batcher)
+	if !ok {
+		if err := m.oracle.Agrees(cases.At(from), answers[from]); err != nil {
+			return 0, err
+		}
+		return 1, nil
+	}
+	to := min(cases.Len(), from+max(1, m.atOnce))
+	var list []grammar.Case
+	for i := from; i < to; i++ {
+		list = append(list, cases.At(i))
+	}
+	begun := time.Now()
+	n, err := batcher.AgreeAll(list, answers[from:to])
+	if time.Since(begun) < timeAtOnce {
+		m.atOnce = min(2*len(list), mostAtOnce)
+	} else {
+		m.atOnce = len(list) / 2
+	}
+	return n, err
 }
 
 // These constants bound random cases: their number, and the moves of each.
