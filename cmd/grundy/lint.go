@@ -21,6 +21,11 @@ func lintCommand(a *app) *cobra.Command {
 		Use:   "lint [PROBLEM...|FILE.yaml]",
 		Short: "Check problems: spec, samples, reference against the rules, submissions",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.list {
+				a.tell(func(w io.Writer) error { return json.Checks(w, lint.Checks()) },
+					func(w io.Writer) error { return text.Checks(w, lint.Checks(), a.style()) })
+				return nil
+			}
 			return a.lint(cmd.Context(), args, f)
 		},
 		ValidArgsFunction: completeProblems,
@@ -29,6 +34,8 @@ func lintCommand(a *app) *cobra.Command {
 	flags.Uint64Var(&f.linter.Seed, "seed", 1, "seed of the random tests")
 	cli.Time(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for each comparison with the oracle or the brute")
 	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "do not judge the submissions")
+	cli.Words(cmd, &f.linter.Skip, "skip", lint.Names(), "checks not to make, separated by commas; repeatable; --list names them")
+	flags.BoolVar(&f.list, "list", false, "print the checks, and check nothing")
 	noCacheFlag(flags, &f.noCache)
 	a.judgeFlags(cmd, &f.languages)
 	return cmd
@@ -36,6 +43,7 @@ func lintCommand(a *app) *cobra.Command {
 
 type lintFlags struct {
 	linter    lint.Linter
+	list      bool // print the checks
 	noCache   bool
 	languages string
 }

@@ -81,7 +81,7 @@ func TestClassics(t *testing.T) {
 		t.Parallel()
 		t.Run("brute", func(t *testing.T) {
 			testenv.Sample(t, 10, 1)
-			if err := lint.Check(t.Context(), p); err != nil {
+			if err := lint.CheckSpec(t.Context(), p); err != nil {
 				t.Error(err)
 			}
 			got, err := lint.CompareBrute(t.Context(), p, lint.Trust{Cases: bruteCases, Balanced: bruteCases / 10}, 1)
@@ -114,7 +114,7 @@ func TestLikes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := lint.Check(t.Context(), p); err != nil {
+			if err := lint.CheckSpec(t.Context(), p); err != nil {
 				t.Error(err)
 			}
 			if p.Brute() != nil {

@@ -93,7 +93,7 @@ func TestTrust(t *testing.T) {
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		testenv.Sample(t, 10, 1)
-		if err := lint.Check(context.Background(), p); err != nil {
+		if err := lint.CheckSpec(context.Background(), p); err != nil {
 			t.Error(err)
 		}
 		got, err := lint.Compare(t.Context(), p, trust, 1)

@@ -178,7 +178,7 @@ func TestInSpecs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := lint.Check(t.Context(), p); err != nil {
+			if err := lint.CheckSpec(t.Context(), p); err != nil {
 				t.Error(err)
 			}
 			if got, err := lint.Compare(t.Context(), p, lint.Trust{Cases: mostCompared, Moves: 1_000_000, Balanced: mostCompared}, 1); err != nil || got.Cases < 100 {

@@ -79,6 +79,37 @@ func (o *once) String() string { return *o.into }
 // Type implements pflag.Value.
 func (o *once) Type() string { return "string" }
 
+// A words is the value of a flag that takes words of a list, separated by commas, and may be
+// repeated.
+type words struct {
+	into  *[]string
+	known []string
+}
+
+// Words adds a flag that takes words of a list, and completes it.
+func Words(cmd *cobra.Command, into *[]string, name string, known []string, usage i18n.Message) {
+	cmd.Flags().Var(&words{into, known}, name, string(usage)) // Translate translates it
+	// This fails only if the flag does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// Set implements pflag.Value.
+func (w *words) Set(text string) error {
+	for one := range strings.SplitSeq(text, ",") {
+		if one = strings.TrimSpace(one); !slices.Contains(w.known, one) {
+			return unknown(one, w.known)
+		}
+		*w.into = append(*w.into, one)
+	}
+	return nil
+}
+
+// String implements pflag.Value.
+func (w *words) String() string { return "" }
+
+// Type implements pflag.Value.
+func (w *words) Type() string { return "words" }
+
 // A word is the value of a flag that takes one word of a list.
 type word struct {
 	into  *string
@@ -98,8 +129,13 @@ func (w *word) Set(text string) error {
 		*w.into = text
 		return nil
 	}
-	remedy := i18n.Messagef("known: %s", strings.Join(w.known, ", "))
-	if near := format.Nearest(text, w.known); near != "" {
+	return unknown(text, w.known)
+}
+
+// unknown returns an error about a word that is not in a list.
+func unknown(text string, known []string) error {
+	remedy := i18n.Messagef("known: %s", strings.Join(known, ", "))
+	if near := format.Nearest(text, known); near != "" {
 		remedy = i18n.Messagef("did you mean %s? %s", near, remedy)
 	}
 	return fault.New("", i18n.Messagef("%q is unknown", text), remedy)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -14,43 +13,62 @@ import (
 	"grundy/judge/tests/plan"
 )
 
-// Check finds the mistakes that can be found without judging submissions. It finds samples that the
+// CheckSpec finds the mistakes that can be found without judging submissions. It finds samples that the
 // reference answers differently, files that do not follow the grammar, and answer words that never
 // occur. It also finds legal cases that look like the end of a file or a block, subtasks that
 // exclude no case or miss a test, and validators that are too strict or too lax.
-func Check(ctx context.Context, p *problem.Problem) error {
-	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
-	return err
+func CheckSpec(ctx context.Context, p *problem.Problem) error {
+	c := &checking{Linter: &Linter{}, Findings: &Findings{Problem: p}}
+	for _, one := range checks {
+		if slices.Contains(ofTheSpec, one.Name) {
+			c.make(ctx, one)
+		}
+	}
+	list := make([]error, len(c.Faults))
+	for i, f := range c.Faults {
+		list[i] = f
+	}
+	return errors.Join(list...)
 }
 
-func checkSpec(ctx context.Context, p *problem.Problem) error {
-	faults := append(append(checkFixed(ctx, p), checkSubtasks(ctx, p)...), checkValidators(ctx, p)...)
-	if p.Makes() != nil {
-		return errors.Join(faults...)
+// ofTheSpec names the checks that judge no program.
+var ofTheSpec = []string{"tests", "subtasks", "validators", "samples", "ends", "words"}
+
+// samples checks the samples of the spec.
+func (c *checking) samples(ctx context.Context) bool {
+	if !makes(c.Problem) || len(c.Problem.Spec.Samples) == 0 {
+		return false
 	}
-	samples := checkSamples(ctx, p)
-	faults = append(faults, samples...)
-	if c, ok := p.Grammar.Ambiguous(); ok {
-		faults = append(faults, p.Spec.ID.Complain(
-			i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
-	}
-	if len(samples) == 0 { // a wrong sample would be one of the tests
-		faults = append(faults, checkWords(ctx, p)...)
-	}
-	return errors.Join(faults...)
+	c.wrongSample = len(c.specFaults(ctx, checkSamples)) > 0
+	return true
 }
 
-// A wrongSample is the complaint about a sample.
-type wrongSample struct{ error }
+// words checks the words of the output. If a sample is wrong, which is one of the tests, nothing is
+// checked.
+func (c *checking) words(ctx context.Context) bool {
+	if c.wrongSample || !makes(c.Problem) || len(c.Problem.Format.Words()) == 0 {
+		return false
+	}
+	c.specFaults(ctx, checkWords)
+	return true
+}
 
-func (w wrongSample) Unwrap() error { return w.error }
+// checkEnds complains about a legal case that would be read as the end of its file or of a block.
+func checkEnds(_ context.Context, p *problem.Problem) []error {
+	c, ok := p.Grammar.Ambiguous()
+	if !ok {
+		return nil
+	}
+	return []error{p.Spec.ID.Complain(
+		i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds")}
+}
 
 // checkSamples complains about samples that are not legal or that the reference answers
 // differently.
 func checkSamples(ctx context.Context, p *problem.Problem) (faults []error) {
 	for i, s := range p.Spec.Samples {
 		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
-			faults = append(faults, wrongSample{s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), "correct the sample in the spec")})
+			faults = append(faults, s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), "correct the sample in the spec"))
 		}
 	}
 	return faults

@@ -72,6 +72,17 @@ const mostFed = 3
 // time.
 const enoughFed = 20 * time.Second
 
+// checker tries the checker of the problem, if it has one.
+func (c *checking) checker(ctx context.Context) bool {
+	if p := c.Problem; p.Spec.Check.Program == nil && !p.ByCase() {
+		return false
+	}
+	if list := CheckChecker(ctx, c.Problem, c.Seed); !c.over() {
+		c.Faults = append(c.Faults, list...)
+	}
+	return true
+}
+
 // CheckChecker tries a problem's own checker, a program or Go code, on outputs of broken programs.
 // The checker must judge each output, accept the expected answer, and reject outputs that cannot be
 // an answer.

@@ -124,7 +124,7 @@ func TestCheckSpecFinds(t *testing.T) {
 			if strings.Contains(spec, "until") {
 				spec = strings.Replace(spec, `in: "1\n3\n"`, `in: "1\n3\n7\n"`, 1)
 			}
-			err := Check(t.Context(), judgetest.Load(t, spec, problem.Code{Solve: test.solve}))
+			err := CheckSpec(t.Context(), judgetest.Load(t, spec, problem.Code{Solve: test.solve}))
 			switch {
 			case test.want == "" && err != nil:
 				t.Error(err)

@@ -72,6 +72,7 @@ type Linter struct {
 	Trust   Trust  // bounds of the comparisons with the oracle and the brute
 	// NoSubmissions skips the submissions.
 	NoSubmissions bool
+	Skip          []string           // names of checks that are not made; see Names
 	Runs          *runcache.Cache    // nil: all runs and comparisons are made
 	Progress      func(run.Progress) // called by several goroutines
 }
@@ -88,6 +89,7 @@ type Findings struct {
 	Faults       []*fault.Error
 	Notes        []i18n.Message // things that could not be checked, but are not faults
 	Untold       []Untold
+	Checks       []Result // what each check found
 	Took         time.Duration
 	// Interrupted says that the check was stopped. Judged then lists what was known about programs.
 	Interrupted bool
@@ -143,58 +145,27 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 }
 
 // lint checks a problem, with the given number of concurrent runs. If legal cases cannot be made,
-// nothing else is checked. If another check fails, most of the others still run.
+// little else is checked. If another check fails, most of the others are still made.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
 	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs, interrupted: func() bool { return ctx.Err() != nil }}
 	if !c.over() {
 		p.Keep(l.Runs)
-		c.repeated(ctx)
-		if of := p.Package(); of != nil {
-			c.pack(ctx, of)
-		} else {
-			c.problem(ctx)
+		c.packageNotes()
+		for _, one := range checks {
+			c.make(ctx, one)
 		}
+		c.afterwards()
 	}
 	c.Took, c.Interrupted = time.Since(begun), c.over()
 	return c.Findings
 }
 
-// problem checks a problem that is not a package.
-func (c *checking) problem(ctx context.Context) {
-	p := c.Problem
-	if err := checkOrder(ctx, p); err != nil {
-		if !c.over() {
-			c.Faults = faults(err)
-		}
+// afterwards adds what is known only after the checks of a problem that is not a package: whether
+// tests are smaller than the spec allows, and whether nothing was checked.
+func (c *checking) afterwards() {
+	if c.over() || c.hopeless || c.Problem.Package() != nil {
 		return
-	}
-	var sample wrongSample
-	if err := Check(ctx, p); err != nil && ctx.Err() == nil {
-		c.Faults = append(c.Faults, faults(err)...)
-		errors.As(err, &sample)
-	}
-	c.compare(ctx)
-	if !c.broken {
-		c.different(ctx, CheckPositions(ctx, p))
-	}
-	if list := CheckChecker(ctx, p, c.Seed); !c.over() {
-		c.Faults = append(c.Faults, list...)
-	}
-	if c.over() {
-		return
-	}
-	if sample.error == nil {
-		c.reference(ctx)
-	}
-	switch {
-	case sample.error != nil:
-		c.Notes = append(c.Notes, "a sample is wrong, so no program was judged")
-	case c.NoSubmissions, p.Spec.ID.Absent(): // if the id is absent, the problem is only a folder of tests
-	case c.broken:
-		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
-	default:
-		c.submissions(ctx)
 	}
 	switch {
 	case c.Problem.Pace().Slow() && c.Problem.ByRules():
@@ -202,9 +173,7 @@ func (c *checking) problem(ctx context.Context) {
 	case c.Problem.Pace().Slow():
 		c.Notes = append(c.Notes, "the reference is too slow for some tests, which are smaller or left out")
 	}
-	if err := c.nothing(); err != nil && ctx.Err() == nil {
-		c.cannot("", err)
-	}
+	c.cannot("", c.nothing())
 }
 
 // nothing returns an error if nothing in the problem can be checked against its tests.
@@ -224,6 +193,11 @@ type checking struct {
 	jobs   int  // concurrent runs
 	broken bool // the reference has failed
 	hung   bool // the checker or the interactor of a package did not end
+
+	hopeless    bool       // no legal case can be made
+	wrongSample bool       // a sample is wrong
+	unjudged    bool       // the checker of a package failed on an answer
+	tight       []accepted // accepted programs that took more than half of a limit
 
 	interrupted func() bool // whether the check was stopped; nil: it is not
 }
@@ -251,30 +225,36 @@ func (c *checking) cannot(file string, err error) {
 	}
 }
 
-// compare compares the reference with the rules and with the brute, if there are any. If the
+// compareRules compares the reference with the rules of the game, if there are any. If the
 // reference is a program, no row in solutions provides rules in Go. Then a game that the key take
 // cannot express is not checked.
-func (c *checking) compare(ctx context.Context) {
+func (c *checking) compareRules(ctx context.Context) bool {
 	sp := c.Problem.Spec
 	switch {
 	case !c.Problem.Answers():
 		c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is no reference, so the answers of the tests were not checked", "")))
-		return
+		return false
 	case c.Problem.Game == nil && !sp.Reference.Absent():
 		if c.Problem.Brute() == nil {
 			c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is neither a game nor a brute, so the reference was not checked", "")))
 		}
-	default:
-		var err error
-		c.Trusted, err = c.compared(ctx)
-		c.different(ctx, err)
+		return false
 	}
-	if c.Problem.Brute() == nil {
-		return
+	var err error
+	c.Trusted, err = c.compared(ctx)
+	c.different(ctx, err)
+	return true
+}
+
+// compareBrute compares the reference with the brute, if there is one.
+func (c *checking) compareBrute(ctx context.Context) bool {
+	sp := c.Problem.Spec
+	if !c.Problem.Answers() || c.Problem.Brute() == nil {
+		return false
 	}
 	if err := c.Problem.Makes(); err != nil || c.Problem.Interactor() != nil {
 		c.Notes = append(c.Notes, i18n.Of(sp.Brute.Complain("the reference was not compared with the brute, because no case could be generated", "")))
-		return
+		return false
 	}
 	var err error
 	c.Brute, err = CompareBrute(ctx, c.Problem, c.Trust, c.Seed)
@@ -284,6 +264,7 @@ func (c *checking) compare(ctx context.Context) {
 			i18n.Messagef("too few cases to trust the reference: %d", c.Brute.Cases+c.Brute.Balanced),
 			i18n.Messagef("give the comparison more than %s with --for, or make the brute faster", c.Trust.Time.String()))))
 	}
+	return true
 }
 
 // different reports a failed comparison, unless it was interrupted.
@@ -298,11 +279,16 @@ func (c *checking) different(ctx context.Context, err error) {
 	}
 }
 
-// reference judges the reference: its text, as a user would submit it, or the program.
-func (c *checking) reference(ctx context.Context) {
+// reference judges the reference: its text, as a user would submit it, or the program. If a sample
+// is wrong, the reference would fail on it, so nothing is judged.
+func (c *checking) reference(ctx context.Context) bool {
 	sp := c.Problem.Spec
-	if !c.Problem.Answers() || c.Problem.ByRules() {
-		return
+	switch {
+	case c.wrongSample:
+		c.Notes = append(c.Notes, "a sample is wrong, so no program was judged")
+		return false
+	case !c.Problem.Answers(), c.Problem.ByRules():
+		return false
 	}
 	if sp.Reference.Absent() {
 		if path := c.Sources.Stale(sp); path != "" {
@@ -314,34 +300,48 @@ func (c *checking) reference(ctx context.Context) {
 		err = c.submission(ctx, src, Promised(report.AC))
 	}
 	c.cannot(src.Name, err)
+	return true
 }
 
 // submissions judges the submissions stored with the problem.
-func (c *checking) submissions(ctx context.Context) {
-	folder, list, err := c.Sources.Submissions(c.Problem.Spec)
-	if errors.Is(err, os.ErrNotExist) && c.Problem.ByRules() {
-		c.Notes = append(c.Notes, i18n.Of(c.Problem.Spec.ID.Complain("there are no submissions, so no program was judged", "")))
-		return
+func (c *checking) submissions(ctx context.Context) bool {
+	switch {
+	case c.wrongSample, c.Problem.Spec.ID.Absent(): // if the id is absent, the problem is only a folder of tests
+		return false
+	case c.broken:
+		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
+		return false
 	}
-	if errors.Is(err, os.ErrNotExist) {
+	folder, list, err := c.Sources.Submissions(c.Problem.Spec)
+	switch {
+	case errors.Is(err, os.ErrNotExist) && c.Problem.ByRules():
+		c.Notes = append(c.Notes, i18n.Of(c.Problem.Spec.ID.Complain("there are no submissions, so no program was judged", "")))
+		return false
+	case errors.Is(err, os.ErrNotExist):
 		c.Faults = append(c.Faults, fault.New(folder, "no submissions", "a problem needs accepted and wrong ones"))
-		return
+		return true
 	}
 	c.cannot(folder, err)
 	for _, s := range list {
-		if s.Err != nil {
-			c.Faults = append(c.Faults, fault.In(fault.At(s.Path, s.Err)))
-			continue
-		}
 		if ctx.Err() != nil {
-			return
+			break
 		}
-		src, err := s.Read()
-		if err == nil {
-			err = c.submission(ctx, src, s.Promise)
-		}
-		c.cannot(src.Name, err)
+		c.promised(ctx, s)
 	}
+	return true
+}
+
+// promised judges a submission stored with the problem.
+func (c *checking) promised(ctx context.Context, s Submission) {
+	if s.Err != nil {
+		c.Faults = append(c.Faults, fault.In(fault.At(s.Path, s.Err)))
+		return
+	}
+	src, err := s.Read()
+	if err == nil {
+		err = c.submission(ctx, src, s.Promise)
+	}
+	c.cannot(src.Name, err)
 }
 
 // submission judges a program and compares the verdict with its promise. If a run on fewer tests
@@ -365,7 +365,7 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	if want.met(got) {
 		c.Right++
 		if want.Fate == report.AC && c.Problem.Spec.Input.Framing.Ours {
-			return c.room(ctx, src, got)
+			c.accepted(src, got)
 		}
 		return nil
 	}
@@ -378,16 +378,35 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	return nil
 }
 
-// room checks that the limits are at least twice what an accepted program needs, if the number of
-// cases is our choice, because that number must not make a right program fail. Other load may have
-// slowed a run. So if a program takes more than half of a limit, it is judged again with one run at
-// a time. The smaller value counts.
-func (c *checking) room(ctx context.Context, src build.Source, got *report.Report) error {
-	limits, took, held := got.Limits, got.CPUMax(), got.Held()
-	if roomy(took, limits.CPU) && roomy(held, limits.Memory) {
-		return nil
+// An accepted is an accepted program that took more than half of a limit.
+type accepted struct {
+	src    build.Source
+	limits report.Limits
+	cpu    time.Duration
+	memory int64
+}
+
+// accepted records a program if it took more than half of a limit.
+func (c *checking) accepted(src build.Source, got *report.Report) {
+	a := accepted{src, got.Limits, got.CPUMax(), got.Held()}
+	if !roomy(a.cpu, a.limits.CPU) || !roomy(a.memory, a.limits.Memory) {
+		c.tight = append(c.tight, a)
 	}
-	again, err := c.Judge.Submit(ctx, c.Problem, src, run.Options{
+}
+
+// room checks that the limits are at least twice what accepted programs need, if the number of
+// cases is our choice, because that number must not make a right program fail. Other load may have
+// slowed a run. So a program that took more than half of a limit is judged again with one run at a
+// time. The smaller value counts.
+func (c *checking) room(ctx context.Context) bool {
+	for _, a := range c.tight {
+		c.cannot(a.src.Name, c.again(ctx, a))
+	}
+	return c.Total > 0 && c.Problem.Spec.Input.Framing.Ours
+}
+
+func (c *checking) again(ctx context.Context, a accepted) error {
+	again, err := c.Judge.Submit(ctx, c.Problem, a.src, run.Options{
 		Seed:      c.Seed,
 		Search:    run.Search{VerdictOnly: true},
 		Jobs:      1,
@@ -396,11 +415,11 @@ func (c *checking) room(ctx context.Context, src build.Source, got *report.Repor
 	if err != nil || again.Verdict != report.AC {
 		return err
 	}
-	if took = min(took, again.CPUMax()); !roomy(took, limits.CPU) {
-		c.tight(src, fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s", format.Seconds(took), limits.CPU))
+	if took := min(a.cpu, again.CPUMax()); !roomy(took, a.limits.CPU) {
+		c.crowded(a.src, fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s", format.Seconds(took), a.limits.CPU))
 	}
-	if held = min(held, again.Held()); !roomy(held, limits.Memory) {
-		c.tight(src, fmt.Sprintf("takes %s of memory, more than half of the limit of %s", format.MiB(held), format.MiB(limits.Memory)))
+	if held := min(a.memory, again.Held()); !roomy(held, a.limits.Memory) {
+		c.crowded(a.src, fmt.Sprintf("takes %s of memory, more than half of the limit of %s", format.MiB(held), format.MiB(a.limits.Memory)))
 	}
 	return nil
 }
@@ -408,8 +427,8 @@ func (c *checking) room(ctx context.Context, src build.Source, got *report.Repor
 // roomy reports whether a limit is at least twice what a program takes, or does not exist.
 func roomy[T ~int64](takes, limit T) bool { return limit <= 0 || takes <= limit/2 }
 
-// tight reports a program that takes too much of a limit.
-func (c *checking) tight(src build.Source, what string) {
+// crowded reports a program that takes too much of a limit.
+func (c *checking) crowded(src build.Source, what string) {
 	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), i18n.Messagef("%s, and we chose the number of cases", what),
 		i18n.Messagef("see what grundy limits %s proposes", c.Problem.Spec.ID.Value)))
 }

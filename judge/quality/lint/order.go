@@ -14,6 +14,20 @@ import (
 // problem has no small tests and no small counterexamples.
 const firstSteps = 1_000_000
 
+// cases checks that legal cases can be made.
+func (c *checking) cases(ctx context.Context) bool {
+	if !makes(c.Problem) {
+		return false
+	}
+	c.hopeless = len(c.specFaults(ctx, func(ctx context.Context, p *problem.Problem) []error {
+		if err := checkOrder(ctx, p); err != nil {
+			return []error{err}
+		}
+		return nil
+	})) > 0
+	return true
+}
+
 // checkOrder checks that a legal case is found, both by enumeration, which gives small tests and
 // counterexamples, and at random. The error is at the condition, if there is one, or else at the
 // input.

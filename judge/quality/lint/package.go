@@ -26,41 +26,47 @@ type Builder interface {
 	Validator(ctx context.Context, program build.Source, protocol string) (check.Validator, error)
 }
 
-// pack checks a problem that is a package: its answers and its validators. It compares each
-// submission with the verdict that the package declares, and repeats the notes of the package.
-func (c *checking) pack(ctx context.Context, of *problem.Package) {
+// packageNotes repeats the notes of a package.
+func (c *checking) packageNotes() {
+	of := c.Problem.Package()
+	if of == nil {
+		return
+	}
 	for _, n := range of.Notes {
 		n.Place = filepath.Join(of.Path, filepath.FromSlash(n.Place))
 		c.Notes = append(c.Notes, n.Fault().Message())
 	}
-	c.answers(ctx, of)
-	c.validators(ctx, of)
-	if c.NoSubmissions {
-		return
+}
+
+// declaredFates compares each submission of a package with the verdict that the package declares.
+func (c *checking) declaredFates(ctx context.Context, of *problem.Package) bool {
+	if len(of.Submissions) == 0 {
+		return false
 	}
 	for _, s := range of.Submissions {
 		if c.hung {
 			c.Notes = append(c.Notes, i18n.Messagef("%s: no more submissions were judged, because the checker or the interactor does not end", of.Path))
-			return
+			break
 		}
 		if ctx.Err() != nil {
-			return
+			break
 		}
 		c.cannot(s.Path, c.declared(ctx, of, s))
 	}
+	return true
 }
 
 // answers checks that the checker accepts the answers of the tests. It is a fault only if the
 // answer of a sample is rejected, because the answers of secret tests may be in a form of their
 // own.
-func (c *checking) answers(ctx context.Context, of *problem.Package) {
-	if of.Interactor != nil || of.Passes > 1 {
-		return
+func (c *checking) answers(ctx context.Context, of *problem.Package) bool {
+	if of.Interactor != nil || of.Passes > 1 || len(c.Problem.Fixed()) == 0 {
+		return false
 	}
 	refused := 0
 	for _, t := range c.Problem.Fixed() {
-		if ctx.Err() != nil {
-			return
+		if ctx.Err() != nil || c.unjudged {
+			return true
 		}
 		f, err := c.Problem.FixedFile(ctx, t)
 		if err != nil {
@@ -70,8 +76,8 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 		j, err := c.Problem.Check(ctx, f, f.Want)
 		switch {
 		case err != nil:
+			c.unjudged = true
 			c.cannot(t.Place, err)
-			return
 		case j.Right():
 		case t.Sample:
 			c.Faults = append(c.Faults, fault.New(t.Place, i18n.Messagef("its answer is rejected: %s", j.Why()), "correct the answer, or the checker"))
@@ -82,15 +88,19 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 	if refused > 0 {
 		c.Notes = append(c.Notes, i18n.Messagef("%s: the checker rejects the answers of %s, which may not be outputs", of.Path, i18n.Plural(refused, "secret test")))
 	}
-	c.judgedOutputs(ctx, of)
+	return true
 }
 
 // judgedOutputs checks the outputs that the checker must reject or accept.
-func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
+func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) (made bool) {
+	if of.Interactor != nil || of.Passes > 1 || c.unjudged {
+		return false
+	}
 	for _, v := range of.Invalid {
 		if v.Output.Absent() || v.Answer.Absent() || c.hung {
 			continue
 		}
+		made = true
 		var texts [3][]byte
 		var err error
 		for i, f := range []packages.File{v.Input, v.Answer, v.Output} {
@@ -113,6 +123,7 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Output.Path), what, "correct the checker, or move the file"))
 		}
 	}
+	return made
 }
 
 // mostText is the maximum size in bytes of a file that is checked: an input, an answer, an output
@@ -127,13 +138,13 @@ type builtValidator struct {
 }
 
 // validators runs the input validators on all tests, and on the invalid inputs.
-func (c *checking) validators(ctx context.Context, of *problem.Package) {
+func (c *checking) validators(ctx context.Context, of *problem.Package) bool {
 	var list []*builtValidator
 	for _, v := range of.Validators {
 		built, err := c.built(ctx, of, v)
 		switch {
 		case err != nil && c.over():
-			return
+			return true
 		case err != nil:
 			c.Faults = append(c.Faults, placed(filepath.Join(of.Path, v.Path), err))
 		case built != nil:
@@ -143,7 +154,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 		}
 	}
 	if len(list) == 0 {
-		return
+		return false
 	}
 	for _, t := range of.Tests {
 		if why := c.refusedBy(ctx, list, t); why != "" {
@@ -158,6 +169,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, but it is declared invalid", "correct a validator, or move the file"))
 		}
 	}
+	return true
 }
 
 // placed returns an error about the program at a path. It does not repeat the path, or the name of

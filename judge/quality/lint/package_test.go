@@ -52,7 +52,7 @@ func TestHungChecker(t *testing.T) {
 		judged := 0
 		c := &checking{Linter: &Linter{}, Findings: &Findings{}}
 		c.cannot("a.py", fault.Caused("c.py", "fails", own))
-		c.pack(t.Context(), &problem.Package{
+		c.declaredFates(t.Context(), &problem.Package{
 			Package: &packages.Package{Passes: 2, Submissions: make([]packages.Submission, 3)},
 			Source: func(packages.Program) (build.Source, error) {
 				judged++

@@ -16,11 +16,25 @@ const (
 	positionMoves = 200
 )
 
+// positions checks the positions of rules in the spec.
+func (c *checking) positions(ctx context.Context) bool {
+	if c.broken || !hasRules(c.Problem) {
+		return false
+	}
+	c.different(ctx, CheckPositions(ctx, c.Problem))
+	return true
+}
+
+// hasRules reports whether the spec has the rules of a game.
+func hasRules(p *problem.Problem) bool {
+	return p.Game != nil && p.Spec.Game != nil && !p.Spec.Game.OfHeaps()
+}
+
 // CheckPositions checks that the positions of small cases can be shown and drawn, and that each move
 // is found again by its text, which is how opponents and players read moves. It is for rules of the
 // spec; rules in Go have their own tests.
 func CheckPositions(ctx context.Context, p *problem.Problem) error {
-	if p.Game == nil || p.Spec.Game == nil || p.Spec.Game.OfHeaps() {
+	if !hasRules(p) {
 		return nil
 	}
 	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, readBack(p) })

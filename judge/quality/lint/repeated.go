@@ -15,13 +15,13 @@ import (
 // repeated finds tests that came with the problem and have the same input. If their answers differ
 // and the checker does not accept both, it is a fault, because every program fails one of them.
 // Otherwise it is a note. It also notes inputs with mixed line ends.
-func (c *checking) repeated(ctx context.Context) {
+func (c *checking) repeated(ctx context.Context) bool {
 	p := c.Problem
 	first := map[[sha256.Size]byte]problem.FixedTest{}
 	var same, mixed []string
 	for _, t := range p.Fixed() {
 		if ctx.Err() != nil {
-			return
+			return true
 		}
 		g, err := t.Read()
 		if err != nil {
@@ -44,6 +44,7 @@ func (c *checking) repeated(ctx context.Context) {
 	}
 	c.note(same, "%s with the same input: %s", "test")
 	c.note(mixed, "%s with mixed line ends, CR LF and LF: %s; save the files with one kind", "input")
+	return len(p.Fixed()) > 0
 }
 
 // note adds a note about some tests, if there are any.

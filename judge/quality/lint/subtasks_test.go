@@ -35,7 +35,7 @@ func TestCheckSubtasks(t *testing.T) {
 			"input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\nsubtasks: "+subtasks+"\n",
 			problem.Code{Solve: judgetest.SolveCards, Tests: tests})
 		var got []string
-		if err := Check(t.Context(), p); err != nil {
+		if err := CheckSpec(t.Context(), p); err != nil {
 			got = strings.Split(err.Error(), "\n")
 		}
 		if !slices.Equal(got, want) {

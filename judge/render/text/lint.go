@@ -88,6 +88,22 @@ func (p *printer) agreeing(t lint.Trusted) string {
 	return p.say("%d small, %d random", t.Cases, t.Balanced)
 }
 
+// Checks writes the checks of lint: their names, what they check, and of which problems.
+func Checks(w io.Writer, list []lint.Check, s Style) error {
+	p := &printer{Style: s}
+	for _, c := range list {
+		of := ""
+		switch {
+		case !c.OfSpecs():
+			of = " " + p.say("(packages of other judges)")
+		case !c.OfPackages():
+			of = " " + p.say("(specs)")
+		}
+		p.printf("%s\n", fmt.Sprintf("%-12s %s%s", c.Name, p.text(c.About), of))
+	}
+	return p.flush(w)
+}
+
 // Cached writes how many of the runs were reused from the cache; nothing if none was.
 func Cached(w io.Writer, n, all int, s Style) error {
 	if n == 0 {
