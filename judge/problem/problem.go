@@ -191,7 +191,7 @@ func (p *Problem) declared() error {
 	if p.Game, err = code.game(sp, g, format); err != nil {
 		return err
 	}
-	if sp.Game != nil && len(sp.Output) == 0 {
+	if sp.Game != nil && len(sp.Output) == 0 && (code.Rules == nil || !code.Rules.Answer) {
 		return spec.Text{Place: sp.Game.Place}.Complain("the answers of the game are not declared", "declare them with the key output")
 	}
 	if p.ByRules() && p.plan.Ask == nil {

@@ -54,7 +54,7 @@ func (p *Problem) answerByRules() error {
 		}
 		return fault.Within(ctx, func() ([]byte, error) {
 			text, err := answers(cases, limit)
-			if errors.Is(err, rules.ErrTooLarge) || errors.Is(err, game.ErrBudget) {
+			if tooLarge(err) {
 				if own := endless(); own != nil {
 					return nil, own
 				}
@@ -66,6 +66,13 @@ func (p *Problem) answerByRules() error {
 	return nil
 }
 
+// tooLarge reports whether a smaller case may have an answer. A function of the rules may exceed its
+// steps because the case is large, or because it never ends; lint tries it on small cases.
+func tooLarge(err error) bool {
+	var f *rules.Fault
+	return errors.Is(err, rules.ErrTooLarge) || errors.Is(err, game.ErrBudget) || errors.As(err, &f) && f.Steps
+}
+
 // endless returns a fault if the rules cannot answer even the smallest case.
 func (p *Problem) endless(answers func(*grammar.Cases, time.Duration) ([]byte, error)) error {
 	walk := p.Grammar.Enumerate()
@@ -73,7 +80,12 @@ func (p *Problem) endless(answers func(*grammar.Cases, time.Duration) ([]byte, e
 	for c := range walk.All() {
 		smallest := p.Grammar.NewCases()
 		smallest.Add(c)
-		if _, err := answers(smallest, gamePace); errors.Is(err, rules.ErrTooLarge) {
+		_, err := answers(smallest, gamePace)
+		var f *rules.Fault
+		switch {
+		case errors.As(err, &f):
+			return f
+		case errors.Is(err, rules.ErrTooLarge):
 			return p.code.Rules.Endless(smallest.At(0))
 		}
 		return nil

@@ -226,10 +226,12 @@ func (w wireFacts) facts() Facts {
 }
 
 func (w wireMove) move() Move {
-	return Move{Heap: w.Heap, Take: w.Take, After: string(w.After)}
+	return Move{Heap: w.Heap, Take: w.Take, After: string(w.After), Name: string(w.Name)}
 }
 
-func (w wirePly) ply() Ply { return Ply{string(w.Position), Class(w.Class), w.Heaps, w.Over} }
+func (w wirePly) ply() Ply {
+	return Ply{string(w.Position), Class(w.Class), w.Heaps, w.Over, string(w.Move)}
+}
 
 func (w wirePlayed) played() Played {
 	return Played{string(w.After), Class(w.Class), each(w.Replies, wireMove.move)}

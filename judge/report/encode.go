@@ -193,12 +193,14 @@ type (
 		Heap  int      `json:"heap,omitzero"`
 		Take  int64    `json:"take,omitzero"`
 		After wireText `json:"after,omitzero"`
+		Name  wireText `json:"name,omitzero"`
 	}
 	wirePly struct {
 		Position wireText  `json:"position,omitzero"`
 		Class    wireClass `json:"class,omitzero"`
 		Heaps    []int64   `json:"heaps,omitzero"`
 		Over     bool      `json:"over,omitzero"`
+		Move     wireText  `json:"move,omitzero"`
 	}
 	wirePlayed struct {
 		After   wireText   `json:"after,omitzero"`
@@ -308,10 +310,12 @@ func wireFactsOf(f Facts) wireFacts {
 	}
 }
 
-func wireMoveOf(m Move) wireMove { return wireMove{m.Heap, m.Take, wireText(m.After)} }
+func wireMoveOf(m Move) wireMove {
+	return wireMove{m.Heap, m.Take, wireText(m.After), wireText(m.Name)}
+}
 
 func wirePlyOf(p Ply) wirePly {
-	return wirePly{wireText(p.Position), wireClass(p.Class), p.Heaps, p.Over}
+	return wirePly{wireText(p.Position), wireClass(p.Class), p.Heaps, p.Over, wireText(p.Move)}
 }
 
 func wirePlayedOf(p Played) wirePlayed {

@@ -27,9 +27,9 @@ func reports() map[string]*report.Report {
 	wrong := reporttest.Wrong("wa.py")
 	wrong.Counterexample.Got = []byte{}
 	wrong.Counterexample.Stderr = nil
-	wrong.Counterexample.Facts.Wins = []report.Move{{Heap: 2, Take: 1, After: "(1, 2)\xfe"}, {}}
+	wrong.Counterexample.Facts.Wins = []report.Move{{Heap: 2, Take: 1, After: "(1, 2)\xfe"}, {After: "1", Name: "pass"}, {}}
 	wrong.Counterexample.Facts.Played = &report.Played{After: "(0)", Class: report.N, Replies: []report.Move{}}
-	wrong.Counterexample.Facts.Line = append(wrong.Counterexample.Facts.Line, report.Ply{Position: "?", Heaps: []int64{}})
+	wrong.Counterexample.Facts.Line = append(wrong.Counterexample.Facts.Line, report.Ply{Position: "?", Heaps: []int64{}, Move: "pass"})
 
 	score := reporttest.Wrong("score.c")
 	score.Counterexample.Facts = &report.Facts{Position: "5", Best: &report.Move{After: "4"}, Score: -7}

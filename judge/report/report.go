@@ -251,6 +251,7 @@ type Move struct {
 	Heap  int    // index of the heap, from 0; heap games only
 	Take  int64  // stones taken; heap games only
 	After string // the position after the move, in words
+	Name  string // empty if the rules do not name the move
 }
 
 // Facts are the results of the rules for a position.
@@ -277,6 +278,7 @@ type Ply struct {
 	Class    Class   // 0 if unknown
 	Heaps    []int64 // nil if the game is not a sum of heaps
 	Over     bool    // no move is possible
+	Move     string  // the name of the move to the position; empty if the rules do not name it
 }
 
 // Played is a move that a program printed.

@@ -72,10 +72,14 @@ var explanations = map[string]string{
 	"Your program moves to %s, an N-position: the reply %s wins against it.":   "你的程序走到 %s，这是 N 态：对手%s即可获胜。",
 	"Your program moves to %s, which also wins, but is not the required move.": "你的程序走到 %s，这样走也能获胜，但不是题目要求的那一步。",
 	"moving to %s":                 "走到 %s ",
+	"“%s”":                         "“%s”",
+	"%s to %s":                     "%s走到 %s ",
+	"the move %s to %s":            "走%s到 %s ",
 	"to %s":                        "走到 %s ",
 	"taking %[2]d from heap %[1]d": "从第 %d 堆取 %d 颗",
 	"of %[2]d from heap %[1]d":     "从第 %d 堆取 %d 颗",
-	"From %s the best move leads to %s; with best play after it the score is %d.": "从 %s 出发，最优的一步走到 %s；此后双方都走最优，得分为 %d。",
+	"From %s the best move is %s, to %s; with best play after it the score is %d.": "从 %s 出发，最优的一步是%s，走到 %s；此后双方都走最优，得分为 %d。",
+	"From %s the best move leads to %s; with best play after it the score is %d.":  "从 %s 出发，最优的一步走到 %s；此后双方都走最优，得分为 %d。",
 
 	// The first sample of a statement.
 	"Case %d: %s":                                                    "第 %d 组数据：%s",

@@ -391,6 +391,8 @@ var faults = map[string]string{
 	"no legal case was found":                                           "没有找到合法数据",
 	"on the case %q: %w":                                                "在数据 %q 上：%w",
 	"the reference gives another answer: %s":                            "标程的答案不同：%s",
+	"correct the answer, or the rules":                                  "请改正其旁的答案，或规则",
+	"the rules give another answer: %s":                                 "规则给出的答案不同：%s",
 	"correct the answer, or the reference":                              "请改正其旁的答案，或标程",
 	"build grundy again":                                                "请重新构建 grundy",
 	"differs from the one in this grundy, which was judged":             "与本程序中被评测的不同",

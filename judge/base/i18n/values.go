@@ -20,7 +20,7 @@ var values = map[string]string{
 	"%s has the outcome R: Right wins, whoever begins.":    "%s 的结果为 R：无论谁先手，都是右方获胜。",
 	"%s has the outcome N: whoever begins wins.":           "%s 的结果为 N：先手获胜。",
 	"%s has the outcome P: whoever begins loses.":          "%s 的结果为 P：先手败。",
-	"Left wins by moving to %s.":                           "左方走到 %s 即可获胜。",
+	"Left wins by %s.": "左方%s即可获胜。",
 
 	"You are Left and the opponent is Right. Each has moves of their own.": "你是左方，对手是右方，双方走法不同。",
 	"You are Right and the opponent is Left. Each has moves of their own.": "你是右方，对手是左方，双方走法不同。",

@@ -37,7 +37,7 @@ func Words(f *report.Facts, printed, lang string) string {
 	case f.Class == report.N && f.Counted:
 		s = t.say("%s is an N-position; moves that win: %d, namely %s.", position, len(f.Wins), t.allWinning(f.Wins))
 	case f.Class == report.N:
-		s = t.say("%s is an N-position: %s wins.", position, t.moved("moving to %s", "taking %[2]d from heap %[1]d", f.Wins[0]))
+		s = t.say("%s is an N-position: %s wins.", position, t.by(f.Wins[0]))
 	case f.Class == report.P:
 		s = t.say("%s is a P-position: every move loses, so the second player wins.", position)
 	default:
@@ -73,7 +73,11 @@ func (t teller) position(name string) string {
 
 // best describes the best move from a position, and its score.
 func (t teller) best(f *report.Facts) string {
-	return t.say("From %s the best move leads to %s; with best play after it the score is %d.", t.position(f.Position), t.position(f.Best.After), f.Score)
+	from, to := t.position(f.Position), t.position(f.Best.After)
+	if f.Best.Name != "" {
+		return t.say("From %s the best move is %s, to %s; with best play after it the score is %d.", from, t.move(f.Best.Name), to, f.Score)
+	}
+	return t.say("From %s the best move leads to %s; with best play after it the score is %d.", from, to, f.Score)
 }
 
 // after appends the sentence next to s, unless next is empty.
@@ -96,9 +100,25 @@ func (t teller) played(m *report.Played) string {
 	return ""
 }
 
-// moved describes a move by the position after it. If the position is too long to compare by eye,
-// it names the heap and the amount taken.
+// move returns the name that the rules give to a move.
+func (t teller) move(name string) string {
+	return t.say("“%s”", format.Visible(format.Clip(name, longPosition)))
+}
+
+// by describes a move as the cause of a win: "moving to (1)".
+func (t teller) by(m report.Move) string {
+	if m.Name != "" {
+		return t.say("the move %s to %s", t.move(m.Name), t.position(m.After))
+	}
+	return t.moved("moving to %s", "taking %[2]d from heap %[1]d", m)
+}
+
+// moved describes a move by its name, if it has one, and the position after it. If the position is
+// too long to compare by eye, it names the heap and the amount taken.
 func (t teller) moved(to, take i18n.Message, m report.Move) string {
+	if m.Name != "" {
+		return t.say("%s to %s", t.move(m.Name), t.position(m.After))
+	}
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
 		return t.say(string(take), m.Heap+1, m.Take)
 	}

@@ -95,7 +95,9 @@ func wins(o game.Oracle, c grammar.Case) ([]report.Move, error) {
 }
 
 // moveOf returns a move as a report has it.
-func moveOf(m game.Move) report.Move { return report.Move{Heap: m.Heap, Take: m.Take, After: m.After} }
+func moveOf(m game.Move) report.Move {
+	return report.Move{Heap: m.Heap, Take: m.Take, After: m.After, Name: m.Name}
+}
 
 // scoreFacts returns the best move, if the problem asks for a score.
 func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Facts {

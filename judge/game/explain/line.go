@@ -19,8 +19,8 @@ const (
 
 // Line returns a line of play from the case of an input. The line is nil if the facts do not say
 // who wins, if the input does not have exactly one case, or if the line would have a single
-// position. It ends after playMoves moves, at the end of the game, or at a position that is not an
-// input of the problem.
+// position. It ends after playMoves moves or at the end of the game. With rules in Go or heaps it also
+// ends at a position that is not an input of the problem.
 func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []report.Ply {
 	if facts == nil || facts.Class == 0 || r.Game == nil {
 		return nil
@@ -42,6 +42,16 @@ func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []re
 
 // playOn returns a line of play from a case.
 func (r Rules) playOn(o game.Oracle, c grammar.Case) (line []report.Ply) {
+	if liner, ok := o.(game.Liner); ok {
+		plies, err := liner.Line(c, playMoves)
+		if err != nil {
+			return nil
+		}
+		for _, p := range plies {
+			line = append(line, report.Ply{Position: p.Position, Class: report.Class(p.Class), Over: p.Over, Move: p.Move})
+		}
+		return line
+	}
 	for len(line) <= playMoves {
 		class, err := o.Class(c)
 		if err != nil {

@@ -69,7 +69,7 @@ func (t teller) reason(f *report.Facts, over bool) string {
 	case f.Class == report.N && f.Counted:
 		return t.say("From %s these moves win: %s.", from, t.allWinning(f.Wins))
 	case f.Class == report.N:
-		return t.say("From %s the first player wins by %s.", from, t.moved("moving to %s", "taking %[2]d from heap %[1]d", f.Wins[0]))
+		return t.say("From %s the first player wins by %s.", from, t.by(f.Wins[0]))
 	case f.Class == report.P && over:
 		return t.say("From %s no move is possible, so the second player wins.", from)
 	case f.Class == report.P:

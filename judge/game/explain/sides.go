@@ -43,5 +43,5 @@ func (t teller) leftMove(f *report.Facts) string {
 	if f.Class != report.N || len(f.Wins) == 0 {
 		return ""
 	}
-	return t.say("Left wins by moving to %s.", t.position(f.Wins[0].After))
+	return t.say("Left wins by %s.", t.by(f.Wins[0]))
 }

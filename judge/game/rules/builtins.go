@@ -2,6 +2,7 @@ package rules
 
 import (
 	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/game"
@@ -17,6 +18,7 @@ func (m *Machine) builtins() starlark.StringDict {
 	}
 	add("move", newMove)
 	add("mex", mexOf)
+	add("sum", sumOf)
 	for name, draw := range drawings {
 		add(name, func(args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 			return draw(name, args, kwargs)
@@ -76,6 +78,25 @@ func mexOf(args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)
 		least++
 	}
 	return starlark.MakeInt64(least), nil
+}
+
+// sumOf returns the sum of a list, as Python's sum does.
+func sumOf(args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	var list starlark.Iterable
+	var total starlark.Value = starlark.MakeInt(0)
+	if err := starlark.UnpackArgs("sum", args, kwargs, "list", &list, "start?", &total); err != nil {
+		return nil, err
+	}
+	it := list.Iterate()
+	defer it.Done()
+	var v starlark.Value
+	for it.Next(&v) {
+		var err error
+		if total, err = starlark.Binary(syntax.PLUS, total, v); err != nil {
+			return nil, err
+		}
+	}
+	return total, nil
 }
 
 // A question is a function of answer about a position.

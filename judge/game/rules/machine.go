@@ -280,6 +280,7 @@ func (m *Machine) fault(err error) *Fault {
 	}
 	switch m.stopped {
 	case "steps":
+		f.Steps = true
 		f.What, f.Remedy = i18n.Messagef("%s takes more than %s steps", m.name, i18n.Commas(int64(m.limit()))), "make it end, or do less"
 	case "depth":
 		f.What, f.Remedy = i18n.Messagef("%s calls itself more than %s deep", m.name, i18n.Commas(deepestCalls)), "use a loop, or end the recursion"

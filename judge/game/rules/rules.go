@@ -84,6 +84,8 @@ type Fault struct {
 	What, Remedy i18n.Message
 	Case         string // the case, on one line; may be empty
 	Position     string // may be empty
+	// Steps means that a function exceeds its bound of steps. It may be in bounds for smaller cases.
+	Steps bool
 }
 
 // Error returns "rules.star:12: what, in the case 3 4, at the position (3, 4); remedy".

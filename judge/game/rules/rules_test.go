@@ -116,6 +116,10 @@ def answer(case):
     p = start(case)
     return " ".join(["x", outcome(p), str(wins(p)), str(grundy(p)), str(winning(p)), str(mex([0, 1, 3]))])`, "4 3",
 			"x N True 1 [3] 2 x P False 0 [] 2"},
+		{"answer without a section output", strings.Replace(printed, "output: [{a: {choice: [x]}}]", "", 1), `
+def start(case): return case.n
+def moves(p): return [p - k for k in (1, 2) if k <= p]
+def answer(case): return "%d moves: %s" % (sum([1 for _ in winning(case.n)]), sum([[q] for q in winning(case.n)], []))`, "4", "1 moves: [3]"},
 		{"answer of points", printed, `
 def start(case): return case.n
 def moves(p): return [move(p - k, gain = 3 - k) for k in (1, 2) if k <= p]

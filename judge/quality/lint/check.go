@@ -97,9 +97,18 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	case j.Right():
 		return nil
 	case j.Difference == nil:
-		return i18n.Errorf("the reference gives another answer: %s", j.Why())
+		return i18n.Errorf("%s", other(p, j.Why()))
 	}
-	return i18n.Errorf("the reference gives another answer: %s", j.Difference.Message())
+	return i18n.Errorf("%s", other(p, j.Difference.Message()))
+}
+
+// other says that the answer to a sample or a stored test differs from that of the reference, or of
+// the rules that answer instead.
+func other(p *problem.Problem, why i18n.Message) i18n.Message {
+	if p.ByRules() {
+		return i18n.Messagef("the rules give another answer: %s", why)
+	}
+	return i18n.Messagef("the reference gives another answer: %s", why)
 }
 
 // checkWords complains about words of the output that are not the answer to any case of the tests.

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
+	"grundy/judge/tests/plan"
 )
 
 // Trust bounds how far a reference is compared with the oracle or a brute.
@@ -143,7 +144,10 @@ func (m *match) compare(ctx context.Context, cases *grammar.Cases, end func() ti
 		return 0, nil
 	}
 	f, err := m.p.Frame(ctx, cases)
-	if err != nil {
+	switch {
+	case m.p.ByRules() && errors.Is(err, plan.ErrSlow):
+		return 0, game.ErrBudget
+	case err != nil:
 		return 0, err
 	}
 	until := end()

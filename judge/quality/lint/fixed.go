@@ -35,5 +35,9 @@ func checkFixedTest(ctx context.Context, p *problem.Problem, t problem.FixedTest
 	if err != nil || j.Right() {
 		return err
 	}
-	return fault.New(t.Place, i18n.Messagef("the reference gives another answer: %s", j.Why()), "correct the answer, or the reference")
+	remedy := i18n.Message("correct the answer, or the reference")
+	if p.ByRules() {
+		remedy = "correct the answer, or the rules"
+	}
+	return fault.New(t.Place, other(p, j.Why()), remedy)
 }

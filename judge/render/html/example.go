@@ -1,6 +1,7 @@
 package html
 
 import (
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/game/explain"
 	"grundy/judge/report"
@@ -95,6 +96,12 @@ var moved = [2]i18n.Message{"The second player has moved", "The first player has
 // classes names the classes of positions.
 var classes = map[report.Class]i18n.Message{report.P: "P-position", report.N: "N-position", report.D: "draw"}
 
+// These are like moved and classes, for games whose players Left and Right have different moves.
+var (
+	movedSides   = [2]i18n.Message{"Right has moved", "Left has moved"}
+	classesSides = map[report.Class]i18n.Message{report.P: "the player to move loses", report.N: "the player to move wins", report.D: "draw"}
+)
+
 func (e *exampleSheet) play(r *report.Report, lang string) {
 	say := speakerOf(lang)
 	facts := r.Counterexample.Facts
@@ -104,11 +111,18 @@ func (e *exampleSheet) play(r *report.Report, lang string) {
 	for i, p := range facts.Line {
 		p.Position = explain.Position(p.Position, lang)
 		row := plyRow{Ply: p, Who: say("Start: the first player moves"), Drawing: drawingOf(p)}
+		players, words := moved, classes
+		if facts.Outcome != 0 {
+			row.Who, players, words = say("Start: Left moves"), movedSides, classesSides
+		}
 		if i > 0 {
-			row.Who = moved[i%2].In(lang)
+			row.Who = players[i%2].In(lang)
+		}
+		if p.Move != "" {
+			row.Who += i18n.Sprintf(lang, ": “%s”", format.Visible(p.Move))
 		}
 		if p.Class != 0 {
-			row.Sign, row.Class = string(p.Class), classes[p.Class].In(lang)
+			row.Sign, row.Class = string(p.Class), words[p.Class].In(lang)
 		}
 		e.Play = append(e.Play, row)
 	}

@@ -51,6 +51,9 @@ def move(to: Position, name: str = "", gain: int = 0) -> Move:
 def mex(list: Iterable[int]) -> int:
     """The least number from 0 on that is not in a list."""
 
+def sum(list: Iterable[int], start: int = 0) -> int:
+    """The sum of a list."""
+
 def heaps(list: Sequence[int]) -> Picture:
     """Heaps of stones: heaps([3, 4])."""
 
