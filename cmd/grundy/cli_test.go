@@ -52,7 +52,7 @@ var scrubs = []struct {
 	{"folder of what is found", regexp.MustCompile(`--tests \S+/([0-9a-f]{12}\.in)`), "--tests FOUND/$1"},
 	{"token of annotations", regexp.MustCompile(`(?m)^::(stop-commands::)?[A-Z2-7]{26}(::)?$`), "::${1}TOKEN$2"},
 	{"what a submission of limits took", regexp.MustCompile(`(?m) +[a-z]+-\d+ +\d+\.\d+ s +\d+ % +(\d+\.\d+ MiB +\d+ %|- +-)$`), " TEST TIME MEMORY"},
-	{"the most of limits", regexp.MustCompile(`the most is taken by .*`), "the most is taken by PROGRAMS"},
+	{"the most of limits", regexp.MustCompile(`most demanding: .*`), "most demanding: PROGRAMS"},
 	// on a busy machine this may be printed of any reference
 	{"a reference that takes long", regexp.MustCompile(`(?m)^\S+: the reference takes long for a file of .*\n`), ""},
 	{"versions of Go", regexp.MustCompile(`\bgo1\.\d+(\.\d+)?\b`), "goVERSION"},

@@ -210,7 +210,7 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	case err != nil:
 		return err
 	case isPointer(src.Text):
-		return fault.New("", "is a pointer of git LFS, not the program", "run git lfs pull in its repository, and grade again")
+		return fault.New("", "is a Git LFS pointer, not the program", "run git lfs pull in its repository, and grade again")
 	default:
 		t.Text, t.Unfit = src.Text, src.Check()
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // TestNewBuiltIn creates a problem in a folder like a checkout. It checks that the files exist and
-// that the table of solutions has the new row in its place.
+// that the table of solutions has the new row.
 func TestNewBuiltIn(t *testing.T) {
 	root := t.TempDir()
 	rows, err := os.ReadFile("../../solutions/solutions.go")

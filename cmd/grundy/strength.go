@@ -44,7 +44,7 @@ func strengthCommand(a *app) *cobra.Command {
 	flags.IntVar(&f.options.Seeds, "seeds", 3, "number of seeds: --seed and those that follow; each gives other random tests")
 	cli.Time(flags, &f.options.For, "for", time.Minute, "how long to hunt for a case that distinguishes survivors; 0: no hunt")
 	flags.IntVar(&f.options.Cases, "cases", 1_000_000, "hunt through at most this many cases; without --for, the time is then not bounded")
-	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
+	flags.StringArrayVar(&f.with, "with", nil, "input to run surviving mutants on before the hunt; repeatable")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
 	flags.StringVar(&f.table, "table", "", "text file to store the results in, one row for each problem; an earlier row of the problem is replaced")
 	a.tierFlag(cmd)

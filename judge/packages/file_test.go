@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 )
 
-// TestFile checks that a file is read only when its text is needed, and that its size limit is
-// respected.
+// TestFile checks that a file of a package can be read, that its size limit is respected, and that
+// what is no file is an error.
 func TestFile(t *testing.T) {
 	folder := fstest.MapFS{"a/1.in": {Data: []byte("3 4\n")}}
 	f, err := FileIn(folder, "a/1.in")

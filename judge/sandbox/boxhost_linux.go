@@ -398,7 +398,7 @@ func (d *warden) share(p *stdio.Pipes, theirs [3]int, compiler bool) error {
 func laidTexts(files []LaidFile) (int, error) {
 	flags := stdio.InputFlags()
 	if flags == 0 {
-		return -1, fault.Errorf("files of a test: the system allows no files in memory (memfd_create); judge on a newer system")
+		return -1, fault.Errorf("files of a test: the system does not support files in memory (memfd_create); judge on a newer system")
 	}
 	var all []byte
 	for _, f := range files {

@@ -28,7 +28,7 @@ var classes = map[string]string{
 	"%s: has no time, so it counts as on time":                                                       "%s：没有时间，按未迟交计",
 	"%s in a git repository: git did not report the commits, so the times are those of the checkout": "%s位于 git 仓库中，但 git 没有给出提交时间，所用的是检出时的时间",
 	"%s: git converts the file at a checkout, so it is unknown whether it was edited after its commit; the time is that of the file": "%s：git 检出时会转换该文件，无法得知它在提交后是否又被修改，所用的是文件的时间",
-	"is a pointer of git LFS, not the program":                        "是 git LFS 的指针，不是程序",
+	"is a Git LFS pointer, not the program":                           "是 git LFS 的指针，不是程序",
 	"run git lfs pull in its repository, and grade again":             "请在其仓库中运行 git lfs pull，再重新评测",
 	"change its permissions, and grade again":                         "请修改其权限，再重新评测",
 	"most times are in the same minute, as after git clone or a copy": "多数时间在同一分钟内，像是 git clone 或复制所致",

@@ -40,7 +40,7 @@ var commands = map[string]string{
 	"a heap smaller than every amount of --take may be taken whole":                                          "若一堆比 --take 的所有数目都小，可以一次取完",
 	"add the cases found to the problem's spec":                                                              "把找到的数据加入题目的描述文件",
 	"amounts that a move may take, as in the key game.take of a spec: 1..3, squares and the like":            "每步可以取的数目，写法与描述文件的 game.take 相同，如 1..3、squares",
-	"an input to try survivors on before the hunt; may be given again":                                       "搜索之前先用此输入试验存活的变异程序；可重复给出",
+	"input to run surviving mutants on before the hunt; repeatable":                                          "搜索之前先用此输入试验存活的变异程序；可重复给出",
 	"octal code of a game such as 0.77, in which moves take from a heap and may split the rest":              "游戏的八进制编码，如 0.77：每步从一堆中取走若干，剩余的可以分堆",
 	"compare with this memory limit instead of the problem's, such as 64MiB":                                 "与此内存限制而非题目的限制比较，如 64MiB",
 	"compute the stored tables again and compare":                                                            "重新计算已存的表并比较",

@@ -17,8 +17,8 @@ var orders = map[arrange.Order]i18n.Message{
 	arrange.Single:     "one in each file, as the problem has it",
 }
 
-// Tried describes the files in which all legal cases were tried, if all passed. The text within
-// says to which cases this applies, such as " within --max".
+// Tried describes the files in which all legal cases were tried, if all passed. The argument within
+// limits the claim, such as " within --max".
 func Tried(t arrange.Tried, within, lang string) string {
 	var tried []string
 	for _, o := range arrange.All {

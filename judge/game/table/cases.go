@@ -57,7 +57,8 @@ func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec
 	return a, walk.Err
 }
 
-// stepsPerCase bounds the steps of the walk per case, because legal cases may be far apart.
+// stepsPerCase times the number of cases bounds the steps of the walk, because legal cases may be
+// far apart.
 const stepsPerCase = 100
 
 func ask(o game.Oracle, question spec.TableKind, c grammar.Case) (int, error) {

@@ -39,7 +39,7 @@ func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 		}
 		return r, nil
 	case !sp.Game.OfHeaps():
-		return Rule{}, spec.Complaint{Place: t.Place, What: "the table is about heaps, but the spec declares no game of heaps",
+		return Rule{}, spec.Complaint{Place: t.Place, What: "a table of heaps needs a game of heaps, which the spec does not declare",
 			Remedy: "give take, or cases"}
 	}
 	return Declared(sp.Game, false)

@@ -84,7 +84,7 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 	default:
 		l, known := programs[o.Lang]
 		if !known {
-			return Paste{}, fault.Errorf("table: there is no form %q; use one of %s", o.Lang, strings.Join(Langs(), ", "))
+			return Paste{}, fault.Errorf("table: %q is not a language for tables; use one of %s", o.Lang, strings.Join(Langs(), ", "))
 		}
 		p = t.program(l, o.Name)
 	}

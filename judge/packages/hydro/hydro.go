@@ -337,7 +337,7 @@ func (r *reader) memory(f reading.Field, into *int64) {
 		shift = 1 << 20
 	}
 	if v *= shift; v < 1 || v > 1<<40 {
-		r.notes.Refuse(f.Place, "is not a size up to 1 TiB", "write one such as 256m")
+		r.notes.Refuse(f.Place, "is not a size up to 1TiB", "write one such as 256m")
 		return
 	}
 	*into = int64(v)

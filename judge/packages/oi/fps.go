@@ -139,7 +139,7 @@ var (
 func (l fpsLimits) in(units map[string]reading.Unit, element, at string, notes *packages.Notes) int64 {
 	unit, ok := units[strings.ToLower(strings.TrimSpace(l.Unit))]
 	if !ok {
-		notes.Refuse(at, i18n.Messagef("%s has the unknown unit %s", []byte(element), []byte(format.Visible(format.Clip(l.Unit, 20)))), "use one of s and ms for times, mb and kb for sizes")
+		notes.Refuse(at, i18n.Messagef("%s has the unknown unit %s", []byte(element), []byte(format.Visible(format.Clip(l.Unit, 20)))), "write times in s or ms, and sizes in mb or kb")
 		return 0
 	}
 	v, wrong := unit.Of(l.Value)

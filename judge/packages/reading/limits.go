@@ -25,8 +25,8 @@ type Unit struct {
 var (
 	Seconds      = Unit{1e9, MostSeconds * 1e9, "is not a time in seconds", "is longer than an hour"}
 	Milliseconds = Unit{1e6, MostSeconds * 1e9, "is not a time in milliseconds", "is longer than an hour"}
-	KiB          = Unit{1 << 10, mostBytes, "is not a size in KiB", "is larger than 1 TiB"}
-	MiB          = Unit{1 << 20, mostBytes, "is not a size in MiB", "is larger than 1 TiB"}
+	KiB          = Unit{1 << 10, mostBytes, "is not a size in KiB", "is larger than 1TiB"}
+	MiB          = Unit{1 << 20, mostBytes, "is not a size in MiB", "is larger than 1TiB"}
 )
 
 // Of parses a limit, which is a number above 0. It returns nanoseconds or bytes. If the text is not

@@ -28,7 +28,7 @@ func TestUnit(t *testing.T) {
 		{KiB, "65_536", 64 << 20, ""},
 		{KiB, "1e-9", 0, "is not a size in KiB"},
 		{MiB, "0.5", 1 << 19, ""},
-		{MiB, "1048577", 0, "is larger than 1 TiB"},
+		{MiB, "1048577", 0, "is larger than 1TiB"},
 	} {
 		v, wrong := test.unit.Of(test.text)
 		if v != test.want || wrong.String() != test.says {

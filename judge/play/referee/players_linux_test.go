@@ -24,14 +24,14 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A hall is a problem with its game, for programs that play.
-type hall struct {
+// A fixture holds a judge, a problem and its game.
+type fixture struct {
 	*judge.Judge
 	problem *problem.Problem
 	game    *play.Game
 }
 
-func open(t testing.TB, id string) hall {
+func open(t testing.TB, id string) fixture {
 	t.Helper()
 	j := submit.Real(t)
 	p, err := catalogue.Open().Problem(t.Context(), id, nil)
@@ -42,11 +42,11 @@ func open(t testing.TB, id string) hall {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return hall{j, p, g}
+	return fixture{j, p, g}
 }
 
 // judged returns the report on a program that plays from a few starts.
-func (h hall) judged(t *testing.T, name, text string, small, large int) *referee.Report {
+func (h fixture) judged(t *testing.T, name, text string, small, large int) *referee.Report {
 	t.Helper()
 	starts, err := referee.Choose(t.Context(), h.game, 1, referee.Counts{Small: small, Large: large})
 	if err != nil {
@@ -142,7 +142,7 @@ func TestStored(t *testing.T) {
 	if err != nil || len(files) < 30 {
 		t.Fatalf("%d players: %v", len(files), err)
 	}
-	whole, halls := t, map[string]hall{}
+	whole, halls := t, map[string]fixture{}
 	for _, path := range files {
 		id, name := filepath.Base(filepath.Dir(path)), filepath.Base(path)
 		for seed := range uint64(3) {
@@ -338,7 +338,7 @@ func TestCompeteUnexamined(t *testing.T) {
 }
 
 // browse opens the page of a tournament in a real browser. It follows the link to the first start
-// that the last program did not keep, and steps through the longest game with the keyboard.
+// that the last program should have won but did not, and steps through the longest game with the keyboard.
 func browse(t *testing.T, page string, thrown *referee.Played, table *referee.Tournament) {
 	t.Helper()
 	if testing.Short() {
@@ -373,9 +373,8 @@ func browse(t *testing.T, page string, thrown *referee.Played, table *referee.To
 	}
 }
 
-// TestPace checks that the CPU limit grows with each move of a program and that its verdict names
-// the move, that time asleep is not added, and that nothing counts after the last move. The game
-// has 100 moves.
+// TestPace checks that the CPU limit grows with each move, and that a TLE names the move. Sleeping
+// does not extend the limit. After the last move nothing counts. The game has 100 moves.
 func TestPace(t *testing.T) {
 	testenv.Programs(t, "g++")
 	h := open(t, "hdu1846")

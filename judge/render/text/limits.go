@@ -130,7 +130,7 @@ func (p *printer) proposal(r *limits.Report) string {
 	if large.Memory > 0 && large.Language == slow.Language {
 		took = p.say("%s and %s", took, format.MiB(large.Memory))
 	}
-	s := p.say("%s; with the factors of the languages, this is at least twice what any program takes; the most is taken by %s (%s)",
+	s := p.say("%s; at least twice what any program takes, factors included; most demanding: %s (%s)",
 		p.allowed(r.Proposed.Allowance), slow.Language, took)
 	if large.Memory > 0 && large.Language != slow.Language {
 		s += p.say(" and %s (%s)", large.Language, format.MiB(large.Memory))

@@ -23,7 +23,7 @@ func TestLimits(t *testing.T) {
 		"x.go (reference)  Go        small-1        0.002 s       1 %     1.0 MiB       2 %\n",
 		"ac-a.py           Python 3  largest-2      0.900 s      60 %    20.0 MiB       7 %\n",
 		"tle-d.c           C         small-2       >2.400 s    >240 %     1.0 MiB       2 %\n",
-		"proposed: 2s and 32 MiB; with the factors of the languages, this is at least twice what any program takes; the most is taken by Python 3 (0.900 s and 4.0 MiB)\n",
+		"proposed: 2s and 32 MiB; at least twice what any program takes, factors included; most demanding: Python 3 (0.900 s and 4.0 MiB)\n",
 		"      limits: {time: 2s, memory: 32 MiB, output: 0 B, input: 0 B, factors: {java: {time: 2.5, memory: 3}, python3: {time: 4, memory: 1}}}\n      cases: {…, max: 200, ours: true}\n",
 		"with at most 200 cases in a file it is not",
 		"ac-a.py: takes more than half of the time limit\n",

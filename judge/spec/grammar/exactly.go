@@ -30,7 +30,7 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 			letter = int(f.letter[one.Name.Value[0]])
 		}
 		if letter < 0 {
-			c.complain(one.Name, i18n.Messagef("%s is not a letter of %s", one.Name.Value, f.Name), "add it to chars")
+			c.complain(one.Name, i18n.Messagef("%s is not among the characters of %s", one.Name.Value, f.Name), "add it to chars")
 			continue
 		}
 		x.counts[letter] = c.number(one.Formula)

@@ -105,7 +105,7 @@ func TestExactlyFaults(t *testing.T) {
 
 func TestExactlyComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{s: {chars: ab, length: 1..3, exactly: {c: 1}}}]}`:                                               "x.yaml:5: c is not a letter of s; add it to chars",
+		`{case: [{s: {chars: ab, length: 1..3, exactly: {c: 1}}}]}`:                                               "x.yaml:5: c is not among the characters of s; add it to chars",
 		`{case: [{s: {chars: ab, length: 1..3, exactly: {a: 2, b: 2}}}]}`:                                         "x.yaml:5: 4 letters must occur in s, which has room for at most 3; lower the numbers of exactly, or make it longer",
 		`{case: [{s: {chars: ab, length: 1..3, ignore: [letters], exactly: {a: 2}}}]}`:                            "x.yaml:5: ignore: [letters] cannot be combined with exactly; remove ignore or exactly",
 		`{case: [{s: {chars: ab, length: 1..3, count: 2, distinct: true, exactly: {a: 2}}}]}`:                     "x.yaml:5: distinct words cannot be combined with exactly; remove distinct or exactly",

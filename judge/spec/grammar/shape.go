@@ -18,7 +18,7 @@ type shape interface {
 	// narrow returns an upper bound for the number of repetitions of a legal block. It adds a
 	// complaint if that number is too small.
 	narrow(c *compiler, b *block) int64
-	// room returns the room of a repetition.
+	// room returns bounds on the number and the size of the values of a repetition.
 	room(b *block) size.Room
 	// complete reports whether every repetition has a value of each field.
 	complete() bool
@@ -30,7 +30,7 @@ type shape interface {
 	walk(e *Enumeration, b *block, n int64, rest size.Room, then func())
 	// repetition returns the lines of the reader's current repetition.
 	repetition(r *reader, b *block) []item
-	// end passes the values after the last repetition.
+	// end moves the reader past the values that follow the last repetition.
 	end(r *reader)
 
 	// shaped reports whether the shape has steps to smaller ones, or repetitions that may be
@@ -42,7 +42,7 @@ type shape interface {
 	smaller(s *smaller, one *site)
 }
 
-// A more reports whether a block has another repetition after a number of repetitions.
+// A more reports whether another repetition follows the first ones, of which it gets the number.
 type more func(repetition int64) (bool, error)
 
 // lines is the shape of plain lines, which are independent of each other.
@@ -82,7 +82,7 @@ func (lines) smaller(*smaller, *site) {}
 // makers maps the kind of a shape to a function that makes it.
 var makers = map[string]func() shape{}
 
-// register adds a shape to makers. The file of each shape calls it.
+// register adds a shape to makers. The file of each shape with a kind calls it.
 func register(kind string, make func() shape) bool {
 	makers[kind] = make
 	return true

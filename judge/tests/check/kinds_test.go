@@ -153,7 +153,7 @@ func TestFloats(t *testing.T) {
 	same(t, floats(1e-6)([]byte("1\n"), []byte("1.0\n3")), &Difference{Kind: extra, Got: "3", Line: 2, Offset: 2})
 }
 
-// TestMutations checks the result of every checker on the same mutations of a right answer.
+// TestMutations checks the results of the checkers in kinds on the same mutations of a right answer.
 func TestMutations(t *testing.T) {
 	t.Parallel()
 	const want = "1 2\n3\n"
@@ -206,7 +206,7 @@ var kinds = map[string]comparer{
 	"unordered": unordered(), "floats": floats(1e-6),
 }
 
-// FuzzKinds checks properties of each checker, and that a stricter checker accepts no more than a
+// FuzzKinds checks properties of the checkers in kinds, and that a stricter checker accepts no more than a
 // weaker one.
 func FuzzKinds(f *testing.F) {
 	f.Add([]byte("1 2\n3\n"), []byte("3\r\n1  2"), uint64(1))

@@ -60,8 +60,8 @@ func (m *maker) allStairs() []pin {
 	return pins
 }
 
-// forbidden reports whether drawing a case with the pin and with moderate counts fails, for another
-// reason than its length.
+// forbidden reports whether no legal case with the pin could be drawn, even with moderate counts. A
+// case that is only too long does not count.
 func (m *maker) forbidden(p pin) bool {
 	_, _, err := m.one(m.chooser(grammar.NewRand(m.src.ID), p), min(m.most, variantCount))
 	return err != nil && !errors.Is(err, grammar.ErrLong)
@@ -78,7 +78,7 @@ type pinning struct {
 
 	fillers []pin // pins that fill the files of pins
 	unmet   int   // number of bounds without a file
-	manners []int // manners of the files of the group largest
+	manners []int // how the files of the group largest are filled; see evenly, upper, atBound
 	mixed   bool  // each of these files has cases of all manners
 	each    int   // how many of the largest cases fit into a file, at most the number of pins
 }
@@ -88,9 +88,9 @@ type pinning struct {
 const manyVariants = 2
 
 // bounds returns the pins of a plan with at most the given number of files for pins. If not all
-// pins fit, bounds precede stairs. Fillers only fill these files. If each pin takes a large file,
-// nothing is tested twice. The group largest has the largest counts, so their pins are omitted. The
-// first pin is the manner atBound, so the group largest omits this manner.
+// pins fit, bounds precede stairs. Fillers use the space left in these files. If a file holds one
+// case, the pins that the group largest covers are left out, because it has the largest counts. The
+// first pin equals the manner atBound, so the group largest leaves that manner out.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each, fits := m.roomFor(len(bounds) + len(stairs))
@@ -198,7 +198,8 @@ func (p pin) bound(lo, hi int64) int64 {
 func (p pin) most() bool { return p.high && p.field != nil && p.field.Counter }
 
 // roomFor returns how many of n cases fit into a file if all of them are as large as possible. fits
-// is false if a file has no room for one.
+// is false if a file has no room for one. If a file holds one case by the spec, its size is not
+// examined.
 func (m *maker) roomFor(n int) (room int, fits bool) {
 	n = min(n, m.src.Grammar.MaxCases())
 	if n == 1 {

@@ -18,7 +18,8 @@ import (
 // budget bounds the moves and positions that are examined for each column: a second or two.
 const budget = 2_000_000
 
-// stepsPerCase bounds the steps of the walk per case, because legal cases may be far apart.
+// stepsPerCase times the number of cases bounds the steps of the walk, because legal cases may be
+// far apart.
 const stepsPerCase = 100
 
 // A Table has the results of the rules for the smallest cases, or for a family of cases, a row for
