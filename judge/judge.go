@@ -29,6 +29,7 @@ import (
 	"time"
 
 	"grundy/judge/base/fault"
+	_ "grundy/judge/base/i18n/zh" // Chinese messages
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"

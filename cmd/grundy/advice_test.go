@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/testing/judgetest"
 )
 

@@ -22,6 +22,7 @@ import (
 	"grundy/cmd/grundy/cli"
 	"grundy/cmd/grundy/help"
 	"grundy/judge/base/fault"
+	_ "grundy/judge/base/i18n/zh" // Chinese messages
 	"grundy/judge/base/store"
 	"grundy/judge/program/doctor"
 	"grundy/judge/program/refproc"

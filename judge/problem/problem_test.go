@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"

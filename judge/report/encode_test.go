@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/render/html"
 	"grundy/judge/render/json"
 	"grundy/judge/render/junit"

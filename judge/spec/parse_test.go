@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // sound is a spec that parses. Tests make changes to it.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"grundy/judge/base/fault"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/packages"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"

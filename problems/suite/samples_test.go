@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/game/explain"
 	"grundy/judge/problem"
 )

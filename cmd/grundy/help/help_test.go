@@ -3,6 +3,8 @@ package help
 import (
 	"strings"
 	"testing"
+
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // TestOf checks that Of returns help and examples of a subcommand, and nothing for a name without

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // TestErrorf checks that the parts come from the format, whatever the arguments contain.

@@ -1,4 +1,4 @@
-package i18n
+package i18n_test
 
 import (
 	"bytes"
@@ -20,6 +20,8 @@ import (
 	"strings"
 	"testing"
 
+	. "grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/testing/testenv"
 )
 
@@ -43,10 +45,10 @@ var code = regexp.MustCompile(`^(--?[\w-]+(=\S+)?|[\w./-]+|\S*[().$]\S*|print\(.
 // translatedKey reports whether a key has a row, or has no words.
 func translatedKey(key string) bool {
 	key = strings.TrimSpace(key)
-	_, row := catalogue()[key]
-	_, constant := catalogue()[strings.ReplaceAll(key, "%", "%%")]
-	_, noun := nouns[key]
-	words := regexp.MustCompile(`[A-Za-z]{2}`).MatchString(verb.ReplaceAllString(key, ""))
+	_, row := Catalogue()[key]
+	_, constant := Catalogue()[strings.ReplaceAll(key, "%", "%%")]
+	_, noun := Nouns[key]
+	words := regexp.MustCompile(`[A-Za-z]{2}`).MatchString(Verb.ReplaceAllString(key, ""))
 	return row || constant || noun || !words || code.MatchString(key)
 }
 

@@ -1,7 +1,7 @@
 // Package i18n translates Grundy's messages into Chinese.
 //
 // The English text, a format of fmt, is the key. The catalogue maps it to the Chinese format, with
-// one row per message. A text that is printed at once is translated by Sprintf. A text that is
+// one row per message in package zh. Programs that print Chinese import that package. A text that is printed at once is translated by Sprintf. A text that is
 // printed later, such as an error or a hint in a report, is a Message. It keeps its format and
 // arguments until it is printed. A text without a row is printed in English.
 //

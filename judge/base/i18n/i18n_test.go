@@ -1,11 +1,13 @@
-package i18n
+package i18n_test
 
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
+
+	. "grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // TestLanguage checks that only ids and locales name a language.
@@ -104,8 +106,8 @@ func TestSprintf(t *testing.T) {
 
 // TestPlaces checks that a Chinese format has the verbs of the English one, for the same arguments.
 func TestPlaces(t *testing.T) {
-	for en, zh := range catalogue() {
-		if got, want := placesOf(zh), placesOf(en); got != want {
+	for en, zh := range Catalogue() {
+		if got, want := PlacesOf(zh), PlacesOf(en); got != want {
 			t.Errorf("%q has the places %s, and %q %s", en, want, zh, got)
 		}
 		if strings.TrimSpace(en) != en {
@@ -114,29 +116,14 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// placesOf returns the verbs of a format in the order of their arguments.
-func placesOf(format string) string {
-	verbs := map[int]string{}
-	for _, p := range parse(format) {
-		if p.verb != "" {
-			verbs[p.arg] = p.verb
-		}
-	}
-	list := ""
-	for i := range len(verbs) {
-		list += strconv.Itoa(i) + verbs[i] + " "
-	}
-	return list
-}
-
 // TestTables checks that no text is in two tables, because only one row would be used.
 func TestTables(t *testing.T) {
 	n := 0
-	for _, table := range tables {
+	for _, table := range Tables() {
 		n += len(table)
 	}
-	if n != len(catalogue()) {
-		t.Errorf("%d rows, and %d different texts", n, len(catalogue()))
+	if n != len(Catalogue()) {
+		t.Errorf("%d rows, and %d different texts", n, len(Catalogue()))
 	}
 }
 
@@ -172,9 +159,9 @@ func TestSense(t *testing.T) {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
 	}
-	for s, zh := range senses {
-		if placesOf(zh) != placesOf(s.text) || zh == Format(Chinese, s.text) {
-			t.Errorf("%q (%s): %q has other places, or needs no row of its own", s.text, s.meaning, zh)
+	for _, s := range Senses() {
+		if PlacesOf(s.Chinese) != PlacesOf(s.Text) || s.Chinese == Format(Chinese, s.Text) {
+			t.Errorf("%q (%s): %q has other places, or needs no row of its own", s.Text, s.Meaning, s.Chinese)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package i18n
+package i18n_test
 
 import (
 	"cmp"
@@ -14,6 +14,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	. "grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // cobra are the texts of package cobra that have rows.
@@ -23,7 +26,7 @@ var cobra = []string{"Help about any command", "disable completion descriptions"
 // reworded or deleted, its old row has to go, too.
 func TestUsed(t *testing.T) {
 	texts, templates := textsOf(t)
-	for _, table := range append(slices.Clone(tables), nouns, roles) {
+	for _, table := range append(slices.Clone(Tables()), Nouns, Roles) {
 		for _, key := range slices.Sorted(maps.Keys(table)) {
 			if !texts[key] && !texts[strings.ReplaceAll(key, "%%", "%")] && !strings.Contains(templates, strconv.Quote(key)) {
 				t.Errorf("nothing prints %q: delete its row", key)

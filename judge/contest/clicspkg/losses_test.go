@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
 )

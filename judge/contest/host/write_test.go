@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"

@@ -9,6 +9,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // visible is an expression that is true if the banner has a text and a size on the screen.

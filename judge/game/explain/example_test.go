@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/game/explain"
 	"grundy/judge/problem"
 	"grundy/judge/report"

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // found returns the kinds of the laws, with their status.

@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/base/zipfs"
 	"grundy/judge/packages"
 	"grundy/judge/packages/export"

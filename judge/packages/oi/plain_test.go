@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
 )

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/packages"
 )
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/play"
 	"grundy/problems/catalogue"
 )

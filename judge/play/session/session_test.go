@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/play"
 	"grundy/judge/play/session"
 	"grundy/judge/spec/grammar"

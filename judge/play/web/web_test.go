@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"golang.org/x/net/html"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/play"
 	"grundy/judge/play/web"
 	"grundy/judge/testing/judgetest/browser"

@@ -3,6 +3,7 @@ package statement_test
 import (
 	"fmt"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/problem/statement"
 	"grundy/judge/spec"
 )

@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/grade"
 	pages "grundy/judge/render/html"
 	"grundy/judge/report"

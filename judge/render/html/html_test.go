@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/render/reporttest"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"

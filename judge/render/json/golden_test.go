@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"grundy/judge/base/fault"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/game/table"
 	"grundy/judge/program/build"
 	"grundy/judge/render/reporttest"

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // TestNotices checks that each problem has one notice, in the user's language.

@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/render/matrix"
 	"grundy/judge/render/reporttest"
 	"grundy/judge/report"

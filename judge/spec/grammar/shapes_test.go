@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"grundy/judge/base/i18n"
+	_ "grundy/judge/base/i18n/zh"
 )
 
 // TestNumbers compares the numbers of cases of shapes with known ones, most of them from the

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/game/table"
 )
 

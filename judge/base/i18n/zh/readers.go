@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // readers are notes about packages of CMS, Library Checker and BAPCtools.
 var readers = map[string]string{

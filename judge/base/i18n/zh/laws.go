@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // laws are the statements of package table about the values of heaps. Programs read the English
 // text, so it is short.

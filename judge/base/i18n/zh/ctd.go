@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // ctd are the messages of checktestdata programs about inputs, and errors in such programs.
 var ctd = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // contests are errors of contests, and of problems that are sent to other machines.
 var contests = map[string]string{

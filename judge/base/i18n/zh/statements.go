@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // statements are the headings of a statement, and the texts of its sections.
 var statements = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // classes are the messages about graded classes.
 var classes = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // hints are hints that are shown before a compiler's messages.
 var hints = map[string]string{

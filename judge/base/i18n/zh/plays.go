@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // plays are the texts of the opponent.
 var plays = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // servers are the messages of a contest's server about its store, its folders and its rate
 // limits.

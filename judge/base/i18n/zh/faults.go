@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // faults are the errors: places, what is wrong, and remedies.
 var faults = map[string]string{

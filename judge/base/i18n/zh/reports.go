@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // reports are the texts of reports. They include punctuation that joins phrases.
 var reports = map[string]string{

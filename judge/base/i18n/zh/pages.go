@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // pages are the texts of the HTML page of submit.
 var pages = map[string]string{

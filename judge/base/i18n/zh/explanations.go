@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // explanations are the texts of package explain: verdicts, counterexamples, and facts from the
 // rules.

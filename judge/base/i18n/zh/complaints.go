@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // complaints are the errors about a spec, a table of languages or a contest.yaml, with their
 // remedies.

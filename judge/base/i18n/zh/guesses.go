@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // guesses are texts about problems without a spec: received or copied samples, generators, brutes,
 // and guessed inputs.

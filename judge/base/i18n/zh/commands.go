@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // commands are the texts about commands and their flags.
 var commands = map[string]string{

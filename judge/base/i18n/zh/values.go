@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // values are the texts about values of games of Left and Right.
 var values = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // starlark are mistakes in rules that are written in Starlark, with their remedies.
 var starlark = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // packages are errors and notes about problem packages of other judges.
 var packages = map[string]string{

@@ -1,4 +1,4 @@
-package i18n
+package zh
 
 // findings are results of judging: how an answer differs, how a program ended, hints, warnings, and
 // the promises of a sandbox.
