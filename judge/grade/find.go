@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"regexp"
@@ -70,6 +71,9 @@ type Found struct {
 	aside  []Unread // files that are not entries
 	nobody int      // number of strays that lack only a student
 	items  []item
+
+	submitters submitters
+	broken     error // a list of submitters that cannot be read
 
 	inner func(zips []string, at string) (*zipfs.Archive, error) // opens a zip file inside; nil: these are not read
 	zips  []string                                               // the zip files being unpacked
@@ -223,19 +227,27 @@ func Find(folder fs.FS, n Names) (*Found, error) {
 	return f, f.walk(folder, n)
 }
 
-func newFound(n Names) *Found { return &Found{order: n.Only, roster: n.Roster} }
+// newFound returns a Found without files.
+func newFound(n Names) *Found {
+	return &Found{order: n.Only, roster: n.Roster, submitters: submitters{}}
+}
 
 // walk finds all files of a folder and sorts them.
 func (f *Found) walk(folder fs.FS, n Names) error {
-	err := f.collect(folder, "", n)
+	if err := cmp.Or(f.collect(folder, "", n), f.broken); err != nil {
+		return err
+	}
 	f.sort(n)
-	return err
+	return nil
 }
 
 // collect lists the files of a folder and of the zip files in it. Its paths begin with prefix.
 func (f *Found) collect(folder fs.FS, prefix string, n Names) error {
 	enter := func(dir string, err error) bool { return f.enters(folder, prefix, dir, err, n) }
 	return store.WalkSome(folder, "the programs", enter, func(at string, d fs.DirEntry) {
+		if d.Type().IsRegular() {
+			f.broken = cmp.Or(f.broken, f.submitters.read(folder, prefix, at))
+		}
 		if !f.unpack(path.Join(prefix, at), n) {
 			f.list(path.Join(prefix, at), d, n)
 		}
@@ -277,11 +289,20 @@ func (f *Found) list(at string, d fs.DirEntry, n Names) {
 
 // sort reads the names of all items and puts each into the list that fits.
 func (f *Found) sort(n Names) {
-	paths := make([]string, len(f.items))
-	for i, one := range f.items {
-		paths[i] = decoded(one.path)
-	}
+	paths := make([]string, 0, len(f.items))
 	class := names.New(f.roster.people(), n.problems())
+	class.Owners = map[int]names.Owner{}
+	var items []item
+	for _, one := range f.items {
+		owners := f.submitters.of(one.path)
+		for i := range max(1, len(owners)) { // the program of a group counts for each of its students
+			if len(owners) > 0 {
+				class.Owners[len(paths)] = owners[i]
+			}
+			paths, items = append(paths, decoded(one.path)), append(items, one)
+		}
+	}
+	f.items = items
 	for i, r := range class.Read(paths, func(i int) bool { return f.items[i].what == aProgram }) {
 		one := f.items[i]
 		f.Names = append(f.Names, Named{one.path, one.what == aProgram, r})

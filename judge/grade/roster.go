@@ -2,11 +2,11 @@ package grade
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +24,7 @@ import (
 type Roster struct {
 	Students []Enrolled
 	Unused   []string // the titles of columns that are not read
+	Skipped  []string // rows that are no students, such as totals
 	// unsure means that the first line names no column and may be a line of titles rather than a
 	// student.
 	unsure bool
@@ -35,6 +36,9 @@ type Enrolled struct {
 	ID      string   // unique; in a roster with one column, that column
 	Name    string   // may be empty
 	Aliases []string // other ids, such as a login or the first part of an address
+	// Platform are those of the ids that a learning platform gave, and that it writes into the names
+	// of files.
+	Platform []string
 	// Submitted is when the student submitted, if not the time of the files. Due is the student's
 	// deadline, if it is not the deadline of the class.
 	Submitted, Due time.Time
@@ -50,7 +54,7 @@ func (r *Roster) people() []names.Person {
 	}
 	people := make([]names.Person, len(r.Students))
 	for i, e := range r.Students {
-		people[i] = names.Person{ID: e.ID, Aliases: e.Aliases, Names: namesOf(e.Name)}
+		people[i] = names.Person{ID: e.ID, Aliases: e.Aliases, Platform: e.Platform, Names: namesOf(e.Name)}
 		if e.Name == "" && isName(e.ID) { // a roster of names
 			people[i].Names = namesOf(e.ID)
 		}
@@ -143,6 +147,8 @@ type rosterReader struct {
 	list   *Roster
 	seen   map[string]bool
 	first  []string // the first row, if it is not known whether it has titles
+	// summed means that a row with totals was read. Rows such as Max may follow it.
+	summed bool
 }
 
 // ReadRoster reads a roster. It is a table as read by format.Table or the only filled sheet of a
@@ -180,6 +186,8 @@ func rowsOf(file string, text []byte) (rows [][]string, lines []int, err error) 
 		return readWorkbook(file, text)
 	case bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
 		return nil, nil, fault.New(file, "is an old spreadsheet (.xls) or has a password", `save it as .xlsx without a password, or as "CSV UTF-8"`)
+	case len(text) > 4 && strings.EqualFold(filepath.Ext(file), ".xls") && bytes.HasPrefix(bytes.ToLower(bytes.TrimSpace(text)), []byte("<")):
+		return nil, nil, fault.New(file, "is a page that is named like a spreadsheet (.xls)", `open it in the spreadsheet program, and save it as "CSV UTF-8"`)
 	}
 	in, ok := format.Table(text, columns)
 	if !ok {
@@ -365,8 +373,11 @@ func (r *rosterReader) row(row []string) error {
 	switch key := strings.ToLower(e.ID); {
 	case err != nil:
 		return err
-	case e.ID == "" && e.Name == "", r.at != nil && slices.Contains([]string{"Points Possible", "Student, Test"}, cmp.Or(e.Name, e.ID)):
-		return nil // Canvas writes such lines
+	case r.skips(row, e):
+		r.list.Skipped = append(r.list.Skipped, strings.Join(slices.DeleteFunc(slices.Clone(row), func(value string) bool { return value == "" }), " "))
+		return nil
+	case e.ID == "" && e.Name == "": // only a place in the list
+		return nil
 	case e.ID == "":
 		return fault.New("", i18n.Messagef("%s has no id", e.Name), "put the ids into the first column")
 	case r.seen[key]:
@@ -379,6 +390,32 @@ func (r *rosterReader) row(row []string) error {
 	}
 	return nil
 }
+
+// skips reports whether a row is no student: a total or an average, the number of students, what
+// Canvas writes above and below them, or a remark in other columns. A student may be called so, but
+// has an id.
+func (r *rosterReader) skips(row []string, e Enrolled) bool {
+	if e.ID == "" && e.Name == "" && strings.Trim(strings.Join(row, ""), "0123456789") != "" {
+		r.summed = true
+		return true
+	}
+	first := row[slices.IndexFunc(row, func(value string) bool { return value != "" })]
+	is := func(text string) bool {
+		return summary.MatchString(text) || r.summed && afterSummary.MatchString(text)
+	}
+	skipped := is(e.ID) || (e.ID == "" || e.ID != first) && is(first) && !strings.ContainsFunc(e.ID, unicode.IsLetter) || e.ID == "" && is(e.Name)
+	r.summed = r.summed || skipped
+	return skipped
+}
+
+// summary matches what stands in the first column of rows with totals. afterSummary matches words
+// that do so only below such a row, because people may be called so.
+var (
+	summary = regexp.MustCompile(`(?i)^(?:[总合小共]\s*计|总人数|(?:应到|实到)?人数|平均(?:分|值|成绩|数)?|均分|最[高低]分?|总分|满分|标准差|(?:及格|优秀|通过|提交|缺交)[率数]` +
+		`|共\s*\d+\s*[人名].*|(?:grand |sub-?)?totals?|(?:class |overall |course )?(?:average|mean|median)s?|avg\.?|st(?:d|andard)\.? ?dev(?:iation|\.)?` +
+		`|points possible|(?:total|max(?:imum)?) points|student, test|(?:制表|填表)人.*|(?:班主任|任课教师|制表日期|打印日期)[:：].*)\s*[:：]?$`)
+	afterSummary = regexp.MustCompile(`(?i)^(?:max(?:imum)?|min(?:imum)?|sum|count|highest|lowest|n|人数|备注|说明)\.?\s*[:：]?$`)
+)
 
 // shortened matches long numbers as spreadsheet programs show them.
 var shortened = regexp.MustCompile(`^\d(\.\d+)?E\+\d+$`)
@@ -424,6 +461,10 @@ func (r *rosterReader) enrolled(row []string) (e Enrolled, err error) {
 	}
 	for c := studentID; c <= address; c++ {
 		e.Aliases = append(e.Aliases, ids[c]...)
+	}
+	e.Platform = ids[platformID]
+	if len(ids[studentID])+len(ids[login]) > 0 { // the other id is that of the platform
+		e.Platform = append(e.Platform, ids[plainID]...)
 	}
 	if len(e.Aliases) > 0 {
 		e.ID, e.Aliases = e.Aliases[0], e.Aliases[1:]

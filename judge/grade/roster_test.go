@@ -137,7 +137,8 @@ func TestExports(t *testing.T) {
 		{"Moodle", "\ufeff\"First name\",\"Last name\",\"ID number\",\"Email address\",Groups\nAnn,Lee,2101,ann@x.edu,A\nBob,Ray,,bob@x.edu,B\n", "2101 Ann Lee [ann@x.edu ann]; bob@x.edu Bob Ray [bob]", "[Groups]"},
 		{"Moodle's grading", "Identifier,Full name,Email address,Status,Grade\nParticipant 4711,Ann Lee,ann@x.edu,Submitted,\n", "4711 Ann Lee [ann@x.edu ann]", "[Status Grade]"},
 		{"Moodle, Chinese", "名,姓,学号,电子邮件地址\n三,张,2101,z@x.cn\n", "2101 张三 [z@x.cn z]", "[]"},
-		{"Canvas", "Student,ID,SIS User ID,SIS Login ID,Section,Quiz 1 (12)\n,,,,,Manual Posting\n    Points Possible,,,,,10\n\"Lee, Ann\",48213,2101,ann,S1,9\n\"Student, Test\",99,,x,S1,\n", "2101 Lee, Ann [48213 ann]", "[Section Quiz 1 (12)]"},
+		{"Gradescope", "First Name,Last Name,SID,Email,Sections\nAnn,Lee,2101,ann@x.edu,A\n", "2101 Ann Lee [ann@x.edu ann]", "[Sections]"},
+		{"Canvas", "Student,ID,SIS User ID,SIS Login ID,Section,Quiz 1 (12)\n,,,,,Manual Posting\n    Points Possible,,,,,10\n\"Lee, Ann\",48213,2101,ann,S1,9\n\"Student, Test\",99,,x,S1,\n", "2101 Lee, Ann [48213 ann]; skipped Manual Posting, Points Possible 10, Student, Test 99 x S1", "[Section Quiz 1 (12)]"},
 		{"Blackboard", utf16("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last Access\"\n\"Lee\"\t\"Ann\"\t\"ann1\"\t\"2101\"\t\"x\"\n"), "2101 Ann Lee [ann1]", "[Last Access]"},
 		{"Brightspace", "OrgDefinedId,Username,Last Name,First Name,End-of-Line Indicator\n#2101,#ann1,Lee,Ann,#\n", "2101 Ann Lee [ann1]", "[End-of-Line Indicator]"},
 		{"学习通", "序号,学号/工号,姓名,院系,班级\n1,2101,张三,计算机,1班\n", "2101 张三 []", "[序号 院系 班级]"},
@@ -156,6 +157,9 @@ func TestExports(t *testing.T) {
 		{"Latin 1, titles in English", "ID,Name\n2101,M\xfcller\n2102,Z\xfc\xe4\n", "is not text in UTF-8", ""},
 		{"EUC-KR, titles in English", "ID,Name\n2101,\xb1\xe8\xc3\xb6\xbc\xf6\n2102,\xc0\xcc\xbf\xb5\xc8\xf1\n", "is not text in UTF-8", ""},
 		{"two students without ids", "姓名,班级\n王伟,1班\n王伟,2班\n", "class.csv:3: 王伟 occurs twice; remove one of the lines if both are the same student; otherwise add a column with ids", ""},
+		{"totals", "序号,学号,姓名,成绩\n1,2101,张三,90\n2,2102,Total,80\n合计,,,170\n平均分,,,85\nMax,,,90\n共2人,,,\n", "2101 张三 []; 2102 Total []; skipped 合计 170, 平均分 85, Max 90, 共2人", "[序号 成绩]"},
+		{"totals in English", "Name,Email\nMax,max@x.edu\nAverage,\nOverall Average,\nMin,\n", "max@x.edu Max [max]; skipped Average, Overall Average, Min", "[]"},
+		{"names and totals", "Name\nMax\nMin\nTotal\nMax\n", "Max  []; Min  []; skipped Total, Max", "[]"},
 		{"a workbook", "PK\x03\x04\x14\x00\x06\x00", "cannot be read as a spreadsheet; save it as \"CSV UTF-8\"", ""},
 	} {
 		list, err := roster(t, c.text)
@@ -165,7 +169,9 @@ func TestExports(t *testing.T) {
 			for _, e := range list.Students {
 				rows = append(rows, fmt.Sprintf("%s %s %v", e.ID, e.Name, e.Aliases))
 			}
-			got, unused = strings.Join(rows, "; "), fmt.Sprint(list.Unused)
+			if got, unused = strings.Join(rows, "; "), fmt.Sprint(list.Unused); len(list.Skipped) > 0 {
+				got += "; skipped " + strings.Join(list.Skipped, ", ")
+			}
 		}
 		if !strings.Contains(got, c.want) || unused != c.unused {
 			t.Errorf("%s: %s, not read %s; want %s, %s", c.name, got, unused, c.want, c.unused)

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"encoding/xml"
 	"io/fs"
 	"math"
@@ -78,6 +79,9 @@ func readWorkbook(file string, data []byte) (rows [][]string, lines []int, err e
 	w := &workbook{file: file}
 	if w.archive, err = zipfs.Of(file, data); err != nil {
 		return nil, nil, w.refuse("cannot be read as a spreadsheet")
+	}
+	if kind, err := w.archive.Read("mimetype", 100); err == nil && bytes.Contains(kind, []byte("opendocument")) {
+		return nil, nil, fault.New(file, "is a spreadsheet in the form .ods", `save it as .xlsx or as "CSV UTF-8"`)
 	}
 	book, targets, err := w.open()
 	if err != nil {

@@ -64,8 +64,18 @@ type Reading struct {
 
 // A Class reads names.
 type Class struct {
+	// Owners says who submitted some of the paths, by index. They are known from a platform's list.
+	Owners   map[int]Owner
 	roster   *roster // nil if there is none
 	problems Problems
+}
+
+// An Owner is the student whom a platform's list names for a folder of a path.
+type Owner struct {
+	Depth    int // the index of the folder in the path
+	Name     string
+	IDs      []string // such as the number at the school and an address
+	Platform Platform
 }
 
 // New returns a class. people is the roster, or nil if there is none.
@@ -87,6 +97,7 @@ type piece struct {
 	student bool
 	id      string
 	silent  bool // a platform wrote it, and it names no problem
+	owner   *Owner
 }
 
 // A file is a path that is being read.
@@ -105,8 +116,8 @@ var archives = regexp.MustCompile(`(?i)\.(zip|rar|7z|tar|tgz|tar\.gz|gz|bz2|xz)$
 // mostParts is how many parts of a path are read.
 const mostParts = 32
 
-// divide divides a path into pieces.
-func divide(at string) (pieces []piece) {
+// divide divides a path into pieces. owner is nil unless it is known who submitted the path.
+func divide(at string, owner *Owner) (pieces []piece) {
 	parts := strings.Split(at, "/")
 	if len(parts) > mostParts {
 		parts = append(parts[:mostParts-1], parts[len(parts)-1])
@@ -115,6 +126,12 @@ func divide(at string) (pieces []piece) {
 		one := piece{part: part, source: Folder, folder: i < len(parts)-1}
 		if !one.folder {
 			one.source = File
+		}
+		if owner != nil && i == owner.Depth {
+			one.text, one.source, one.student, one.silent, one.owner = newText(owner.Name), Source(owner.Platform), true, true, owner
+			one.id = strings.Join(owner.IDs, " ")
+			pieces = append(pieces, one)
+			continue
 		}
 		stem := part
 		if short := archives.ReplaceAllString(part, ""); short != part {
@@ -155,7 +172,11 @@ func withoutExtensions(name string) string {
 func (c *Class) Read(paths []string, programs func(i int) bool) []Reading {
 	files := make([]*file, len(paths))
 	for i, at := range paths {
-		files[i] = &file{pieces: divide(at), program: programs(i), Reading: Reading{Person: -1}}
+		var owner *Owner
+		if o, ok := c.Owners[i]; ok {
+			owner = &o
+		}
+		files[i] = &file{pieces: divide(at, owner), program: programs(i), Reading: Reading{Person: -1}}
 	}
 	var inner map[string]map[int]bool
 	if c.roster != nil {
@@ -202,12 +223,21 @@ func (c *Class) claimsOf(f *file) (list []claim) {
 // folder, by its path.
 func (c *Class) findPeople(files []*file) (inner map[string]map[int]bool) {
 	inner = map[string]map[int]bool{}
+	numbered := c.numberedByRoster(files)
 	for _, f := range files {
 		for i, one := range f.pieces {
-			f.matches = append(f.matches, f.weigh(c.roster.matches(one.text, i))...)
-			if one.student && one.id != "" {
-				f.matches = append(f.matches, c.participant(one, i)...)
+			switch {
+			case one.owner != nil:
+				f.matches = append(f.matches, c.owned(one, i)...)
+				continue
+			case one.source == Source(Gradescope) && !numbered:
+				continue
 			}
+			named := f.weigh(c.roster.matches(one.text, i))
+			if one.student && one.id != "" {
+				named = c.participant(one, i, named)
+			}
+			f.matches = append(f.matches, named...)
 		}
 		for i := range f.pieces {
 			for _, m := range f.matches {
@@ -237,6 +267,7 @@ func (c *Class) findPeople(files []*file) (inner map[string]map[int]bool) {
 		})
 		c.decide(f)
 	}
+	c.doubtSiblings(files)
 	return inner
 }
 
@@ -290,13 +321,57 @@ func (c *Class) foreignID(f *file) string {
 // phone matches the numbers of mobile phones in China.
 var phone = regexp.MustCompile(`^1[3-9]\d{9}$`)
 
-// participant returns the match of the id that a platform gave a student.
-func (c *Class) participant(one piece, at int) []match {
-	list := c.roster.matches(newText(one.id), at)
-	for i := range list {
-		list[i].span = span{0, len(one.lower)}
+// participant adds the matches of the id that a platform gave a student to the matches of the name.
+// Ids of platforms and ids of schools look alike. So an id that the roster does not hold as one of a
+// platform only chooses between students of one name, or is doubtful.
+func (c *Class) participant(one piece, at int, named []match) []match {
+	sureName := slices.ContainsFunc(named, func(m match) bool { return m.strength == sure })
+	for _, m := range c.roster.matches(newText(one.id), at) {
+		m.span = span{0, len(one.lower)}
+		known := slices.ContainsFunc(m.people, func(p int) bool { return slices.Contains(c.roster.people[p].Platform, one.id) })
+		agrees := slices.ContainsFunc(named, func(name match) bool { return intersect(name.people, m.people) })
+		switch {
+		case known:
+			m.strength = sure
+		case sureName && !agrees:
+			continue
+		case !agrees:
+			m.strange = true
+		}
+		named = append(named, m)
 	}
-	return list
+	return named
+}
+
+// owned returns the matches of a student whom a platform's list names: of the first id that is in
+// the roster, or else of the name.
+func (c *Class) owned(one piece, at int) []match {
+	for _, id := range one.owner.IDs {
+		if people := c.roster.withID(id); len(people) > 0 {
+			return []match{{piece: at, span: span{0, len(one.lower)}, people: people, strength: sure, id: true}}
+		}
+	}
+	return c.roster.matches(one.text, at)
+}
+
+// numberedByRoster reports whether the numbers of folders such as submission_12345 are ids in the
+// roster. Otherwise Gradescope has given them.
+func (c *Class) numberedByRoster(files []*file) bool {
+	found := map[string]bool{}
+	for _, f := range files {
+		for _, one := range f.pieces {
+			if one.source == Source(Gradescope) && one.owner == nil {
+				found[one.id] = len(c.roster.withID(one.id)) > 0
+			}
+		}
+	}
+	n := 0
+	for _, held := range found {
+		if held {
+			n++
+		}
+	}
+	return 2*n > len(found)
 }
 
 // above returns the path down to a piece, as a key.
@@ -341,16 +416,82 @@ func (c *Class) decide(f *file) {
 		f.Nobody, f.Doubt = true, i18n.Messagef("names several students: %s and %s; name the program after one of them", c.label(first.people[0]), c.label(other.people[0]))
 	case 1:
 		f.Person, f.ByID = people[0], slices.ContainsFunc(list, func(m match) bool { return m.id })
-		if id := c.foreignID(f); id != "" && !f.ByID && !one.student {
+		id := c.foreignID(f)
+		switch {
+		case one.owner != nil && len(one.owner.IDs) > 0 && c.roster.shortest > 0:
+			id = one.owner.IDs[0]
+		case one.student:
+			id = ""
+		}
+		if id != "" && !f.ByID {
 			f.Doubt = i18n.Messagef("has the name of %s, but another id, %s; check whose program it is", c.label(f.Person), id)
 			f.Person, f.matches = -1, nil // perhaps a namesake who is not in the roster
 			return
 		}
-		if strongest == doubtful {
+		c.doubtSubmitter(f, first)
+		if f.Person >= 0 && slices.ContainsFunc(list, func(m match) bool { return m.strange }) {
+			f.Doubt = i18n.Messagef("has the number of %s, but the name %s; check whose program it is", c.label(f.Person), one.raw)
+			f.Person, f.ByID, f.matches = -1, false, nil
+		}
+		if strongest == doubtful && f.Person >= 0 {
 			f.Doubt = i18n.Messagef("%s holds more than the name; check whose program it is", one.part)
 		}
 	default:
 		f.Nobody, f.Doubt = true, i18n.Messagef("several students are called %s: %s; put the id into the name", f.Student, c.ids(people))
+	}
+}
+
+// doubtSubmitter marks a file whose name is that of a student, but which a platform says was
+// submitted by somebody who is not in the roster.
+func (c *Class) doubtSubmitter(f *file, decisive match) {
+	at := slices.IndexFunc(f.pieces, func(one piece) bool { return one.student })
+	if at < 0 || at == decisive.piece {
+		return
+	}
+	by := f.pieces[at]
+	f.Doubt = i18n.Messagef("was submitted by %s, but has the name or id of %s; check whose program it is", by.raw, c.label(f.Person))
+	if by.source != Source(Blackboard) { // its names are logins, which the roster may lack
+		f.Person, f.ByID, f.matches = -1, false, nil
+	}
+}
+
+// doubtSiblings marks files of students in folders that are beside folders of students of the
+// roster, but are named after nobody in it. Such a folder may be one of a student who is missing
+// there.
+func (c *Class) doubtSiblings(files []*file) {
+	type folders struct{ named, all map[string]bool }
+	beside := map[string]folders{}
+	visit := func(f *file, do func(i int, at string, named bool)) {
+		for i, one := range f.pieces[:len(f.pieces)-1] {
+			parent := ""
+			if i > 0 {
+				parent = f.above(i - 1)
+			}
+			if one.folder && !one.student && !one.withoutOrdinary().empty() && len(c.problems.claims(one.text, i)) == 0 {
+				do(i, parent, slices.ContainsFunc(f.matches, func(m match) bool { return m.piece == i && m.strength >= weak }))
+			}
+		}
+	}
+	for _, f := range files {
+		visit(f, func(i int, at string, named bool) {
+			if beside[at].all == nil {
+				beside[at] = folders{map[string]bool{}, map[string]bool{}}
+			}
+			beside[at].all[f.pieces[i].raw] = true
+			if named {
+				beside[at].named[f.pieces[i].raw] = true
+			}
+		})
+	}
+	for _, f := range files {
+		visit(f, func(i int, at string, named bool) {
+			n := len(beside[at].named)
+			outer := slices.ContainsFunc(f.matches, func(m match) bool { return m.piece < i })
+			if f.Person < 0 || f.Doubt != "" || named || outer || n == 0 || 2*n < len(beside[at].all) {
+				return
+			}
+			f.Doubt = i18n.Messagef("is in the folder %s, which may be that of a student who is not in the roster; check whose program it is", f.pieces[i].part)
+		})
 	}
 }
 
@@ -364,13 +505,16 @@ func (c *Class) plainest(f *file, list []match) []match {
 	})
 	whole := slices.DeleteFunc(slices.Clone(list), func(m match) bool {
 		one := f.pieces[m.piece]
-		return !one.folder || !one.without(m.span).empty()
+		return !one.folder || !one.without(m.span).withoutMatches(seat).empty()
 	})
 	if len(whole) > 0 {
 		return whole[:1]
 	}
 	return list
 }
+
+// seat matches the word that follows a short number of a student.
+var seat = []*regexp.Regexp{regexp.MustCompile(`(?:^|\s)(号)(?:$|\s)`)}
 
 func intersect(a, b []int) bool {
 	return slices.ContainsFunc(a, func(p int) bool { return slices.Contains(b, p) })

@@ -23,7 +23,7 @@ var people = []Person{
 	{ID: "20210003", Names: []string{"王芳"}},
 	{ID: "20210004", Names: []string{"王芳"}},
 	{ID: "20210005", Names: []string{"欧阳娜娜"}},
-	{ID: "asmith", Aliases: []string{"48213", "asmith@x.edu"}, Names: []string{"Ann Smith", "Smith Ann"}},
+	{ID: "asmith", Aliases: []string{"48213", "asmith@x.edu"}, Platform: []string{"48213"}, Names: []string{"Ann Smith", "Smith Ann"}},
 	{ID: "b.jones2", Names: []string{"Bob Jones", "Jones Bob"}},
 	{ID: "s1034567", Names: []string{"José García", "García José"}},
 	{ID: "2021-0009", Names: []string{"O'Neil Pat", "Pat O'Neil"}},
@@ -121,6 +121,13 @@ func TestPatterns(t *testing.T) {
 		{"Homework 1_asmith_attempt_2026-11-30-10-20-30_B.cpp", "#asmith p2197"},
 		{"作业2_20210001_attempt_2026-11-30-10-20-30_1.cpp", "#20210001 hdu1848"},
 		{"123456-654321 - Ann Smith - Nov 30, 2026 1012 AM/q1.cpp", "#asmith hdu1848"},
+		{"Bob Ray_20210001_assignsubmission_file_/A.cpp", "Bob Ray hdu1848?"}, // the number is Moodle's
+		{"Ann Smith_20210001_assignsubmission_file_/A.cpp", "#asmith hdu1848"},
+		{"Bob Ray_777_assignsubmission_file_/张三_A.cpp", "Bob Ray hdu1848?"},
+		{"Homework 1_bray_attempt_2026-11-30-10-20-30_张三_B.cpp", "#20210001 p2197?"},
+		{"123456-654321 - Ann Smith - 30 November, 2026 1012 AM/q1.cpp", "#asmith hdu1848"},
+		{"张三_LATE_48213777_99887_B-1.cpp", "#20210001 p2197"},
+		{"U20210001_P2_R65f0c0ffee65f0c0ffee65f0_S1@100.py", "#20210001 p2197"},
 		// Elsewhere.
 		{"ann_smith_p2197.cpp", "#asmith p2197"},
 		{"SmithAnn_1.cpp", "#asmith hdu1848"},
@@ -146,6 +153,10 @@ func TestPatterns(t *testing.T) {
 		{"张三丰_1.cpp", "张三丰 hdu1848?"},
 		{"小张三_1.cpp", "小张三 hdu1848?"},
 		{"张三_T1_T2.cpp", "#20210001 -"},
+		{"张三-B-1.cpp", "#20210001 -"}, // the second problem, or another version
+		{"张三_B(1).cpp", "#20210001 p2197"},
+		{"张三/附件2_main.cpp", "#20210001 -"},
+		{"张三/attachment1.cpp", "#20210001 -"},
 		{"张三_1_2.cpp", "#20210001 -"},
 		{"张三.cpp", "#20210001 -"},
 		{"张三_实验1.cpp", "#20210001 -"},
@@ -196,6 +207,10 @@ func TestWithoutRoster(t *testing.T) {
 		{"Moodle", one, "Ann Lee_1_assignsubmission_file_/x.py|Ann Lee_2_assignsubmission_file_/y.py", "Ann Lee p2197; Ann Lee p2197"},
 		{"Canvas", one, "leeann_12345_67890_gcd.py leebob_LATE_12346_67891_gcd-2.py", "leeann p2197; leebob p2197"},
 		{"Blackboard", one, "HW 1_ann.lee_attempt_2026-11-30-10-00-00_x.py", "ann.lee p2197"},
+		{"a class of two", one, "计科2101班/张三/main.py 计科2101班/李四/main.py", "张三 p2197; 李四 p2197"},
+		{"teams that are called like labels", two, "t01/B/s1.py t02/A/s2.py", "t01 -; t02 -"},
+		{"Canvas, Chinese", one, "张三_12345_67890_gcd.py 李四_LATE_12346_67891_gcd-2.py", "张三 p2197; 李四 p2197"},
+		{"not Canvas", one, "homework_12_2101_ann.py homework_12_2102_bob.py", "homework_12_2101_ann p2197; homework_12_2102_bob p2197"},
 		{"joined labels", two, "张三第一题.cpp 李四第二题.cpp", "张三 hdu1848; 李四 p2197"},
 	} {
 		sep := " "
@@ -248,6 +263,56 @@ func TestContainers(t *testing.T) {
 	}
 	if want := []string{"#20210002 gcd", "#20210003 gcd", "#20210001 gcd"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestCrowded checks that a folder is doubtful if it is read as a student and holds folders with
+// names of their own, and that folders of problems are no such folders.
+func TestCrowded(t *testing.T) {
+	for paths, want := range map[string]bool{
+		"cs101/ann/A.cpp cs101/bob/B.cpp":                           true,
+		"cs101/ann/A.cpp cs101/bob/B.cpp cs102/eve/A.cpp":           true,
+		"ann/nim/A.cpp ann/pool/B.cpp bob/nim/A.cpp bob/pool/B.cpp": false,
+		"ann/A/x.cpp ann/B/y.cpp bob/A/z.cpp":                       false,
+	} {
+		list := New(nil, Problems{Graded: []string{"hdu1848", "p2197"}, Lookup: lookup}).Read(strings.Fields(paths), everything)
+		if got := list[0].Doubt != ""; got != want {
+			t.Errorf("%s: %+v", paths, list)
+		}
+	}
+}
+
+// TestSiblings checks that a folder beside folders of students is not silently that of the student
+// whom a file in it names.
+func TestSiblings(t *testing.T) {
+	paths := []string{"张三/A.cpp", "李四/A.cpp", "赵六/20210005.cpp", "第2题/20210005.cpp", "作业/20210005_A.cpp"}
+	list := New(people, Problems{Graded: []string{"hdu1848", "p2197"}, Lookup: lookup}).Read(paths, everything)
+	for i, r := range list {
+		if (r.Doubt != "") != (i == 2) || r.Person < 0 {
+			t.Errorf("%s: %+v", paths[i], r)
+		}
+	}
+}
+
+// TestOwners checks students whom a platform's list names: their ids decide, and files inside do
+// not. Without the list, numbers of submissions are no ids.
+func TestOwners(t *testing.T) {
+	c := New(people, Problems{Graded: []string{"hdu1848", "p2197"}, Lookup: lookup})
+	paths := []string{"x/submission_20210002/张三_A.cpp", "x/submission_20210003/A.cpp", "x/submission_777777/A.cpp", "x/submission_777778/A.cpp"}
+	c.Owners = map[int]Owner{
+		0: {Depth: 1, Name: "Somebody Else", IDs: []string{"20210005", "e@x.edu"}, Platform: Gradescope},
+		1: {Depth: 1, Name: "A. Smith", IDs: []string{"asmith@x.edu"}, Platform: Gradescope},
+		2: {Depth: 1, Name: "张三", IDs: []string{"20219999"}, Platform: Gradescope}, // a namesake
+	}
+	var got []string
+	for _, r := range c.Read(paths, everything) {
+		got = append(got, shown(r))
+	}
+	if want := []string{"#20210005 hdu1848", "#asmith hdu1848", "张三 hdu1848?", "submission_777778 hdu1848?"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if r := New(people, c.problems).Read([]string{"submission_20210002/A.cpp"}, everything)[0]; shown(r) != "#20210002 hdu1848" {
+		t.Errorf("folders with the ids of the school: %+v", r)
 	}
 }
 

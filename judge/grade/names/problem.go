@@ -39,6 +39,9 @@ type claim struct {
 	span
 	leading bool // by edge: it is the first word of the part
 	letter  bool // by edge or part: it is a letter
+	// middle means that it is a capital between other words, as in B-1. It is no label, but makes the
+	// label beside it uncertain.
+	middle bool
 }
 
 var (
@@ -176,7 +179,9 @@ func (p Problems) bare(t *text, piece int) (list []claim) {
 			i = position(one.word)
 		}
 		switch {
-		case i < 0, n > 0 && n < len(tokens)-1:
+		case i < 0:
+			continue
+		case n > 0 && n < len(tokens)-1 && (!c.letter || !unicode.IsUpper(t.cased[one.from]) || i >= len(p.Graded)):
 			continue
 		case n > 0 && tokens[n-1].to == one.from && tokens[n-1].class != ideograph:
 			continue // 20b, ann1
@@ -185,6 +190,7 @@ func (p Problems) bare(t *text, piece int) (list []claim) {
 		case len(tokens) == 1:
 			c.rank = byPart
 		}
+		c.middle = n > 0 && n < len(tokens)-1
 		if i < len(p.Graded) {
 			c.id = p.Graded[i]
 		}

@@ -12,7 +12,9 @@ import (
 type Person struct {
 	ID      string
 	Aliases []string // other ids, such as a login
-	Names   []string // full names, in each order that files may use
+	// Platform are those of the ids that a platform gave, and that it writes into names of files.
+	Platform []string
+	Names    []string // full names, in each order that files may use
 }
 
 // A kind is what a key of a person is.
@@ -102,6 +104,16 @@ func (r *roster) add(word string, person int, kind kind) {
 	r.keys[k] = append(r.keys[k], one)
 }
 
+// withID returns the persons with an id.
+func (r *roster) withID(id string) (people []int) {
+	for _, k := range r.keys[newText(id).key()] {
+		if k.kind != isName {
+			people = append(people, k.person)
+		}
+	}
+	return people
+}
+
 // A strength says how sure it is that a run of characters means a person.
 type strength int
 
@@ -122,6 +134,7 @@ type match struct {
 	people   []int
 	strength strength
 	id       bool
+	strange  bool // by an id that a platform may have given to somebody else
 }
 
 // matches returns the matches in a text. Of two matches, one of which contains the other, only the

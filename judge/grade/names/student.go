@@ -33,7 +33,7 @@ func (c *Class) best(f *file, shown func(claim) bool) (best *claim) {
 	graded := slices.ContainsFunc(f.claims, func(l claim) bool { return l.id != "" && c.problems.grades(l.id) })
 	labelled := false
 	list := slices.DeleteFunc(slices.Clone(f.claims), func(l claim) bool {
-		if l.id == "" || graded && !c.problems.grades(l.id) {
+		if l.id == "" || graded && !c.problems.grades(l.id) || l.middle && f.Person < 0 && !f.after(l.piece) {
 			return true
 		}
 		doubtful := (l.rank == byEdge || l.rank == byPart && f.pieces[l.piece].folder) && !c.isLabel(f, l, shown)
@@ -42,7 +42,7 @@ func (c *Class) best(f *file, shown func(claim) bool) (best *claim) {
 		return doubtful
 	})
 	for i, l := range list {
-		if l.rank == bySheet && labelled {
+		if l.rank == bySheet && labelled || l.middle {
 			continue // a sheet of problems, one of which has the other label
 		}
 		if best == nil || l.rank > best.rank || l.rank == best.rank && l.piece >= best.piece {
@@ -65,10 +65,14 @@ func (p Problems) grades(id string) bool { return p.Graded == nil || slices.Cont
 // contradicts reports whether a claim on another problem makes the best claim uncertain. An inner
 // folder or file decides between ids, and between labels with markers.
 func contradicts(l, best claim) bool {
-	bare := func(l claim) bool { return l.rank == byEdge || l.rank == byPart }
+	bare := func(l claim) bool { return !l.middle && (l.rank == byEdge || l.rank == byPart) }
 	switch {
 	case bare(l) && bare(best):
 		return true
+	case l.middle:
+		return l.piece == best.piece && bare(best)
+	case best.rank == byMarker && l.rank == byPart && l.letter && l.piece > best.piece:
+		return true // t02/B.cpp
 	case best.rank == byID, best.rank == byMarker && l.piece != best.piece:
 		return false
 	}
@@ -119,7 +123,7 @@ func (c *Class) shownLabels(files []*file) func(f *file, l claim) bool {
 	uses := map[form]*use{}
 	for _, f := range files {
 		for _, l := range f.claims {
-			if !f.program || l.rank != byEdge && (l.rank != byPart || !f.pieces[l.piece].folder) {
+			if !f.program || l.middle || l.rank != byEdge && (l.rank != byPart || !f.pieces[l.piece].folder) {
 				continue
 			}
 			at := formOf(f, l)
@@ -222,11 +226,45 @@ func (c *Class) doubtFolders(files []*file) {
 			inner[at][name] = true
 		}
 	}
+	crowded := c.crowdedFolders(files)
 	for _, f := range files {
-		if at, _ := innerOf(f); len(inner[at]) > 1 && f.Doubt == "" {
+		if at, _ := innerOf(f); (len(inner[at]) > 1 || crowded[f.Part]) && f.Doubt == "" {
 			f.Doubt = i18n.Messagef("%s holds programs of several names; if it is a class or a group, use --roster, or name that folder", f.Part)
 		}
 	}
+}
+
+// crowdedFolders returns the folders that name a student and hold several folders with names that
+// occur in no other student's folder. Such names may be those of students.
+func (c *Class) crowdedFolders(files []*file) (crowded map[string]bool) {
+	inner, outer := map[string]map[string]bool{}, map[string]map[string]bool{} // each by the other
+	add := func(m map[string]map[string]bool, key, value string) {
+		if m[key] == nil {
+			m[key] = map[string]bool{}
+		}
+		m[key][value] = true
+	}
+	for _, f := range files {
+		i := slices.IndexFunc(f.pieces, func(one piece) bool { return one.part == f.Part })
+		if i < 0 || !f.program || f.Person >= 0 || f.Nobody || f.Source == File || f.pieces[i].student {
+			continue
+		}
+		if j := f.studentPiece(i + 1); j >= 0 && f.pieces[j].folder && len(c.problems.claims(f.pieces[j].text, j)) == 0 {
+			add(inner, f.Part, f.pieces[j].key())
+			add(outer, f.pieces[j].key(), f.Part)
+		}
+	}
+	crowded = map[string]bool{}
+	for part, names := range inner {
+		own := 0
+		for name := range names {
+			if len(outer[name]) == 1 {
+				own++
+			}
+		}
+		crowded[part] = own > 1
+	}
+	return crowded
 }
 
 // wrappers returns how many first folders all programs share that name no student.
@@ -284,18 +322,26 @@ func (f *file) studentPiece(from int) int {
 			return i
 		}
 	}
+	outer := -1
 	for i := from; i < len(f.pieces); i++ {
 		t := f.pieces[i].text
 		if f.chosen != nil && f.chosen.piece == i {
 			t = t.without(f.chosen.span)
 		}
 		rest := t.withoutOrdinary()
-		if !rest.empty() && (len(rest.at) > 1 || f.pieces[i].folder || classOf(rest.rune(0)) == ideograph) {
+		switch {
+		case rest.empty() || len(rest.at) == 1 && !f.pieces[i].folder && classOf(rest.rune(0)) != ideograph:
+		case f.pieces[i].folder && outer < 0 && ofClass.MatchString(string(t.lower)):
+			outer = i
+		default:
 			return i
 		}
 	}
-	return -1
+	return outer
 }
+
+// ofClass matches names of folders for a class, which name a student only if nothing inside does.
+var ofClass = regexp.MustCompile(`^[\p{Han}\d()（）\s_-]{2,20}(?:班级?|年级|学院|专业|系)$`)
 
 // nameStudent reads the student from the pieces of a file after the first ones. It returns the index
 // of the piece that names the student, or -1.
@@ -322,6 +368,9 @@ func (f *file) nameStudent(from int) (at int) {
 		f.Student = one.raw
 	}
 	f.Apart = one.id
+	if one.source == Source(Gradescope) && one.owner == nil {
+		f.Doubt = "is a submission of Gradescope, whose file submission_metadata.yml is missing; put it beside the folder"
+	}
 	for _, outer := range f.pieces[from:at] {
 		if group.MatchString(string(outer.lower)) {
 			f.Apart = outer.raw

@@ -9,24 +9,24 @@ const number = `(?:\d{1,3}|[一二三四五六七八九十]{1,3})`
 // number in them is not that of a problem.
 var occasions = []*regexp.Regexp{
 	regexp.MustCompile(`(?:第\s*` + number + `\s*)(?:次|周|章|单元|节|讲|课|回|期|学期|组|批|轮)(?:的)?(?:作业|实验|上机|练习|测验|考试|比赛|程序|报告)*`),
-	regexp.MustCompile(`(?:作业|实验|上机|实训|测验|考试|小测|周赛|月考)\s*[_\-]?\s*` + number),
+	regexp.MustCompile(`(?:作业|实验|上机|实训|测验|考试|小测|周赛|月考|附件|版本|提交|尝试)\s*[_\-]?\s*` + number),
 	regexp.MustCompile(`(?:高|初)[一二三]|大[一二三四]|[一二三四五六]年级`),
 	regexp.MustCompile(`(?:\d{2,4})\s*(?:级|届|学年)`),
 	regexp.MustCompile(`[\(\[（【]?(?:\d{1,8}|[一二三四五六七八九十]{1,3})[\)\]）】]?\s*(?:班|组)`),
 	regexp.MustCompile(`(?:班级?|组)\s*` + number),
-	regexp.MustCompile(`(?:^|[^\pL])((?:lab|hw|homework|assignment|assign|assg?n|week|wk|chapter|ch|unit|module|quiz|exam|test|contest|round|lecture|session|group|team|class|section|sec|grade|year|term|ver|version|rev|v|attempt|try|copy|project|proj|pset)[\s._\-#]*\d{1,4}(?:\.\d+)*)`),
+	regexp.MustCompile(`(?:^|[^\pL])((?:lab|hw|homework|assignment|assign|attachment|upload|submission|draft|assg?n|week|wk|chapter|ch|unit|module|quiz|exam|test|contest|round|lecture|session|group|team|class|section|sec|grade|year|term|ver|version|rev|v|attempt|try|copy|project|proj|pset)[\s._\-#]*\d{1,4}(?:\.\d+)*)`),
 	regexp.MustCompile(`(?:^|[^\d])(20\d\d[\s._\-年/]+(?:0?[1-9]|1[0-2])[\s._\-月/]+(?:0?[1-9]|[12]\d|3[01])日?(?:[\s_\-t]*[0-2]\d[:.\-]?[0-5]\d(?:[:.\-]?[0-5]\d)?)?)(?:$|[^\d])`),
 	regexp.MustCompile(`(?:^|[^\d])(20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[\s_\-t]*(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?)?)(?:$|[^\d])`),
 	regexp.MustCompile(`(?:0?[1-9]|1[0-2])月(?:[0-3]?\d)日`),
 	regexp.MustCompile(`(?:^|[^\d])(20\d\d(?:[\s_\-]*(?:春|秋|夏|spring|fall|autumn|summer|winter)|年)?)(?:$|[^\d])`),
 	regexp.MustCompile(`(?:春|秋)季?学期|(?:上|下)学期`),
-	regexp.MustCompile(`副本\s*(?:[\(（]\d+[\)）])?|[\s_\-][\(（]\d+[\)）]\s*$|^新建.*文件夹?`),
+	regexp.MustCompile(`副本\s*(?:[\(（]\d+[\)）])?|[\s_\-]?[\(（]\d{1,2}[\)）]\s*$|^新建.*文件夹?`),
 }
 
 // ordinary match words that name no student: what a file is, and what a folder is for.
 var ordinary = []*regexp.Regexp{
-	regexp.MustCompile(`(?:^|[^\pL\d])(main|solutions?|sol|soln|codes?|src|sources?|programs?|prog|app|untitled|new|answers?|ans|submissions?|submit|submitted|my|files?|work|finals?|last|latest|fixed|result|run|demo|hello|helloworld|assignments?|homeworks?|hw|labs?|projects?|problems?|tasks?|downloads?|class|classes|course|students?|weeks?|exercises?|tmp|temp|tests?|data|docs?|backup|old|bin|build|out|uploads?|late|copy|of|the|for|cpp|python|java|py|__macosx)(?:$|[^\pL\d])`),
-	regexp.MustCompile(`新建|文件夹|代码|源程序|源代码|源码|程序|答案|作业|提交|最终版|最终|终版|定稿|修改版|修改|未命名|实验报告|实验|上机|练习|习题|班级|同学|学生|姓名|学号|作者|的|补交|迟交|重交|题解|编程题|题目|编程|大作业|课程设计|期末|期中|测验|考试|全班|汇总|收集|附件|下载|压缩包|正确|版本|版`),
+	regexp.MustCompile(`(?:^|[^\pL\d])(main|solutions?|sol|soln|codes?|src|sources?|programs?|prog|app|untitled|new|answers?|ans|submissions?|submit|submitted|my|files?|work|finals?|last|latest|fixed|result|run|demo|hello|helloworld|assignments?|homeworks?|hw|labs?|projects?|problems?|tasks?|downloads?|class|classes|course|students?|weeks?|exercises?|tmp|temp|tests?|data|docs?|backup|old|bin|build|out|uploads?|exports?|late|copy|of|the|for|cpp|python|java|py|__macosx)(?:$|[^\pL\d])`),
+	regexp.MustCompile(`新建|文件夹|代码|源程序|源代码|源码|程序|答案|作业|提交|最终版|最终|终版|定稿|修改版|修改|未命名|实验报告|实验|上机|练习|习题|班级|同学|学生|姓名|学号|作者|的|补交|迟交|重交|题解|编程题|题目|编程|大作业|课程设计|期末|期中|测验|考试|全班|汇总|收集|导出|附件|下载|压缩包|正确|版本|版`),
 }
 
 // afterName and beforeName match words that may be joined to a Chinese name without a separator.

@@ -42,6 +42,7 @@ var chinese = map[string]string{
 	"Problem packages, whose files are not judged:": "题目包，其中的文件不评测：",
 	string(grade.Unclear):                           "文件名没有清楚说明题目",
 	"Columns of the roster that are not read:":      "名单中没有使用的列：",
+	"Rows of the roster that are no students:":      "名单中不是学生的行：",
 	": ": "：",
 	", ": "，",
 	"; ": "；",
@@ -176,6 +177,17 @@ func unusedColumns(s *grade.Sheet, lang string) []string {
 		shown = append(shown, format.Visible(format.Clip(title, 40)))
 	}
 	return []string{strings.Join(clipped(shown, mostNamed, lang), speakerOf(lang)(", "))}
+}
+
+// skippedRows returns the rows of the roster that are no students.
+func skippedRows(s *grade.Sheet, lang string) (lines []string) {
+	if s.Roster == nil {
+		return nil
+	}
+	for _, row := range s.Roster.Skipped {
+		lines = append(lines, format.Visible(format.Clip(row, 80)))
+	}
+	return clipped(lines, mostNamed, lang)
 }
 
 // attendance says how many rows belong to nobody in the roster, and how many students submitted

@@ -24,6 +24,7 @@ func Names(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	b.WriteString(format.Blocks(rows, 1, columns))
 	section(&b, others(len(s.Unnamed), lang), clipped(visible(s.Unnamed), mostNamed, lang), columns)
 	section(&b, say("Columns of the roster that are not read:"), unusedColumns(s, lang), columns)
+	section(&b, say("Rows of the roster that are no students:"), skippedRows(s, lang), columns)
 	if line := attendance(s, lang); line != "" {
 		fmt.Fprintf(&b, "\n%s\n", format.Wrapped(line, columns))
 	}

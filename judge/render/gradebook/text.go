@@ -66,6 +66,7 @@ func lists(s *grade.Sheet, lang string) []list {
 	return []list{
 		{sourcesHeading(s, lang), sources(s, lang)},
 		{say("Columns of the roster that are not read:"), unusedColumns(s, lang)},
+		{say("Rows of the roster that are no students:"), skippedRows(s, lang)},
 		{lateHeading(s, lang), late(s, lang)},
 		{say("Programs whose times may not be when the students wrote them:"), doubts(s, lang)},
 		{say("Similar programs of different students; a hint, not a proof: read them."), similar(s)},

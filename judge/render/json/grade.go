@@ -33,6 +33,7 @@ type (
 		Strangers int      `json:"strangers,omitempty"`
 		Absentees int      `json:"absentees,omitempty"`
 		Unused    []string `json:"unused_columns,omitempty"`
+		Skipped   []string `json:"skipped_rows,omitempty"`
 		// Elsewhere lists programs for other problems. NoLanguage lists files that are named
 		// after a problem but are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
@@ -110,7 +111,7 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 		out.Closed = append(out.Closed, closedJSON{c.Path, c.Err.Error()})
 	}
 	if s.Roster != nil {
-		out.Strangers, out.Absentees, out.Unused = s.Strangers(), s.Absentees(), s.Roster.Unused
+		out.Strangers, out.Absentees, out.Unused, out.Skipped = s.Strangers(), s.Absentees(), s.Roster.Unused, s.Roster.Skipped
 	}
 	if !s.Due.IsZero() {
 		out.Due, out.OffPerDay = &s.Due, s.Off

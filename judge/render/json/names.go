@@ -15,6 +15,7 @@ type (
 		Absent   []absentJSON `json:"absent,omitempty"` // students of the roster who submitted nothing
 		Others   []string     `json:"other_files,omitempty"`
 		Unused   []string     `json:"unused_columns,omitempty"`
+		Skipped  []string     `json:"skipped_rows,omitempty"` // rows of the roster that are no students
 	}
 	// nameJSON is what was read from the name of a program. Student is empty if there is none.
 	nameJSON struct {
@@ -60,7 +61,7 @@ func Names(w io.Writer, s *grade.Sheet) error {
 		}
 	}
 	if s.Roster != nil {
-		out.Unused = s.Roster.Unused
+		out.Unused, out.Skipped = s.Roster.Unused, s.Roster.Skipped
 	}
 	return Object(w, out)
 }
