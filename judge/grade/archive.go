@@ -166,7 +166,7 @@ func (s *Sheet) Read(t *Try, limit int64) ([]byte, error) {
 		return nil, t.Unfit
 	}
 	if !zipfs.Is(s.folder) && len(t.Zips) == 0 {
-		return store.ReadGiven(filepath.Join(s.folder, filepath.FromSlash(t.Path)), limit)
+		return store.ReadIn(s.folder, filepath.Join(s.folder, filepath.FromSlash(t.Path)), limit)
 	}
 	files, err := open(s.folder)
 	if err != nil {

@@ -88,7 +88,7 @@ func readPackage(path string) (*clicspkg.Package, func(), error) {
 	var from fs.FS
 	done := func() {}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		from = os.DirFS(path)
+		from = store.Dir(path)
 	} else {
 		z, err := zip.OpenReader(path)
 		if err != nil {

@@ -45,7 +45,7 @@ const Limit = 256 << 20
 func Read(path string) ([]Test, error) {
 	if base, isInput := strings.CutSuffix(path, ".in"); isInput {
 		if info, err := os.Stat(path); err != nil || !info.IsDir() {
-			t, err := readTest(base)
+			t, err := readTest(base, store.ReadGiven)
 			return []Test{t}, err
 		}
 	}
@@ -55,13 +55,14 @@ func Read(path string) ([]Test, error) {
 			Place: path, What: store.What(err), Remedy: "name a folder of NAME.in files, or one of them", Err: ErrFolder,
 		}
 	}
+	inside := func(file string, limit int64) ([]byte, error) { return store.ReadIn(path, file, limit) }
 	var tests []Test
 	for _, e := range entries {
 		name, isInput := strings.CutSuffix(e.Name(), ".in")
 		if !isInput || e.IsDir() {
 			continue
 		}
-		t, err := readTest(filepath.Join(path, name))
+		t, err := readTest(filepath.Join(path, name), inside)
 		if err != nil {
 			return nil, err
 		}
@@ -103,16 +104,19 @@ func Paths(path, name string) (list []string) {
 	return list
 }
 
+// A reading reads a file of at most limit bytes.
+type reading func(path string, limit int64) ([]byte, error)
+
 // readTest reads NAME.in, and its answer if there is one.
-func readTest(base string) (t Test, err error) {
+func readTest(base string, read reading) (t Test, err error) {
 	t.Name = filepath.Base(base)
 	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
 		return t, fault.New(base+".in", "is not a regular file", "put a file there")
 	}
-	if t.Input, err = store.ReadGiven(base+".in", Limit); err != nil {
+	if t.Input, err = read(base+".in", Limit); err != nil {
 		return t, err
 	}
-	t.Want, err = readAnswer(base)
+	t.Want, err = readAnswer(base, read)
 	return t, err
 }
 
@@ -179,10 +183,10 @@ func rank(name string) int {
 }
 
 // readAnswer reads the answer to an input, if there is one.
-func readAnswer(path string) ([]byte, error) {
+func readAnswer(path string, read reading) ([]byte, error) {
 	for _, ext := range []string{".ans", ".out"} {
 		if _, err := os.Stat(path + ext); err == nil {
-			want, err := store.ReadGiven(path+ext, Limit)
+			want, err := read(path+ext, Limit)
 			if want == nil {
 				want = []byte{}
 			}
