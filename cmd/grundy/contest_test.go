@@ -109,6 +109,27 @@ func TestFolderByName(t *testing.T) {
 	}
 }
 
+// TestSharesOfFolder checks that the tests of a plain folder share the points of the problem in a
+// contest by points.
+func TestSharesOfFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "sums"), os.DirFS("../../testdata/cli/files/sums")); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(fmt.Sprintf(small, "sums"), `problems: ["sums"]`, "scoring: ioi\nproblems: [{problem: sums, points: 60}]", 1)
+	if err := os.WriteFile(filepath.Join(dir, "contest.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	url := serving(t, dir)
+	t.Setenv("GRUNDY_PASSWORD", "password")
+	var said strings.Builder
+	execute(t.Context(), []string{"submit", "A", "../../testdata/cli/files/sum-of-small.go", "--server", strings.Replace(url, "://", "://t1@", 1)}, strings.NewReader(""), io.Discard, &said)
+	execute(t.Context(), []string{"board", url}, strings.NewReader(""), &said, &said)
+	if want := regexp.MustCompile(`(?m)^1     First  +15 `); !want.MatchString(said.String()) {
+		t.Errorf("one of four tests is right:\n%s", &said)
+	}
+}
+
 // serving serves a contest until the test ends and returns the first line of its output.
 func serving(t *testing.T, dir string) string {
 	t.Helper()

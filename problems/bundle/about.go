@@ -25,9 +25,10 @@ type Shelf struct {
 }
 
 // About implements host.Problems. It loads the problem, so that a reference which does not
-// compile is an error before the contest begins. The statements are by language. If plays is set,
-// they also say how programs play the problem's game.
-func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, packed []byte, statements map[string]string, err error) {
+// compile is an error before the contest begins. The statements are by language. In a ladder,
+// they also say how programs play the problem's game. In a contest by points, the tests of a
+// problem which gives no points and has only fixed tests share the given points, as in grades.
+func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scoring, points int) (p contest.Problem, packed []byte, statements map[string]string, err error) {
 	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && s.isPath(at, name) {
 		name = at
 	} else if info, err := os.Stat(name); err == nil && info.IsDir() && !strings.ContainsAny(name, `/\`) && s.isPath(name, name) && filepath.Clean(dir) != "." {
@@ -40,7 +41,14 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 	if from := of.Package(); from != nil && from.Handed {
 		return p, nil, nil, fault.New(from.Path, "submissions to this problem are outputs, but a contest accepts only programs", "judge it with grundy submit")
 	}
-	if packed, err = Pack(s.Catalogue, name); err != nil {
+	c := s.Catalogue
+	if scoring == contest.IOI && len(of.Parts()) == 0 && of.Makes() != nil {
+		c = c.Scored(points)
+		if of, err = c.Problem(ctx, name, s.Host); err != nil {
+			return p, nil, nil, err
+		}
+	}
+	if packed, err = Pack(c, name); err != nil {
 		return p, nil, nil, err
 	}
 	limits := of.Limits()
@@ -66,7 +74,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 		if err := statement.Blind(&b, of.Spec, lang); err != nil {
 			return p, nil, nil, err
 		}
-		if plays && p.Game {
+		if scoring == contest.Ladder && p.Game {
 			protocol, err := referee.Protocol(ctx, game, limits.Time, lang)
 			if err != nil {
 				return p, nil, nil, err
@@ -102,11 +110,11 @@ func (s Shelf) Unpack(text []byte, dir string) (name string, err error) {
 // then fails, it removes the folder.
 func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Problem, error) {
 	_, absent := os.Stat(dir)
-	name, err := Open(s.Catalogue, text, dir)
+	name, scored, err := open(s.Catalogue, text, dir)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Catalogue.Problem(ctx, name, s.Host)
+	p, err := scored.Problem(ctx, name, s.Host)
 	if err != nil && absent != nil {
 		_ = os.RemoveAll(dir)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"grundy/judge/contest"
@@ -82,9 +83,45 @@ func TestHanded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sums")
 	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
 	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
-	_, _, _, err := s.About(t.Context(), "", dir, false)
+	_, _, _, err := s.About(t.Context(), "", dir, contest.ICPC, 100)
 	if want := dir + ": submissions to this problem are outputs, but a contest accepts only programs; judge it with grundy submit"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestSharedPoints checks in which contests and problems the tests share the points, and that a
+// worker reads this from the bundle.
+func TestSharedPoints(t *testing.T) {
+	plain := filepath.Join(t.TempDir(), "plain")
+	write(t, plain, map[string]string{"1.in": "1\n", "1.ans": "1\n", "2.in": "2\n", "2.ans": "2\n"})
+	kattis := filepath.Join(t.TempDir(), "twice")
+	write(t, kattis, map[string]string{
+		"problem.yaml": "name: Twice\n", ".timelimit": "2\n", "data/sample/1.in": "1\n", "data/sample/1.ans": "2\n",
+		"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "statement/problem.tex": "Double it.\n",
+	})
+	own := filepath.Join(t.TempDir(), "own")
+	write(t, own, map[string]string{
+		"own.yaml":  "id: own\ntitle: Own\nstatement: Print it.\ntests: {folder: data}\nsubtasks: [{points: 30, tests: 1}, {points: 20, tests: 2}]\n",
+		"data/1.in": "1\n", "data/1.ans": "1\n", "data/2.in": "2\n", "data/2.ans": "2\n",
+	})
+	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
+	for _, test := range []struct {
+		name    string
+		scoring contest.Scoring
+		want    []int
+	}{
+		{plain, contest.IOI, []int{60}}, {plain, contest.ICPC, nil}, {kattis, contest.IOI, []int{60}},
+		{own, contest.IOI, []int{30, 20}},
+	} {
+		p, text, _, err := s.About(t.Context(), "", test.name, test.scoring, 60)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		there, err := s.Open(t.Context(), text, filepath.Join(t.TempDir(), "there"))
+		if err != nil || !slices.Equal(p.Parts, test.want) || !slices.Equal(there.Parts(), test.want) {
+			t.Errorf("%s, %s: %d here and %d there, %v, want %d", test.name, test.scoring, p.Parts, there.Parts(), err, test.want)
+		}
 	}
 }
 

@@ -41,22 +41,25 @@ type note struct {
 	Digest string `json:"digest,omitempty"`
 	// Path is the path of the spec, or of the folder of tests, in the bundle.
 	Path string `json:"path,omitempty"`
+	// Points are the points that the tests share, if they do; see catalogue.Scored.
+	Points int `json:"points,omitempty"`
 }
 
-// Pack packs a problem. name is any name in the catalogue.
+// Pack packs a problem. name is any name in the catalogue. The bundle records the points of
+// catalogue.Scored.
 func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	sp, err := c.Spec(name)
 	if err != nil {
 		return nil, err
 	}
 	if digest, ok := own(sp); ok {
-		return write(note{Own: sp.ID.Value, Digest: digest}, nil)
+		return write(note{Own: sp.ID.Value, Digest: digest, Points: c.Points()}, nil)
 	}
 	if carried, err := c.Carried(name); err != nil || carried != nil {
 		if err != nil {
 			return nil, err
 		}
-		return write(note{Path: carried.Path}, carried.Files)
+		return write(note{Path: carried.Path, Points: c.Points()}, carried.Files)
 	}
 	info, err := os.Stat(sp.File)
 	if err != nil {
@@ -81,7 +84,7 @@ func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 		}
 		carried = append(carried, catalogue.CarriedFile{At: file, As: path.Join(filepath.Base(dir), filepath.ToSlash(rel))})
 	}
-	return write(note{Path: path.Join(filepath.Base(dir), base)}, carried)
+	return write(note{Path: path.Join(filepath.Base(dir), base), Points: c.Points()}, carried)
 }
 
 // own returns the digest of a built-in problem: the hash of its spec and its reference.
@@ -171,28 +174,49 @@ func put(z *zip.Writer, name string, text []byte) error {
 // problem. A built-in problem needs no folder. If Open creates the folder and then fails, it removes
 // the folder.
 func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err error) {
+	name, _, err = open(c, text, dir)
+	return name, err
+}
+
+// open is like Open, and also returns the catalogue whose tests share the points of the bundle.
+func open(c catalogue.Catalogue, text []byte, dir string) (name string, scored catalogue.Catalogue, err error) {
+	z, n, left, err := read(text)
+	if err != nil {
+		return "", c, err
+	}
+	scored = c.Scored(n.Points)
+	if n.Own != "" {
+		return n.Own, scored, same(c, n)
+	}
+	return filepath.Join(dir, filepath.FromSlash(n.Path)), scored, unpackAll(z, left, dir)
+}
+
+// read returns the entries of a bundle after its note, the note, and how many bytes they may have.
+func read(text []byte) (entries []*zip.File, n note, left int64, err error) {
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil || len(z.File) == 0 || z.File[0].Name != about {
-		return "", fault.New("", "is not a bundle of a problem", "")
+		return nil, n, 0, fault.New("", "is not a bundle of a problem", "")
 	}
-	left := int64(Most)
+	left = Most
 	first, err := get(z.File[0], &left)
 	if err != nil {
-		return "", err
+		return nil, n, 0, err
 	}
-	var n note
 	if err := json.Unmarshal(first, &n); err != nil {
-		return "", fault.New(about, "is damaged", "")
+		return nil, n, 0, fault.New(about, "is damaged", "")
 	}
-	if n.Own != "" {
-		return n.Own, same(c, n)
+	if n.Own == "" && !filepath.IsLocal(filepath.FromSlash(n.Path)) {
+		return nil, n, 0, fault.New(about, "names a path outside the bundle", "")
 	}
-	if !filepath.IsLocal(filepath.FromSlash(n.Path)) {
-		return "", fault.New(about, "names a path outside the bundle", "")
-	}
+	return z.File[1:], n, left, nil
+}
+
+// unpackAll writes entries of at most left bytes into the folder dir. If unpackAll creates the
+// folder and then fails, it removes the folder.
+func unpackAll(entries []*zip.File, left int64, dir string) (err error) {
 	_, absent := os.Stat(dir)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", fault.Caused(dir, store.What(err), err)
+		return fault.Caused(dir, store.What(err), err)
 	}
 	defer func() {
 		if err != nil && absent != nil {
@@ -201,15 +225,15 @@ func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err erro
 	}()
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return "", fault.Caused(dir, store.What(err), err)
+		return fault.Caused(dir, store.What(err), err)
 	}
 	defer root.Close()
-	for _, f := range z.File[1:] {
+	for _, f := range entries {
 		if err := unpack(root, f, &left); err != nil {
-			return "", err
+			return err
 		}
 	}
-	return filepath.Join(dir, filepath.FromSlash(n.Path)), nil
+	return nil
 }
 
 // same returns an error if the built-in problem differs from the problem of the bundle.

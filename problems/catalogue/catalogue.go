@@ -57,6 +57,9 @@ func (c Catalogue) Scored(points int) Catalogue {
 	return c
 }
 
+// Points returns the points that tests share, as set by Scored, or 0.
+func (c Catalogue) Points() int { return c.score }
+
 // Filed returns the catalogue in which submissions read and write files instead of standard input
 // and output. Empty files change nothing.
 func (c Catalogue) Filed(files spec.Files) Catalogue {

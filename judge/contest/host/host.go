@@ -108,9 +108,9 @@ type Running struct {
 // the folder of that file.
 type Problems interface {
 	// About returns a problem without its label, points and color, together with its bundle and
-	// its Markdown statements by language. If plays is set, the statements also explain how
-	// programs play.
-	About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, bundle []byte, statements map[string]string, err error)
+	// its Markdown statements by language. In a ladder, the statements also explain how programs
+	// play. In a contest by points, the tests of a problem which does not give points share these.
+	About(ctx context.Context, dir, name string, scoring contest.Scoring, points int) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
 	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 	// Unpack writes the files of a bundle into a folder. It returns the name by which About finds
@@ -474,7 +474,7 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, put func(context.Context, []byte) (string, error)) error {
 	var wrong []error // one error per problem
 	for i, name := range s.Names {
-		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring == contest.Ladder)
+		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring, c.Problems[i].Points)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return err
