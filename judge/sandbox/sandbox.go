@@ -65,8 +65,8 @@
 //
 // Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order comes with
 // three descriptors or more: a file with the input (stdio/input_linux.go), FIFOs or pipes for
-// stdout and stderr (stdio/names_linux.go), and further files of the program or the judge. In an interactive run, stdin is a pipe,
-// too. One poll(2) serves the pipes and the socket. The host stops the program when it has read one
+// stdout and stderr (stdio/names_linux.go), and further files of the program or the judge. In an
+// interactive run, stdin is a FIFO or a pipe, too. One poll(2) serves the pipes and the socket. The host stops the program when it has read one
 // byte more than Limits.Output from stdout. It stores Limits.Stderr bytes of stderr and discards
 // the rest. A run needs no goroutine, timer or channel. The box sends its report when every process
 // has ended (package packet).

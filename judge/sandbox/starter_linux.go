@@ -6,11 +6,11 @@ import (
 	"runtime"
 	"sync"
 
-	"grundy/judge/sandbox/stdio"
+	"golang.org/x/sys/unix"
 )
 
 // Start implements Starter.
-func (r *boxes) Start(c Command, files ...*os.File) (stop func(), err error) {
+func (r *boxes) Start(c Command, control *os.File) (*Started, error) {
 	c.Limits.CPU, c.Limits.Wall, c.Limits.Output, c.Fresh = 0, 0, 1, false
 	if err := handOver(c.Writable); err != nil {
 		return nil, err
@@ -19,37 +19,43 @@ func (r *boxes) Start(c Command, files ...*os.File) (stop func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	var shared []int
-	for _, f := range files {
-		shared = append(shared, int(f.Fd()))
+	streams := d.streams.Dup()
+	ours, theirs, err := streams.CopyOutput()
+	if err != nil {
+		streams.Close()
+		r.put(d)
+		return nil, err
 	}
 	life, end := context.WithCancel(context.Background())
 	started, ended := make(chan error, 1), make(chan struct{})
 	go func() {
 		defer close(ended)
-		_, err := d.runWith(life, &c, shared, func(err error) { started <- err })
+		_, err := d.runWith(life, &c, []int{int(control.Fd()), theirs}, func(err error) { started <- err })
 		d.stale = d.stale || err != nil
 		r.put(d)
 	}()
 	err = <-started
-	runtime.KeepAlive(files)
-	stop = sync.OnceFunc(func() {
-		end()
-		<-ended
-	})
+	runtime.KeepAlive(control)
+	unix.Close(theirs)
+	s := &Started{
+		Output: ours,
+		Input: func(text []byte) (*os.File, error) {
+			fd, err := streams.CopyInput(text)
+			if err != nil {
+				return nil, err
+			}
+			return os.NewFile(uintptr(fd), "input"), nil
+		},
+		Stop: sync.OnceFunc(func() {
+			end()
+			<-ended
+			streams.Close()
+		}),
+	}
 	if err != nil {
-		stop()
+		s.Stop()
+		unix.Close(s.Output)
 		return nil, err
 	}
-	return stop, nil
-}
-
-// InputFile returns a read-only file with a text that nobody can change. Programs get such a file
-// as their standard input.
-func InputFile(text []byte) (*os.File, error) {
-	fd, err := stdio.InputFile(text, stdio.InputFlags())
-	if err != nil {
-		return nil, err
-	}
-	return os.NewFile(uintptr(fd), "input"), nil
+	return s, nil
 }

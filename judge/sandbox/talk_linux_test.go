@@ -89,6 +89,8 @@ func TestTalk(t *testing.T) {
 		{"interactor sleeps and would be told", "p1 x3", "g s100 g x1", "exit 3, exit 98, told"},
 		{"early end", "p1 x0", "g g x1", "exit 0, exit 98"},
 		{"silent", "x0", "g x0", "exit 0, exit 98"},
+		{"reopens its files", "r0 r1 phello g pend", "r0 r1 g pyou g x0", "exit 0, exit 0"},
+		{"reopens its input after the end of it", "s200 r0 g s200 r0 e x0", "p1 c1 s800 x0", "exit 0, exit 0"},
 		{"closes its output", "c1 s600000 x0", "g x0", "exit 0, exit 98, spared"},
 		{"closes its input", "c0 p1 p2 x0", "P300000 g g x0", "exit 0, exit 0"},
 		{"interactor closes its input", "P300000 x0", "c0 s200 x0", "exit 0, exit 0"},

@@ -27,22 +27,35 @@ type fake struct {
 }
 
 // Start implements sandbox.Starter.
-func (f *fake) Start(_ sandbox.Command, files ...*os.File) (stop func(), err error) {
+func (f *fake) Start(_ sandbox.Command, control *os.File) (*sandbox.Started, error) {
 	f.started.Add(1)
-	var own []int
-	for _, file := range files {
-		fd, err := unix.Dup(int(file.Fd()))
-		if err != nil {
-			return nil, err
-		}
-		own = append(own, fd)
+	own, err := unix.Dup(int(control.Fd()))
+	if err != nil {
+		return nil, err
+	}
+	var pipe [2]int
+	if err := unix.Pipe2(pipe[:], unix.O_CLOEXEC); err != nil {
+		return nil, err
 	}
 	go func() {
-		f.serve(own[0], own[1])
-		unix.Close(own[0])
-		unix.Close(own[1])
+		f.serve(own, pipe[1])
+		unix.Close(own)
+		unix.Close(pipe[1])
 	}()
-	return func() {}, nil
+	return &sandbox.Started{Output: pipe[0], Input: inputFile, Stop: func() {}}, unix.SetNonblock(pipe[0], true)
+}
+
+// inputFile returns a file with the input of a run.
+func inputFile(text []byte) (*os.File, error) {
+	fd, err := unix.MemfdCreate("input", unix.MFD_CLOEXEC)
+	if err != nil {
+		return nil, err
+	}
+	f := os.NewFile(uintptr(fd), "input")
+	if _, err = f.Write(text); err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	return f, err
 }
 
 // next waits for the input of a run. ok is false if there are no more.

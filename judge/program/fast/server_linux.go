@@ -26,6 +26,7 @@ const (
 type server struct {
 	control int // socket
 	output  int // read end of the pipe
+	input   func([]byte) (*os.File, error)
 	stop    func()
 }
 
@@ -38,25 +39,11 @@ func start(ctx context.Context, starter sandbox.Starter, c sandbox.Command, wait
 	s := &server{control: ends[0], output: -1, stop: func() {}}
 	control := os.NewFile(uintptr(ends[1]), "control")
 	defer control.Close()
-	var pipe [2]int
-	if err := unix.Pipe2(pipe[:], unix.O_CLOEXEC); err != nil {
-		s.close()
-		return nil, fmt.Errorf("pipe: %w", err)
-	}
-	s.output = pipe[0]
-	output := os.NewFile(uintptr(pipe[1]), "output")
-	defer output.Close()
-	err = unix.SetNonblock(s.output, true)
+	started, err := starter.Start(c, control)
 	if err == nil {
-		err = unix.Fchmod(pipe[1], 0o666) // the program may run as another user, and open /dev/stdout
-	}
-	if err == nil {
-		var stop func()
-		if stop, err = starter.Start(c, control, output); err == nil {
-			s.stop = stop
-			control.Close() // so that the socket is closed when the program ends
-			err = s.greet(ctx, wait)
-		}
+		s.output, s.input, s.stop = started.Output, started.Input, started.Stop
+		control.Close() // so that the socket is closed when the program ends
+		err = s.greet(ctx, wait)
 	}
 	if err != nil {
 		s.close()
@@ -77,7 +64,7 @@ func (s *server) greet(ctx context.Context, wait time.Duration) error {
 // run lets the server make a run.
 func (s *server) run(ctx context.Context, input []byte, wait time.Duration) (res sandbox.Result, err error) {
 	began := time.Now()
-	file, err := sandbox.InputFile(input)
+	file, err := s.input(input)
 	if err != nil {
 		return res, errGone
 	}

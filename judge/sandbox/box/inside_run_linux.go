@@ -34,7 +34,7 @@ type spell struct {
 	weigh  time.Time // when memory is checked next
 	clock  cpuwait.Clock
 	hunger cpuwait.Hunger
-	pipes  []uint64 // inodes of the pipes between the program and the host
+	pipes  []procfs.Pipe // the pipes between the program and the host
 
 	largest int64 // bytes of the largest process that was waited for
 	r       packet.Report

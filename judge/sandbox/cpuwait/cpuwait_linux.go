@@ -61,7 +61,7 @@ func (s samples) provesIdle() bool { return s.awake+s.idle >= fewSamples && s.id
 // Sample records whether the run is awake now. pipes are the inodes of the pipes between the
 // program and the judge; see procfs.Proc.Awake. A sample that the system does not show is not
 // recorded.
-func (h *Hunger) Sample(p procfs.Proc, processes []int, pipes []uint64) {
+func (h *Hunger) Sample(p procfs.Proc, processes []int, pipes []procfs.Pipe) {
 	switch awake, known := p.Awake(processes, h.Ours, pipes); {
 	case !known:
 	case awake:

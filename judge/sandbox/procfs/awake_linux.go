@@ -15,9 +15,8 @@ var transfers = []uint64{unix.SYS_READ, unix.SYS_READV, unix.SYS_WRITE, unix.SYS
 
 // Awake reports whether some processes can use a CPU, or could if the judge were faster. This is so
 // if a thread is running or runnable, and has not lowered its priority below ours. It is also so if
-// a thread waits at one of the judge's pipes. pipes has the inodes of these. Processes that are about
-// to end are awake. known is false if /proc does not show processes.
-func (p Proc) Awake(processes []int, ours ThreadTimes, pipes []uint64) (awake, known bool) {
+// a thread waits at one of the judge's pipes. Processes that are about to end are awake. known is false if /proc does not show processes.
+func (p Proc) Awake(processes []int, ours ThreadTimes, pipes []Pipe) (awake, known bool) {
 	if !p.IsOpen() {
 		return false, false
 	}
@@ -47,7 +46,7 @@ func (p Proc) Awake(processes []int, ours ThreadTimes, pipes []uint64) (awake, k
 }
 
 // atPipe reports whether a thread waits in a transfer at one of some pipes.
-func (p Proc) atPipe(pid, task int, pipes []uint64) bool {
+func (p Proc) atPipe(pid, task int, pipes []Pipe) bool {
 	var buf [256]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
 	f := bytes.Fields(p.read(dir+"/syscall", buf[:]))
@@ -62,28 +61,39 @@ func (p Proc) atPipe(pid, task int, pipes []uint64) bool {
 	if err != nil {
 		return false
 	}
-	n, err := unix.Readlinkat(p.fd, dir+"/fd/"+strconv.FormatUint(fd, 10), buf[:])
-	if err != nil {
-		return false
-	}
-	for _, inode := range pipes {
-		if string(buf[:n]) == pipeLink(inode) {
-			return true
-		}
-	}
-	return false
+	pipe, _, err := p.pipeAt(dir + "/fd/" + strconv.FormatUint(fd, 10))
+	return err == nil && slices.Contains(pipes, pipe)
 }
 
-// pipeLink returns the text of the link in /proc to an open pipe.
-func pipeLink(inode uint64) string { return fmt.Sprintf("pipe:[%d]", inode) }
+// A Pipe identifies a pipe. A pipe with a name has another link in /proc than one without, so links
+// do not identify pipes.
+type Pipe struct{ device, inode uint64 }
 
-// Pipes returns the inodes of those descriptors that are pipes.
-func Pipes(fds []int) (inodes []uint64) {
+// pipeOf returns the pipe with a status. ok is false if the status is of another file.
+func pipeOf(st *unix.Stat_t) (pipe Pipe, ok bool) {
+	return Pipe{uint64(st.Dev), st.Ino}, st.Mode&unix.S_IFMT == unix.S_IFIFO
+}
+
+// pipeAt returns the pipe to which a link in /proc leads. ok is false if it leads to another file.
+func (p Proc) pipeAt(link string) (pipe Pipe, ok bool, err error) {
+	var st unix.Stat_t
+	if err := unix.Fstatat(p.fd, link, &st, 0); err != nil {
+		return Pipe{}, false, err
+	}
+	pipe, ok = pipeOf(&st)
+	return pipe, ok, nil
+}
+
+// Pipes returns those descriptors that are pipes.
+func Pipes(fds []int) (pipes []Pipe) {
 	for _, fd := range fds {
 		var st unix.Stat_t
-		if fd >= 0 && unix.Fstat(fd, &st) == nil && st.Mode&unix.S_IFMT == unix.S_IFIFO {
-			inodes = append(inodes, st.Ino)
+		if fd < 0 || unix.Fstat(fd, &st) != nil {
+			continue
+		}
+		if pipe, ok := pipeOf(&st); ok {
+			pipes = append(pipes, pipe)
 		}
 	}
-	return inodes
+	return pipes
 }

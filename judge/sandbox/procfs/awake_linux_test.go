@@ -3,9 +3,12 @@ package procfs
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"grundy/judge/testing/testenv"
 )
@@ -23,6 +26,7 @@ func TestAwake(t *testing.T) {
 		name, script string
 		deaf         bool // nobody reads the output
 		mine         bool // the pipe is not the judge's
+		named        bool // the pipe is a FIFO
 		want         bool
 	}{
 		{name: "spins", script: "echo; exec >&-; " + loop, want: true},
@@ -34,11 +38,15 @@ func TestAwake(t *testing.T) {
 		{name: "is stopped", script: "echo; kill -STOP $$"},
 		{name: "a child sleeps, another has ended", script: "echo; true & exec sleep 600"},
 		{name: "waits for the judge", script: "echo; exec yes", deaf: true, want: true},
+		{name: "waits for the judge at a FIFO", script: "echo; exec yes", deaf: true, named: true, want: true},
 		{name: "waits for its own pipe", script: "echo; yes | sleep 600"},
 		{name: "waits for somebody's pipe", script: "echo; exec yes", deaf: true, mine: true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, w, err := os.Pipe()
+			if c.named {
+				r, w, err = fifo(filepath.Join(t.TempDir(), "fifo"))
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,7 +62,7 @@ func TestAwake(t *testing.T) {
 				t.Fatal(err, pipes)
 			}
 			if c.mine {
-				pipes = []uint64{1}
+				pipes = []Pipe{{1, 1}}
 			}
 			list := func() []int { return append(p.Below(cmd.Process.Pid), cmd.Process.Pid) }
 			defer func() {
@@ -89,4 +97,21 @@ func TestAwake(t *testing.T) {
 	if awake, known := p.Awake(nil, ours, nil); !awake || !known {
 		t.Error("a run whose processes have just ended must not count as idle")
 	}
+}
+
+// fifo makes a FIFO and returns its two ends.
+func fifo(path string) (r, w *os.File, err error) {
+	if err := unix.Mkfifo(path, 0o600); err != nil {
+		return nil, nil, err
+	}
+	both, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer both.Close()
+	if w, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
+		return nil, nil, err
+	}
+	r, err = os.Open(path)
+	return r, w, err
 }

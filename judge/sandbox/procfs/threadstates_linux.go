@@ -183,19 +183,18 @@ func blocked(line []byte) (call int64, d Activity, input bool) {
 // HasPipe reports whether one of some processes has the other end of a pipe open. It returns true
 // if that is unknown.
 func (p Proc) HasPipe(processes []int, pipe int) bool {
-	var ours unix.Stat_t
-	if p.fd < 0 || unix.Fstat(pipe, &ours) != nil {
+	ours := Pipes([]int{pipe})
+	if p.fd < 0 || len(ours) == 0 {
 		return true
 	}
-	link := pipeLink(ours.Ino)
 	for _, pid := range processes {
 		dir := strconv.Itoa(pid)
-		holds, none := p.holds(dir, link)
+		holds, none := p.holds(dir, ours[0])
 		for _, task := range p.Tasks(pid) {
 			if !none || holds {
 				break
 			}
-			holds, none = p.holds(dir+"/task/"+strconv.Itoa(task), link) // the first thread may have ended
+			holds, none = p.holds(dir+"/task/"+strconv.Itoa(task), ours[0]) // the first thread may have ended
 		}
 		if holds {
 			return true
@@ -204,17 +203,16 @@ func (p Proc) HasPipe(processes []int, pipe int) bool {
 	return false
 }
 
-// holds reports whether a process or thread has the file open that a link of /proc names. none
+// holds reports whether a process or thread has a pipe open. none
 // says that it has no open files at all. A file that cannot be inspected counts as open.
-func (p Proc) holds(dir, link string) (holds, none bool) {
+func (p Proc) holds(dir string, pipe Pipe) (holds, none bool) {
 	list, ok := p.names(dir + "/fd")
-	var buf [64]byte
 	for _, fd := range list {
-		n, err := unix.Readlinkat(p.fd, dir+"/fd/"+fd, buf[:])
+		open, _, err := p.pipeAt(dir + "/fd/" + fd)
 		if err == unix.ENOENT {
 			continue // it has just been closed
 		}
-		if err != nil || string(buf[:n]) == link {
+		if err != nil || open == pipe {
 			return true, false
 		}
 	}

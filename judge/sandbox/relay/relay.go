@@ -39,6 +39,10 @@
 // has a relay of its own, whose other side is Go code. The relays share a Circle, so that no relay
 // stops a program for waiting while a program of another relay works.
 //
+// If a run can give its pipes names, its files replace the relay's pipes before anything is passed
+// on. A program that opens such an input by its name after the end of the input would wait for a
+// writer, so the relay opens and closes it for writing from time to time.
+//
 // The host observes a program in /proc, as a descendant of its box. A box may run another program
 // as soon as a run has ended, so later observations are ignored.
 package relay

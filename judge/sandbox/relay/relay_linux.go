@@ -3,6 +3,7 @@ package relay
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -145,6 +146,7 @@ type side struct {
 	Crossing
 	input, output int    // the host's ends; -1 once closed
 	stopper       int    // writing to it stops the run
+	name          int    // finds the input again after its end, if it has a name; otherwise -1
 	queue         []byte // text to be written to its input
 	sent          int    // bytes of the queue already written; never all of them
 	shut          bool   // its input ends after the queue
@@ -162,7 +164,14 @@ type side struct {
 }
 
 func newSide(run Side) *side {
-	s := &side{Crossing: Crossing{In: -1, Out: -1, Stop: -1, Messages: run.Messages}, input: -1, output: -1, stopper: -1, most: run.Output, code: run.code}
+	s := &side{
+		Crossing: Crossing{In: -1, Out: -1, Stop: -1, Messages: run.Messages, begun: make(chan struct{})},
+		input:    -1, output: -1, stopper: -1, name: -1, most: run.Output, code: run.code,
+	}
+	s.named.input, s.named.output = -1, -1
+	if s.code != nil {
+		close(s.begun) // it uses the pipes of the Crossing
+	}
 	if s.most <= 0 {
 		s.most = -1
 	}
@@ -184,6 +193,40 @@ func (s *side) open() error {
 		}
 	}
 	return nil
+}
+
+// adopt replaces the pipes of a side by those with names, if its run has begun and there are any. It
+// must be called before anything is passed on.
+func (s *side) adopt() {
+	select {
+	case <-s.begun:
+	default:
+		return
+	}
+	if s.named.input >= 0 {
+		spawn.CloseAll([]int{s.input, s.In})
+		s.input, s.In, s.named.input = s.named.input, -1, -1
+		s.name, _ = unix.Open("/proc/self/fd/"+strconv.Itoa(s.input), unix.O_PATH|unix.O_CLOEXEC, 0) // -1 if that fails
+	}
+	if s.named.output >= 0 {
+		spawn.CloseAll([]int{s.output, s.Out})
+		s.output, s.Out, s.named.output = s.named.output, -1, -1
+	}
+	if s.done {
+		closeEnd(&s.input)
+	}
+}
+
+// wakeOpener lets a program continue that opens its input by its name after the end of the input.
+// The kernel makes it wait for a writer. The program then reads the end.
+func (s *side) wakeOpener() {
+	if s.name < 0 || s.input >= 0 || s.done {
+		return
+	}
+	fd, err := unix.Open("/proc/self/fd/"+strconv.Itoa(s.name), unix.O_WRONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err == nil {
+		unix.Close(fd)
+	}
 }
 
 // failed reports whether the end of the run is a failure of the program.
@@ -221,7 +264,8 @@ func (t *Relay) close() {
 	t.proc.Close()
 	for _, s := range t.sides {
 		if s != nil {
-			spawn.CloseAll([]int{s.In, s.Out, s.Stop, s.input, s.output, s.stopper})
+			s.adopt()
+			spawn.CloseAll([]int{s.In, s.Out, s.Stop, s.input, s.output, s.stopper, s.name})
 		}
 	}
 	spawn.CloseAll(t.wake[:])
@@ -233,8 +277,12 @@ func (t *Relay) running() bool { return !t.sides[theProgram].done || !t.sides[th
 // serve passes on what both sides print until both runs have ended.
 func (t *Relay) serve(ended <-chan outcome) error {
 	t.moved, t.pause = t.began, firstPause
+	t.meet(ended)
 	for t.running() {
 		wait := t.decide(time.Now())
+		for _, s := range t.sides {
+			s.wakeOpener()
+		}
 		if err := t.poll(wait); err != nil {
 			return err
 		}
@@ -248,6 +296,21 @@ func (t *Relay) serve(ended <-chan outcome) error {
 		}
 	}
 	return t.rest()
+}
+
+// meet waits until the run of each side has begun, or has ended before that.
+func (t *Relay) meet(ended <-chan outcome) {
+	for _, s := range t.sides {
+		for begun := false; !begun && !s.done; {
+			select {
+			case <-s.begun:
+				begun = true
+			case o := <-ended:
+				t.over(o)
+			}
+		}
+		s.adopt()
+	}
 }
 
 // over records that a run has ended.

@@ -61,8 +61,8 @@ type run struct {
 	began  time.Time
 	look   time.Time // when CPU time is checked next
 	clock  cpuwait.Clock
-	proc   procfs.Proc // opened when half of the wall limit has passed
-	pipes  []uint64    // inodes of the pipes between the program and the judge
+	proc   procfs.Proc   // opened when half of the wall limit has passed
+	pipes  []procfs.Pipe // the pipes between the program and the judge
 	hunger cpuwait.Hunger
 	end    packet.End // the limit that stopped the run, or Exited
 }

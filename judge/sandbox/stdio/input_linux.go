@@ -12,11 +12,11 @@ import (
 )
 
 // The standard input of a run is a file, as on most judges, because programs get its size, map it
-// and seek in it. If it cannot have a name (names_linux.go), and in fast runs, it is an unnamed file
-// in memory. Each run has its own file, so that no trace of
-// a run, such as the time of the last read, remains for the next. The program cannot change the
-// file: it has only one descriptor, which is read-only, and the file is sealed in case the
-// program reopens it. Interactive runs have pipes instead.
+// and seek in it. If it cannot have a name (names_linux.go), it is an unnamed file in memory. Each
+// run has its own file, so that no trace of a run, such as the time of the last read, remains for
+// the next. The program cannot change the file: it has only one descriptor, which is read-only, and
+// the unnamed file is sealed in case the program reopens it. Interactive runs have FIFOs or pipes
+// instead.
 //
 // The judge fills the file before the run, so the judge's control group is charged for it.
 // Without control groups, what a program maps of its input counts as its memory, as if it had

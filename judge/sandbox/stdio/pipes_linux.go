@@ -69,27 +69,25 @@ func New(input []byte, limit, errors int64, crossed *relay.Crossing) Pipes {
 }
 
 // Open makes the standard files and returns the program's ends of them. The input is a file if
-// possible, otherwise a pipe. The others are pipes. They have names if there is a Folder. In an interactive run, the pipes of standard
-// input and output exist already.
+// possible, otherwise a pipe. The others are pipes. They have names if there is a Folder. In an
+// interactive run, pipes of standard input and output exist already. They are used if there are
+// none with names.
 func (p *Pipes) Open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
-		if c := p.crossed; c != nil && i == Stdin {
-			theirs[i], c.In = c.In, -1
-			continue
-		} else if c != nil && i == stdout {
-			theirs[i], c.Out = c.Out, -1
-			continue
-		}
 		var ok bool
-		inFile := i == Stdin && InputFlags() != 0 && uint64(len(p.in)) <= inputMost()
-		if i != Stdin || inFile {
+		inFile := i == Stdin && p.crossed == nil && InputFlags() != 0 && uint64(len(p.in)) <= inputMost()
+		if i != Stdin || inFile || p.crossed != nil {
 			if theirs[i], ok, err = p.named(i); ok || err != nil {
 				if err != nil {
 					return theirs, err
 				}
 				continue
 			}
+		}
+		if c := p.crossed; c != nil && i != stderr {
+			theirs[i] = c.Take(i == Stdin)
+			continue
 		}
 		if inFile {
 			if theirs[i], err = InputFile(p.in, InputFlags()); err != nil {
@@ -147,9 +145,15 @@ func (p *Pipes) Close() {
 	}
 }
 
-// Prime writes as much input as the pipe accepts without waiting.
+// Prime writes as much input as the pipe accepts without waiting. In an interactive run, it gives
+// the host's ends of the pipes with names to the relay.
 func (p *Pipes) Prime() error {
-	if p.crossed != nil || p.File {
+	if p.crossed != nil {
+		p.crossed.Begin(p.fds[Stdin], p.fds[stdout])
+		p.fds[Stdin], p.fds[stdout] = -1, -1
+		return nil
+	}
+	if p.File {
 		return nil
 	}
 	if len(p.in) > 64<<10 { // a larger pipe means fewer context switches; ignore a refusal
