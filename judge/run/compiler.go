@@ -21,12 +21,15 @@ var compiling = sandbox.Limits{
 
 // Compiler returns a tool that runs compilers in the sandbox of runner, because a source can make
 // its compiler read any file or never end.
-func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling) }
+func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling, idling) }
 
-func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
+// idling is the time after which a compiler that does nothing is stopped.
+const idling = 15 * time.Second
+
+func compilerWithin(runner sandbox.Runner, limits sandbox.Limits, idle time.Duration) build.Tool {
 	return func(ctx context.Context, c build.Call) (build.Compilation, error) {
 		res, err := runner.Run(ctx, sandbox.Command{
-			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: limits,
+			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: limits, Idle: idle,
 			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...), Compiler: !c.Devices,
 		})
 		if err != nil {
@@ -38,7 +41,7 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 			return build.Compilation{Log: log}, fault.Errorf("%s: took more than %v of real time, with %v of CPU time; try when the machine is quiet",
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
-		if why := refusal(res, limits); why != "" {
+		if why := refusal(res, limits, idle); why != "" {
 			// The compiler's messages about its killed parts are dropped, because they look like a
 			// fault of the machine.
 			log = fmt.Appendf(nil, "%s: error: %s\n", name, why)
@@ -55,11 +58,14 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 var overLimit = []sandbox.End{sandbox.CPUOver, sandbox.WallOver, sandbox.MemOver, sandbox.OutOver}
 
 // refusal returns why a compiler did not end by itself, or "" if it did.
-func refusal(res sandbox.Result, limits sandbox.Limits) string {
+func refusal(res sandbox.Result, limits sandbox.Limits, idle time.Duration) string {
 	switch res.End {
 	case sandbox.CPUOver:
 		return fmt.Sprintf("the compiler used more than %v of CPU time", limits.CPU)
 	case sandbox.WallOver: // it did not wait for a CPU
+		if idle > 0 && res.Wall < limits.Wall {
+			return fmt.Sprintf("the compiler did nothing for %v: the source makes it wait", idle)
+		}
 		return fmt.Sprintf("the compiler took more than %v of real time, most of it waiting", limits.Wall)
 	case sandbox.MemOver:
 		return fmt.Sprintf("the compiler used more than %s of memory", format.Size(limits.Memory))

@@ -85,7 +85,7 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string, share func
 	brisk := limits
 	brisk.CPU = 10 * time.Second
 	cache := buildtest.Folder(t)
-	patient, endless := build.New(cache, compilerWithin(runner, limits)), build.New(cache, compilerWithin(runner, brisk))
+	patient, endless := build.New(cache, compilerWithin(runner, limits, 0)), build.New(cache, compilerWithin(runner, brisk, 0))
 	for _, path := range files {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			share(t)
@@ -159,4 +159,24 @@ func runHostile(t *testing.T, runner sandbox.Runner, p *build.Program) string {
 		t.Error(err)
 	}
 	return string(res.Stdout) + string(res.Stderr)
+}
+
+// TestCompilerWaits checks that a compiler that does nothing is stopped long before its wall limit,
+// and that the log says why. A compiler that works is not stopped.
+func TestCompilerWaits(t *testing.T) {
+	limits := sandbox.Limits{CPU: 10 * time.Second, Wall: time.Hour, Memory: 1 << 30, Output: 1 << 20, Processes: 64}
+	for _, tier := range []string{"cgroup", "namespace", "landlock", "rlimit"} {
+		t.Run(tier, func(t *testing.T) {
+			compile := compilerWithin(runnerOf(t, tier), limits, 500*time.Millisecond)
+			call := build.Call{Dir: t.TempDir(), Args: []string{"/bin/sh", "-c", "sleep 3600"}}
+			got, err := compile(t.Context(), call)
+			if want := "sh: error: the compiler did nothing for 500ms: the source makes it wait\n"; err != nil || got.Accepted || !got.Stopped || string(got.Log) != want {
+				t.Errorf("%+v, log %q, %v", got, got.Log, err)
+			}
+			call.Args[2] = "i=0; while [ $i -lt 1000000 ]; do i=$((i+1)); done"
+			if got, err := compile(t.Context(), call); err != nil || !got.Accepted {
+				t.Errorf("a compiler that works: %+v, log %q, %v", got, got.Log, err)
+			}
+		})
+	}
 }

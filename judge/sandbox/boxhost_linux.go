@@ -418,7 +418,7 @@ func orderOf(c *Command) packet.Order {
 	}
 	return packet.Order{
 		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: packet.Files(c.Files), Laid: laid,
-		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
+		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Idle: c.Idle, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
 }
 

@@ -158,6 +158,9 @@ type Command struct {
 	Files Files
 	// Laid lists files that are written to the working folder before the run. Dir must be "".
 	Laid []LaidFile
+	// Idle is the wall limit of a program that uses hardly any CPU time. It is at most Limits.Wall.
+	// Zero means Limits.Wall, and so does any value where there is no Linux.
+	Idle time.Duration
 	// Pace makes the CPU limit of a run of a Converser grow.
 	Pace Pace
 

@@ -143,7 +143,7 @@ func (b *box) folder() string {
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
-	s.clock, s.hunger = cpuwait.NewClock(s.o.Wall, s.began), cpuwait.Hunger{At: s.began, Ours: s.b.stand}
+	s.clock, s.hunger = cpuwait.NewClock(s.o.Wall, s.o.Idle, s.began), cpuwait.Hunger{At: s.began, Ours: s.b.stand}
 	fds := []unix.PollFd{
 		{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN},
 		{Fd: int32(s.b.questions), Events: unix.POLLIN}, // poll ignores -1

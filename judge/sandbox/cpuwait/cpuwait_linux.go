@@ -28,6 +28,8 @@ const (
 	samplesPerLimit = 64
 	// fewSamples is the number of samples that suffice to call a run idle.
 	fewSamples = 4
+	// works is the part of the time, 1/works, for which a run that is not idle uses a CPU.
+	works = 20
 )
 
 // A Want is what a run is waiting for when its clock runs out.
@@ -39,6 +41,7 @@ const (
 	WantsDisk                  // a disk that is reading for the run
 	WantsProcessor             // a CPU that other processes use
 	WantsUnknown               // the system does not show it
+	WantsTime                  // nothing, but it used a CPU
 )
 
 // A Hunger observes what the threads of a run are waiting for.
@@ -93,8 +96,11 @@ func (h *Hunger) Look(p procfs.Proc, processes []int, used time.Duration, now ti
 	}
 	used = max(used, h.used)
 	w := judgeHunger(h.before, next, h.Ours, used-h.used, now.Sub(h.At), procfs.Uptime(), h.seen)
-	if w == WantsProcessor && !p.IsOpen() {
+	switch {
+	case w == WantsProcessor && !p.IsOpen():
 		w = WantsUnknown
+	case w == WantsNothing && used-h.used >= now.Sub(h.At)/works:
+		w = WantsTime
 	}
 	h.before, h.used, h.At, h.seen = next, used, now, samples{}
 	return w
@@ -161,6 +167,7 @@ type Clock struct {
 
 	limit time.Duration // 0 for no limit
 	until time.Time
+	wall  time.Time // before this time, only an idle run is stopped
 	last  time.Time // the clock is not extended beyond this time
 	more  int       // remaining extensions
 	disk  int       // remaining extensions for reading from a disk, and for unknown reasons
@@ -168,8 +175,15 @@ type Clock struct {
 	sample time.Time // when the next sample is due
 }
 
-// NewClock returns the clock of a run that began at the given time.
-func NewClock(limit time.Duration, began time.Time) Clock {
+// NewClock returns the clock of a run that began at the given time. An idle run is stopped after the
+// time idle already, unless idle is 0.
+func NewClock(limit, idle time.Duration, began time.Time) Clock {
+	if limit > 0 && idle > 0 && idle < limit {
+		c := NewClock(limit, 0, began)
+		c.limit, c.until, c.wall = idle, began.Add(idle), c.until
+		c.more *= int(limit/idle) + 1
+		return c
+	}
 	return Clock{
 		limit: limit, until: began.Add(limit), last: began.Add(limit + max(limit, patienceTime) + limit/2),
 		more: extensions, disk: diskExtensions,
@@ -194,12 +208,14 @@ func (c *Clock) Watch(now time.Time, sample func()) time.Duration {
 // the time has run out.
 func (c *Clock) Left(now time.Time, ask func() Want) time.Duration {
 	if now.After(c.until) {
-		switch ask() {
-		case WantsProcessor:
+		switch want := ask(); {
+		case want != WantsNothing && now.Before(c.wall):
+			c.until = now.Add(c.limit)
+		case want == WantsProcessor:
 			c.Starved = !c.extend(now, &c.more)
-		case WantsDisk:
+		case want == WantsDisk:
 			c.extend(now, &c.disk)
-		case WantsUnknown:
+		case want == WantsUnknown:
 			c.Unknown = !c.extend(now, &c.disk)
 		}
 	}

@@ -14,7 +14,7 @@ func TestClock(t *testing.T) {
 	began := time.Now()
 	asked := 0
 	says := func(w Want) func() Want { return func() Want { asked++; return w } }
-	c := NewClock(time.Second, began)
+	c := NewClock(time.Second, 0, began)
 	if left := c.Left(began.Add(900*time.Millisecond), says(WantsProcessor)); left != 100*time.Millisecond || asked != 0 {
 		t.Errorf("before its end: %v left, asked %d times", left, asked)
 	}
@@ -44,7 +44,7 @@ func TestPatience(t *testing.T) {
 	for _, limit := range []time.Duration{time.Millisecond, time.Second, 3 * time.Second, 20 * time.Second, 3 * time.Minute} {
 		for _, w := range []Want{WantsProcessor, WantsDisk, WantsNothing} {
 			began := time.Now()
-			now, c := began, NewClock(limit, began)
+			now, c := began, NewClock(limit, 0, began)
 			for left := limit; left > 0; left = c.Left(now, func() Want { return w }) {
 				now = now.Add(left + time.Microsecond)
 			}
@@ -144,7 +144,7 @@ func TestJudgeHunger(t *testing.T) {
 // that leave room for enough of them.
 func TestWatch(t *testing.T) {
 	began := time.Now()
-	c := NewClock(time.Second, began)
+	c := NewClock(time.Second, 0, began)
 	counted := func(from, to time.Duration) (n int, gaps map[time.Duration]bool) {
 		gaps = map[time.Duration]bool{}
 		for now := began.Add(from); now.Before(began.Add(to)); {
@@ -178,7 +178,7 @@ func TestWatch(t *testing.T) {
 // that the reason is unknown.
 func TestUnknown(t *testing.T) {
 	began := time.Now()
-	c, h := NewClock(time.Second, began), Hunger{At: began}
+	c, h := NewClock(time.Second, 0, began), Hunger{At: began}
 	for range 40 {
 		h.Sample(procfs.None, []int{77}, nil)
 	}
@@ -223,4 +223,24 @@ func TestHungry(t *testing.T) {
 	}
 	_ = c.Process.Kill()
 	_ = c.Wait()
+}
+
+// TestIdle checks that an idle limit stops a program that does nothing, and no other before its wall
+// limit.
+func TestIdle(t *testing.T) {
+	began := time.Now()
+	for _, test := range []struct {
+		want Want
+		most time.Duration
+	}{
+		{WantsNothing, 2 * time.Second}, {WantsTime, 61 * time.Second}, {WantsDisk, 121 * time.Second}, {WantsProcessor, LongestWall(time.Minute) + time.Second},
+	} {
+		c, now := NewClock(time.Minute, time.Second, began), began
+		for c.Left(now, func() Want { return test.want }) > 0 {
+			now = now.Add(101 * time.Millisecond)
+		}
+		if took := now.Sub(began); took > test.most || took < test.most/2 || c.Starved != (test.want == WantsProcessor) {
+			t.Errorf("wants %d: stopped after %v, starved %t", test.want, took, c.Starved)
+		}
+	}
 }

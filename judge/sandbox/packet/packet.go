@@ -89,6 +89,7 @@ type Order struct {
 	Files     Files
 	Laid      []Laid // written to the box's own folder
 	CPU, Wall time.Duration
+	Idle      time.Duration // 0 for none
 	Memory    int64
 	Stack     int64
 }
@@ -209,6 +210,7 @@ func (o *Order) Pack() []byte {
 	}
 	p.number(int64(o.CPU))
 	p.number(int64(o.Wall))
+	p.number(int64(o.Idle))
 	p.number(o.Memory)
 	p.number(o.Stack)
 	return p
@@ -225,6 +227,7 @@ func UnpackOrder(b []byte) (o Order, err error) {
 	o.Laid = u.laid()
 	o.CPU = time.Duration(u.number())
 	o.Wall = time.Duration(u.number())
+	o.Idle = time.Duration(u.number())
 	o.Memory = u.number()
 	o.Stack = u.number()
 	if err := u.end(); err != nil {

@@ -126,7 +126,7 @@ func (r *run) setLimit(resource int, n uint64) {
 // watch serves the pipes until the program has ended or has been killed.
 func (r *run) watch(ctx context.Context) error {
 	r.look = r.began.Add(r.pause(0))
-	r.clock, r.hunger = cpuwait.NewClock(r.order.Wall, r.began), cpuwait.Hunger{At: r.began}
+	r.clock, r.hunger = cpuwait.NewClock(r.order.Wall, r.order.Idle, r.began), cpuwait.Hunger{At: r.began}
 	for {
 		wait, err := r.clocks(ctx)
 		if err != nil || r.end != packet.Exited {
