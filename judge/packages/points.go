@@ -15,24 +15,24 @@ type Part struct {
 	Requires []string
 }
 
-// Parts returns the groups that give points; none if the package has no points. ok is false if no
-// group gives points, if groups nest below others than secret, or if they follow rules that other
-// formats do not have.
+// Parts returns the groups that give points; none if the package has no points. A group in which each
+// test is a group of its own counts as one group. ok is false if no group gives points, if groups nest
+// below others than secret in other ways, or if they follow rules that other formats do not have.
 func (p *Package) Parts() (list []Part, ok bool) {
 	if !p.Scoring || p.Groups == nil {
 		return nil, true
-	}
-	groups, ok := p.Groups.leaves()
-	if !ok {
-		return nil, false
 	}
 	tests := map[string][]int{}
 	for i, t := range p.Tests {
 		tests[t.Group] = append(tests[t.Group], i)
 	}
+	groups, ok := p.Groups.leaves()
+	if !ok {
+		return nil, false
+	}
 	for _, g := range groups {
-		one := Part{Path: g.Path, Requires: g.Requires, Tests: tests[g.Path]}
-		if one.Points, one.Score, ok = g.worth(len(one.Tests)); !ok {
+		one, ok := g.part(tests)
+		if !ok {
 			return nil, false
 		}
 		if one.Points > 0 && len(one.Tests) > 0 {
@@ -42,14 +42,42 @@ func (p *Package) Parts() (list []Part, ok bool) {
 	return list, len(list) > 0
 }
 
+// part returns a group as a Part. tests has the tests of each group, by its path.
+func (g *Group) part(tests map[string][]int) (one Part, ok bool) {
+	one = Part{Path: g.Path, Requires: g.Requires, Tests: slices.Clone(tests[g.Path])}
+	if len(g.Groups) == 0 {
+		one.Points, one.Score, ok = g.worth(len(one.Tests))
+		return one, ok
+	}
+	each := 0.0
+	for i, sub := range g.Groups {
+		points, _, ok := sub.worth(1)
+		if !ok || len(tests[sub.Path]) != 1 || i > 0 && points != each {
+			return Part{}, false
+		}
+		each, one.Tests = points, append(one.Tests, tests[sub.Path]...)
+	}
+	same := *g
+	same.Accept, same.Points = each, 0
+	one.Points, one.Score, ok = same.worth(len(one.Tests))
+	return one, ok && len(one.Tests) == len(g.Groups)
+}
+
+// apart reports whether each test of a group is a group of its own, and the points of these are added
+// up or the most of them count.
+func (g *Group) apart() bool {
+	return (g.Score == ScoreSum || g.Score == ScoreMax || g.Score == "") && !slices.ContainsFunc(g.Groups, func(sub *Group) bool { return len(sub.Groups) > 0 || len(sub.Requires) > 0 })
+}
+
 // leaves returns the groups whose points are added up; ok is false if groups nest below others than
-// secret, or if their points are not added up.
+// secret, or if their points are not added up. A group in which each test is a group of its own does
+// not nest.
 func (g *Group) leaves() (list []*Group, ok bool) {
 	if g.Grader != nil || g.Score != ScoreSum && g.Score != "" {
 		return nil, false
 	}
 	for _, sub := range g.Groups {
-		if len(sub.Groups) == 0 {
+		if len(sub.Groups) == 0 || sub.Path != "secret" && sub.apart() {
 			list = append(list, sub)
 			continue
 		}

@@ -253,6 +253,9 @@ func TestGrades(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		back.Share(&notes)
+		if name == "domjudge" {
+			apartAtDOMjudge(t, at, back)
+		}
 		requires := name != "luogu" && name != "kattis" && name != "domjudge"
 		for failing, want := range map[string]float64{"1\n": 100, "4\n": 70, "8\n": 70, "12\n": 100 - 40.0/3} { // the answers of the failing tests
 			if failing == "4\n" && requires {
@@ -281,6 +284,32 @@ func TestGrades(t *testing.T) {
 				t.Errorf("%s: failing on %q gets %g, want %g", name, failing, got, want)
 			}
 		}
+	}
+}
+
+// apartAtDOMjudge checks that each test of the group of graded whose points add up is a group with
+// its own points, and that these groups are read as one.
+func apartAtDOMjudge(t *testing.T, dir string, back *packages.Package) {
+	t.Helper()
+	parts, ok := back.Parts()
+	if want, _ := graded().Parts(); !ok || len(parts) != len(want) {
+		t.Errorf("%d groups with points are read, want %d", len(parts), len(want))
+	}
+	found := 0
+	for _, one := range parts {
+		if one.Score != packages.ScoreSum {
+			continue
+		}
+		for _, i := range one.Tests {
+			found++
+			text, err := os.ReadFile(filepath.Join(dir, "data", back.Tests[i].Group, "testdata.yaml"))
+			if want := fmt.Sprintf("accept_score: %.3f", one.Points/float64(len(one.Tests))); err != nil || !strings.Contains(string(text), want) {
+				t.Errorf("%s: %q, %v, want %s", back.Tests[i].Group, text, err, want)
+			}
+		}
+	}
+	if found < 2 {
+		t.Errorf("%d tests are in groups whose points add up", found)
 	}
 }
 

@@ -290,7 +290,7 @@ func (f dialect) statements(w *writing.Output) error {
 func (f dialect) tests(w *writing.Output) error {
 	names := writing.TestNames(w.Package.Tests)
 	late := false
-	folders, err := f.groups(w)
+	folders, err := f.groups(w, names)
 	if err != nil {
 		return err
 	}
@@ -298,6 +298,8 @@ func (f dialect) tests(w *writing.Output) error {
 		dir := "data/secret/"
 		n := packages.PartOf(w.Parts, i)
 		switch {
+		case n >= 0 && f.apart(w.Parts[n]):
+			dir = folders[n] + "/" + names[i] + "/"
 		case n >= 0:
 			dir = folders[n] + "/"
 		case t.Sample:
@@ -351,9 +353,15 @@ func (f dialect) own(w *writing.Output, t packages.Test, stem string) error {
 	return nil
 }
 
+// apart reports whether each test of a group becomes a group of its own. DOMjudge gives the points of
+// a group of tests once, if all tests are right.
+func (f dialect) apart(one packages.Part) bool {
+	return f == DOMjudge && len(one.Tests) > 1 && (one.Score == packages.ScoreSum || one.Score == packages.ScoreMax)
+}
+
 // groups writes the points of test groups, and returns the folders of the groups. The last folder
-// is for secret tests without points.
-func (f dialect) groups(w *writing.Output) (folders []string, err error) {
+// is for secret tests without points. names has the names of the tests.
+func (f dialect) groups(w *writing.Output, names []string) (folders []string, err error) {
 	list, file, most := w.Parts, "testdata.yaml", 0.0
 	if len(list) == 0 {
 		return nil, nil
@@ -376,9 +384,17 @@ func (f dialect) groups(w *writing.Output) (folders []string, err error) {
 		}
 	}
 	for i, one := range list {
-		if f == DOMjudge && one.Score == packages.ScoreSum && len(one.Tests) > 1 {
-			w.Notes.Warn(one.Path, i18n.Messagef("its points are the sum of those of %d tests; DOMjudge counts accept_score once, so it gives too few", len(one.Tests)),
-				"make each test a group, or export the package for Kattis")
+		if f.apart(one) {
+			each := one
+			each.Score, each.Tests = packages.ScoreMin, one.Tests[:1]
+			if one.Score == packages.ScoreSum {
+				each.Points /= float64(len(one.Tests))
+			}
+			for _, t := range one.Tests {
+				if err := w.YAML(folders[i]+"/"+names[t]+"/"+file, f.group(each)); err != nil {
+					return nil, err
+				}
+			}
 		}
 		m := f.group(one)
 		var required []string
