@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
 	"grundy/judge/game/explain"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
@@ -61,9 +63,13 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 
 // showProblem prints a statement, or writes it to the named HTML and PDF files.
 func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
-	sp, err := catalogue.Open().Spec(name)
+	sp, unjudged, err := catalogue.Open().Shown(name)
 	if err != nil {
 		return err
+	}
+	if unjudged != nil {
+		what := i18n.Messagef("this package is not judged, so parts of what is shown may be wrong: %s", fault.In(unjudged).Message())
+		fmt.Fprintln(a.stderr, visible(i18n.Sprintf(a.lang, "note: %s", what)))
 	}
 	g, format, err := problem.Compile(sp)
 	if err != nil && sp.Declared() {

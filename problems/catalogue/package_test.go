@@ -388,6 +388,19 @@ func TestShown(t *testing.T) {
 	}
 }
 
+// TestShownUnjudged checks that a package that is not judged is shown together with the reason.
+func TestShownUnjudged(t *testing.T) {
+	tree(t, map[string]string{"task/task.yaml": "extends: ../base.yaml\nname: task\nlong_name: Task\ntime_limit: 2.0s\n", "task/tc/1.in": "1\n", "task/tc/1.out": "1\n"})
+	want := filepath.Join("task", "task.yaml:1: is a key of")
+	if sp, unjudged, err := Open().Shown("task"); sp == nil || err != nil || unjudged == nil || !strings.HasPrefix(unjudged.Error(), want) {
+		t.Errorf("%v, %v, want %s", unjudged, err, want)
+	}
+	tree(t, below("twice", changed(nil)))
+	if _, unjudged, err := Open().Shown("twice"); err != nil || unjudged != nil {
+		t.Errorf("a package that is judged: %v, %v", unjudged, err)
+	}
+}
+
 // TestTolerance checks that the tolerance of a package's checker applies to its tests, which have
 // no flags.
 func TestTolerance(t *testing.T) {

@@ -26,6 +26,16 @@ func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	return sp, err
 }
 
+// Shown is like Spec, and also returns why a package is not judged, if it is not. What its spec says
+// may then be wrong.
+func (c Catalogue) Shown(name string) (sp *spec.Problem, unjudged, err error) {
+	sp, in, err := c.resolve(name)
+	if err == nil && in != nil && in.pack != nil {
+		unjudged = in.pack.unsupported()
+	}
+	return sp, unjudged, err
+}
+
 // resolve is like Spec, and also returns the folder if the name is a folder of tests or a package.
 func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	alias, isAddress, err := ofAddress(name)
