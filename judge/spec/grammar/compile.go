@@ -80,6 +80,11 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		b.shape.compile(c, it, b)
 		c.neverOccurs(it, b)
 		c.inLines(it, b)
+		if !b.atMostOnce() {
+			for _, f := range b.fields {
+				f.closed = true
+			}
+		}
 		out = append(out, item{block: b})
 	}
 	return out
@@ -190,7 +195,29 @@ func (c *compiler) number(t spec.Text) *formula {
 		c.refuse(t, c.g.fields, err)
 		return constant(1)
 	}
+	c.usesClosed(f)
 	return f
+}
+
+// atMostOnce reports whether the block has at most one repetition, so that its fields have one value.
+func (b *block) atMostOnce() bool {
+	n := b.repeat
+	if n != nil && n.bare != nil {
+		n = n.bare.hi
+	}
+	return n != nil && n.Constant && n.Value <= 1
+}
+
+// usesClosed complains about a number that depends on a field of a block before it, which has a value
+// for each repetition.
+func (c *compiler) usesClosed(n *formula) {
+	for _, f := range n.uses {
+		if f.closed {
+			c.complain(n.text, i18n.Messagef("%[1]s has a value for each repetition of its lines, so after them it is not clear which one is meant", f.Name),
+				i18n.Messagef("use a field before those lines, or state the condition with where, such as n <= max(%[1]s)", f.Name))
+			return
+		}
+	}
 }
 
 func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
@@ -202,6 +229,9 @@ func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
 		c.refuse(t, c.g.fields, err)
 		one := constant(1)
 		return one, one
+	}
+	if c.usesClosed(lo); hi != lo {
+		c.usesClosed(hi)
 	}
 	return lo, hi
 }

@@ -85,6 +85,7 @@ type Field struct {
 	limits   []limit    // limits on the number, if the field counts something
 	letter   [256]int16 // index in Letters, or -1
 	inBlock  bool       // a case may have any number of values
+	closed   bool       // while compiling: its block has ended, and may have had several repetitions
 	block    *block     // the block whose lines hold the field; nil: none, or a repetition may have no value of it
 	vertices bool       // the number of vertices of a graph depends on it
 	weighs   bool       // is the weight of an edge

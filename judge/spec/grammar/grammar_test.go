@@ -204,7 +204,7 @@ func TestFaults(t *testing.T) {
 		{"words that differ", `input: {case: [{w: {chars: ab, length: 1..2, count: 3, distinct: true}}]}`, "a b a\n", "line 1: w: a occurs twice; the values must differ"},
 		{"a word of the row", `input: {case: [{repeat: 2, lines: [{s: {chars: a-c, length: 1..4}, k: {int: 1..len(s)}}]}]}`, "abc 3\na 2\n", "line 2: k: 2 is greater than 1"},
 		{"a choice of the row", `input: {case: [{repeat: 2, lines: [{c: {choice: [x, y]}, k: {int: "1..(c == \"x\" ? 1 : 2)"}}]}]}`, "y 2\nx 2\n", "line 2: k: 2 is greater than 1"},
-		{"a value of no repetition", `input: {case: [{m: {int: 0..2}}, {repeat: m, lines: [{x: {int: 1..3}}]}, {y: {int: 0..x}}]}`, "0\n0\n", "line 2: y: x has no value here, since its block has no repetition"},
+		{"a value of no repetition", `input: {case: [{m: {int: 0..1}}, {repeat: m, lines: [{x: {int: 1..3}}]}, {y: {int: 0..x}}]}`, "0\n0\n", "line 2: y: x has no value here, since its block has no repetition"},
 		{"overflow", `input: {case: [{n: {int: 1..10^18}}, {a: {int: 0..n*n}}]}`, "1000000000000000000\n0\n", "line 2: a: 0..n*n: a number does not fit 64 bits"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -270,6 +270,9 @@ func TestComplaints(t *testing.T) {
 		{`input: {case: [{n: {int: 1..5}}, {a: {int: 1..9, count: n-5}}]}`, "a list of at most 0 values; raise the count, or remove the list"},
 		{`input: {case: [{n: {int: 1..5}}, {repeat: "max(n-7, -1)", lines: [{a: {int: 1..9}}]}]}`, "the lines repeat at most -1 times; raise the number, or remove the lines"},
 		{`input: {case: [{n: {int: 1..5}}], where: 1 < 2}`, "the condition 1 < 2 uses no value of the case; use a field in it, or remove it"},
+		{`input: {case: [{m: {int: 0..2}}, {repeat: m, lines: [{x: {int: 1..3}}]}, {y: {int: 0..x}}]}`, "x has a value for each repetition of its lines, so after them it is not clear which one is meant; use a field before those lines, or state the condition with where, such as n <= max(x)"},
+		{`input: {case: [{repeat: 3, lines: [{x: {int: 1..3}}]}, {a: {int: 1..9, count: x}}]}`, "x has a value for each repetition"},
+		{`input: {case: [{repeat: 3, lines: [{x: {int: 1..3}}]}, {repeat: x, lines: [{y: {int: 1..3}}]}]}`, "x has a value for each repetition"},
 		{`input: {cases: {eof: true, max: 0}, case: [{n: {int: 1..9}}]}`, "at least one case"},
 	} {
 		_, err := tryCompile(t, test.sections)

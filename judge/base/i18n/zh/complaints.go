@@ -562,10 +562,12 @@ var complaints = map[string]string{
 	"%s: %w": "%s：%w",
 	"numbers are below 2^63, about 9.2*10^18; a word of digits can be longer: {chars: 0-9, length: 1..30}": "数小于 2^63，约 9.2*10^18；更长的可写作由数字组成的单词：{chars: 0-9, length: 1..30}",
 
-	"brackets come in pairs, such as () or ()[]":                                     "括号须成对给出，如 () 或 ()[]",
-	"a bracket is a visible ASCII character":                                         "括号须是可见的 ASCII 字符",
-	"the bracket %s is given twice":                                                  "括号 %s 重复了",
-	"only the empty word matches the pattern":                                        "只有空串符合模式",
-	"a class without letters matches nothing":                                        "没有字符的字符类什么也不匹配",
-	"the lengths of the words of the pattern follow no simple rule; make it shorter": "符合模式的单词长度没有简单规律；请缩短模式",
+	"brackets come in pairs, such as () or ()[]":                                                           "括号须成对给出，如 () 或 ()[]",
+	"a bracket is a visible ASCII character":                                                               "括号须是可见的 ASCII 字符",
+	"the bracket %s is given twice":                                                                        "括号 %s 重复了",
+	"only the empty word matches the pattern":                                                              "只有空串符合模式",
+	"a class without letters matches nothing":                                                              "没有字符的字符类什么也不匹配",
+	"the lengths of the words of the pattern follow no simple rule; make it shorter":                       "符合模式的单词长度没有简单规律；请缩短模式",
+	"%[1]s has a value for each repetition of its lines, so after them it is not clear which one is meant": "%[1]s 在其各行的每次重复中各有一个值，因此在这些行之后不清楚指的是哪一个",
+	"use a field before those lines, or state the condition with where, such as n <= max(%[1]s)":           "请使用这些行之前的字段，或用 where 写出条件，例如 n <= max(%[1]s)",
 }
