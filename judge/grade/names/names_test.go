@@ -294,6 +294,17 @@ func TestSiblings(t *testing.T) {
 	}
 }
 
+// TestPlaces checks that numbers before names are places in a list, and no labels, if one of them
+// is no problem.
+func TestPlaces(t *testing.T) {
+	for paths, want := range map[string]string{"1_张三.py 2_李四.py 3_欧阳娜娜.py": "-", "1_张三.py 2_张三.py 2_李四.py": "hdu1848"} {
+		list := New(people, Problems{Graded: []string{"hdu1848", "p2197"}, Lookup: lookup}).Read(strings.Fields(paths), everything)
+		if got := shown(list[0]); got != "#20210001 "+want {
+			t.Errorf("%s: %s, want %s", paths, got, want)
+		}
+	}
+}
+
 // TestOwners checks students whom a platform's list names: their ids decide, and files inside do
 // not. Without the list, numbers of submissions are no ids.
 func TestOwners(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 // chooseLabels chooses the problem of each file among its claims.
 func (c *Class) chooseLabels(files []*file) {
+	dropPlaces(files)
 	shown := c.shownLabels(files)
 	for _, f := range files {
 		best := c.best(f, func(l claim) bool { return shown(f, l) })
@@ -25,6 +26,37 @@ func (c *Class) chooseLabels(files []*file) {
 			f.Problem = c.problems.Graded[0]
 		}
 	}
+}
+
+// dropPlaces removes numbers before names of students of the roster if such a number in their
+// folder names no graded problem. They are places in a list.
+func dropPlaces(files []*file) {
+	outside := map[string]bool{}
+	folder := func(f *file, l claim) string {
+		if l.piece == 0 {
+			return ""
+		}
+		return f.above(l.piece - 1)
+	}
+	for _, f := range files {
+		for _, l := range f.claims {
+			if l.id == "" && f.isPlace(l) {
+				outside[folder(f, l)] = true
+			}
+		}
+	}
+	for _, f := range files {
+		all := len(f.claims)
+		f.claims = slices.DeleteFunc(f.claims, func(l claim) bool { return f.isPlace(l) && outside[folder(f, l)] })
+		f.Unclear = f.Unclear || len(f.claims) < all
+	}
+}
+
+// isPlace reports whether a claim is a number directly before the name of the student of the file.
+func (f *file) isPlace(l claim) bool {
+	return !l.letter && !l.middle && (l.rank == byEdge || l.rank == byPart) && slices.ContainsFunc(f.matches, func(m match) bool {
+		return m.piece == l.piece && m.from >= l.to && slices.Contains(m.people, f.Person)
+	})
 }
 
 // best returns the claim that counts, or nil if there is none or if claims contradict each other.
