@@ -27,7 +27,7 @@ var reports = map[string]string{
 	"the reference is too slow for some tests, which are smaller or left out":   "标程对一些测试点太慢，这些测试点已缩小或略去",
 	"twice":                     "2 倍",
 	"%.4g times":                "%.4g 倍",
-	"(%s the problem's for %s)": "（题目限制的%[1]s，因语言为 %[2]s）",
+	"(%s the problem's for %s)": "（题目限制的 %[1]s，因语言为 %[2]s）",
 	"%s (--all=every runs all)": "%s（--all=every 运行全部）",
 	"warning: %s":               "警告：%s",
 	"input\n%s":                 "输入\n%s",
