@@ -105,9 +105,12 @@ func TestCompeteIll(t *testing.T) {
 	if len(table.Skipped) == 0 || len(table.Games) == 0 || table.Standings[1].Lost > 0 || table.Standings[0].Faults > 0 {
 		t.Fatalf("%d games, skipped %v, %+v", len(table.Games), table.Skipped, table.Standings)
 	}
-	var text, lines bytes.Buffer
-	if err := errors.Join(table.Write(&text, referee.Style{}), table.JSON(&lines)); err != nil {
+	var text, lines, page bytes.Buffer
+	if err := errors.Join(table.Write(&text, referee.Style{}), table.JSON(&lines), table.HTML(&page, referee.Style{})); err != nil {
 		t.Fatal(err)
+	}
+	if !strings.Contains(page.String(), "<li>not played: one.py against bad.c, from ") {
+		t.Error("the page lacks the games that were not played")
 	}
 	if !strings.Contains(text.String(), "not played: one.py against bad.c, from ") || !strings.Contains(lines.String(), `"not_played":"box: does not answer`) {
 		t.Errorf("%s\n%s", text.String(), lines.String())

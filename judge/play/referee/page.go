@@ -17,6 +17,7 @@ type tournamentPage struct {
 	Lang, Title string
 	Head        []string
 	Rows        []pageRow
+	Remarks     []string // games that were not played, and faults of programs
 	Pairs       []pagePair
 	Left        int // number of omitted games
 }
@@ -78,7 +79,9 @@ func (t *Tournament) page(s Style) *tournamentPage {
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
 		p.Rows = append(p.Rows, pageRow{x.File, x.cells(), games[x.Thrown]})
+		p.Remarks = append(p.Remarks, x.remarks(s)...)
 	}
+	p.Remarks = append(p.Remarks, t.skipped(s)...)
 	for a := range t.Standings {
 		for b := range a {
 			if pair := t.pagePair(b, a, games); len(pair.Games)+pair.Left > 0 {

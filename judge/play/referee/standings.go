@@ -49,18 +49,13 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 		}
 		fmt.Fprintln(&b, strings.TrimRight(line, " "))
 	}
-	for _, x := range t.Skipped {
-		first, second := t.Standings[x.Game.Players[0]].File, t.Standings[x.Game.Players[1]].File
-		fmt.Fprintf(&b, "%s\n", s.say("not played: %s against %s, from %s: %s", format.Visible(first), format.Visible(second),
-			format.Visible(x.Game.Start.Text()), format.Visible(i18n.Of(x.Why).In(s.Lang))))
+	for _, line := range t.skipped(s) {
+		fmt.Fprintln(&b, line)
 	}
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
-		if !x.Compiles {
-			fmt.Fprintf(&b, "%s%s%s\n", format.Visible(x.File), s.colon(), s.say("it does not compile"))
-		}
-		if x.FirstFault != nil {
-			fmt.Fprintf(&b, "%s%s%s\n", format.Visible(x.File), s.colon(), format.Visible(s.detail(x.FirstFault.Detail)))
+		for _, line := range x.remarks(s) {
+			fmt.Fprintln(&b, line)
 		}
 		if g := x.Thrown; g != nil {
 			fmt.Fprintf(&b, "%s%s%s\n%s", format.Visible(x.File), s.colon(), s.say("the first start from which it plays worse than possible:"), indented(g.Start.Text()))
@@ -71,6 +66,28 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// skipped returns a line for each game that was not played.
+func (t *Tournament) skipped(s Style) (lines []string) {
+	for _, x := range t.Skipped {
+		first, second := t.Standings[x.Game.Players[0]].File, t.Standings[x.Game.Players[1]].File
+		lines = append(lines, s.say("not played: %s against %s, from %s: %s", format.Visible(first), format.Visible(second),
+			format.Visible(x.Game.Start.Text()), format.Visible(i18n.Of(x.Why).In(s.Lang))))
+	}
+	return lines
+}
+
+// remarks returns lines about a program: that it does not compile, and its first fault.
+func (x *Standing) remarks(s Style) (lines []string) {
+	file := format.Visible(x.File) + s.colon()
+	if !x.Compiles {
+		lines = append(lines, file+s.say("it does not compile"))
+	}
+	if x.FirstFault != nil {
+		lines = append(lines, file+format.Visible(s.detail(x.FirstFault.Detail)))
+	}
+	return lines
 }
 
 // moves joins the first twelve moves of a list on a line.
