@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"grundy/judge/base/i18n"
+	"grundy/judge/report"
 )
 
 // A Judged is the result of a submission.
@@ -14,8 +15,14 @@ type Judged struct {
 	Tests []JudgedTest
 	// Groups are the verdicts and points of groups, by their paths. The path of the group of
 	// all tests is "".
-	Groups map[string]Grade
+	Groups map[string]JudgedGroup
 	Most   float64 // the maximum points; 0: there is no bound
+}
+
+// A JudgedGroup is the result of a submission for a group, in the words of Kattis.
+type JudgedGroup struct {
+	Verdict string
+	Points  float64
 }
 
 // A JudgedTest is the result of a submission on a test.
@@ -147,4 +154,15 @@ func orAll(path string) i18n.Message {
 		return "all tests"
 	}
 	return i18n.Message(path)
+}
+
+// WordOf returns Kattis's word for a verdict.
+func WordOf(v report.Verdict) string {
+	switch v {
+	case report.RE:
+		return "RTE"
+	case report.PE:
+		return "WA"
+	}
+	return string(v)
 }

@@ -28,7 +28,9 @@ type Package struct {
 	Scoring bool
 	// Groups is the tree of test groups with points or rules. If it is nil, a submission must
 	// pass all tests.
-	Groups  *Group
+	Groups *Group
+	// Grader is the program that grades groups which name it; nil: there is none.
+	Grader  *Program
 	Checker Checker
 	// Interactor talks with the submission and judges it; nil: there is none.
 	Interactor *Program
@@ -174,44 +176,6 @@ type Made struct {
 	// does not print the answer.
 	Answer func(said []byte) []byte
 }
-
-// A Group is a node of the tree of test groups.
-type Group struct {
-	Path   string   // "" of the root, secret, secret/1
-	Groups []*Group // in order
-	// Points is the maximum points of the group; 0: they follow from its parts.
-	Points float64
-	Score  Score
-	// Requires lists the paths of groups that must be passed first.
-	Requires []string
-	// Stop says that no test of the group is run after its first failing one.
-	Stop bool
-	// IgnoreSample excludes the first group, which has the samples, from the aggregation.
-	IgnoreSample bool
-	// Lenient accepts the group if any part is accepted (accept_if_any_accepted).
-	Lenient bool
-	// WorstError selects the worst verdict of the parts instead of the first failing one's.
-	WorstError   bool
-	AlwaysAccept bool
-	// Accept and Reject are the points of an accepted or a rejected test that has no score.
-	Accept, Reject float64
-	Range          [2]float64 // the minimum and the maximum points; zero: not declared
-	// Grader is the program that grades the group; nil: the fields above do.
-	Grader *Program
-	Flags  []string // of the grader
-}
-
-// A Score says how the points of a group follow from the points of its parts.
-type Score string
-
-// The scores.
-const (
-	ScoreSum  Score = "sum"
-	ScoreMin  Score = "min"
-	ScoreMax  Score = "max"
-	ScoreMean Score = "avg"
-	ScoreAll  Score = "all" // Points if each part is accepted, else 0
-)
 
 // A Program is a checker, interactor, validator, generator, grader or submission.
 type Program struct {

@@ -2,8 +2,29 @@ package packages
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
+
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/tests/grading"
+)
+
+// These names are those of package grading, in which groups and their rules are defined.
+type (
+	Group = grading.Group
+	Score = grading.Score
+)
+
+// The scores of package grading.
+const (
+	ScoreSum  = grading.Sum
+	ScoreMin  = grading.Min
+	ScoreMax  = grading.Max
+	ScoreMean = grading.Mean
+	ScoreAll  = grading.All
 )
 
 // A Part is a group of tests with points of its own, in a package whose groups do not nest.
@@ -26,12 +47,12 @@ func (p *Package) Parts() (list []Part, ok bool) {
 	for i, t := range p.Tests {
 		tests[t.Group] = append(tests[t.Group], i)
 	}
-	groups, ok := p.Groups.leaves()
+	groups, ok := leaves(p.Groups)
 	if !ok {
 		return nil, false
 	}
 	for _, g := range groups {
-		one, ok := g.part(tests)
+		one, ok := asPart(g, tests)
 		if !ok {
 			return nil, false
 		}
@@ -42,16 +63,16 @@ func (p *Package) Parts() (list []Part, ok bool) {
 	return list, len(list) > 0
 }
 
-// part returns a group as a Part. tests has the tests of each group, by its path.
-func (g *Group) part(tests map[string][]int) (one Part, ok bool) {
+// asPart returns a group as a Part. tests has the tests of each group, by its path.
+func asPart(g *Group, tests map[string][]int) (one Part, ok bool) {
 	one = Part{Path: g.Path, Requires: g.Requires, Tests: slices.Clone(tests[g.Path])}
 	if len(g.Groups) == 0 {
-		one.Points, one.Score, ok = g.worth(len(one.Tests))
+		one.Points, one.Score, ok = worth(g, len(one.Tests))
 		return one, ok
 	}
 	each := 0.0
 	for i, sub := range g.Groups {
-		points, _, ok := sub.worth(1)
+		points, _, ok := worth(sub, 1)
 		if !ok || len(tests[sub.Path]) != 1 || i > 0 && points != each {
 			return Part{}, false
 		}
@@ -59,29 +80,29 @@ func (g *Group) part(tests map[string][]int) (one Part, ok bool) {
 	}
 	same := *g
 	same.Accept, same.Points = each, 0
-	one.Points, one.Score, ok = same.worth(len(one.Tests))
+	one.Points, one.Score, ok = worth(&same, len(one.Tests))
 	return one, ok && len(one.Tests) == len(g.Groups)
 }
 
 // apart reports whether each test of a group is a group of its own, and the points of these are added
 // up or the most of them count.
-func (g *Group) apart() bool {
+func apart(g *Group) bool {
 	return (g.Score == ScoreSum || g.Score == ScoreMax || g.Score == "") && !slices.ContainsFunc(g.Groups, func(sub *Group) bool { return len(sub.Groups) > 0 || len(sub.Requires) > 0 })
 }
 
 // leaves returns the groups whose points are added up; ok is false if groups nest below others than
 // secret, or if their points are not added up. A group in which each test is a group of its own does
 // not nest.
-func (g *Group) leaves() (list []*Group, ok bool) {
-	if g.Grader != nil || g.Score != ScoreSum && g.Score != "" {
+func leaves(g *Group) (list []*Group, ok bool) {
+	if g.Grader != "" || g.Score != ScoreSum && g.Score != "" {
 		return nil, false
 	}
 	for _, sub := range g.Groups {
-		if len(sub.Groups) == 0 || sub.Path != "secret" && sub.apart() {
+		if len(sub.Groups) == 0 || sub.Path != "secret" && apart(sub) {
 			list = append(list, sub)
 			continue
 		}
-		more, ok := sub.leaves()
+		more, ok := leaves(sub)
 		if !ok || sub.Path != "secret" {
 			return nil, false
 		}
@@ -92,10 +113,12 @@ func (g *Group) leaves() (list []*Group, ok bool) {
 
 // worth returns the maximum points of a group with this number of tests, and how the points
 // follow from the tests. ok is false if the group has other rules.
-func (g *Group) worth(tests int) (points float64, score Score, ok bool) {
+func worth(g *Group, tests int) (points float64, score Score, ok bool) {
 	score = cmp.Or(g.Score, ScoreSum)
 	switch {
-	case g.Grader != nil || g.Reject != 0 || score == ScoreMean:
+	case score == ScoreMean && g.Points > 0 && g.Accept == g.Points && g.Reject == 0: // equal shares
+		score, points = ScoreSum, g.Points
+	case g.Grader != "" || g.Reject != 0 || score == ScoreMean:
 		return 0, score, false
 	case score == ScoreAll, g.Accept == 0:
 		points = g.Points
@@ -151,4 +174,94 @@ func (one Part) Numbers(list []Part) (numbers []int) {
 		}
 	}
 	return numbers
+}
+
+// Share sets the points of each test of a group, if the format gives points only to groups and
+// single tests. A group is divided if the points of its tests differ and are added up. Other groups
+// whose tests differ in points are refused, unless their score is min, max or all.
+func (p *Package) Share(notes *Notes) {
+	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
+		return
+	}
+	p.divide(p.Groups)
+	for _, g := range p.Groups.All() {
+		if g.Points <= 0 || g.Accept != 0 || g.Score == ScoreAll || len(g.Groups) > 0 {
+			continue
+		}
+		g.Accept = g.Points
+		if g.Score == ScoreMin || g.Score == ScoreMax {
+			continue
+		}
+		var worth []float64
+		for _, t := range p.Tests {
+			if t.Group == g.Path {
+				worth = append(worth, t.Points)
+			}
+		}
+		if len(worth) == 0 {
+			continue
+		}
+		if slices.Min(worth) != slices.Max(worth) {
+			notes.Refuse(".", i18n.Messagef("the tests of group %s have different points, which is not supported", format.Visible(g.Path)), "")
+		}
+		if g.Score == ScoreSum {
+			g.Accept /= float64(len(worth))
+		}
+	}
+}
+
+// differing reports whether the tests of a group have different points that are added up.
+func (p *Package) differing(g *Group) bool {
+	var worth []float64
+	for _, t := range p.Tests {
+		if t.Group == g.Path {
+			worth = append(worth, t.Points)
+		}
+	}
+	return len(g.Groups) == 0 && g.Score == ScoreSum && !g.Stop && g.Accept == 0 && len(worth) > 0 && slices.Min(worth) != slices.Max(worth)
+}
+
+// divide replaces each group below parent whose tests have different points. The new groups
+// consist of consecutive tests with equal points, so that the first failing test of all stays the
+// same.
+func (p *Package) divide(parent *Group) {
+	var list []*Group
+	for _, g := range parent.Groups {
+		p.divide(g)
+		if !p.differing(g) {
+			list = append(list, g)
+			continue
+		}
+		parts := p.runs(g)
+		list = append(list, parts...)
+		for _, other := range p.Groups.All() {
+			if i := slices.Index(other.Requires, g.Path); i >= 0 {
+				other.Requires = slices.Delete(slices.Clone(other.Requires), i, i+1)
+				for _, one := range parts {
+					other.Requires = append(other.Requires, one.Path)
+				}
+			}
+		}
+	}
+	parent.Groups = list
+}
+
+// runs divides a group at each test whose points differ from the previous test's, and returns the
+// parts as groups.
+func (p *Package) runs(g *Group) (list []*Group) {
+	path := g.Path
+	for i := range p.Tests {
+		t := &p.Tests[i]
+		if t.Group != path {
+			continue
+		}
+		if len(list) == 0 || list[len(list)-1].Accept != t.Points {
+			one := *g
+			one.Path, one.Points, one.Accept = strings.TrimSpace(fmt.Sprintf("%s from test %d", path, i+1)), 0, t.Points
+			list = append(list, &one)
+		}
+		last := list[len(list)-1]
+		t.Group, last.Points = last.Path, last.Points+t.Points
+	}
+	return list
 }

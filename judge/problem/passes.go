@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/packages"
 	"grundy/judge/program/build"
 	"grundy/judge/tests/check"
+	"grundy/judge/tests/grading"
 )
 
 // Passes returns the checker that may request further runs of a submission on a test, and the
@@ -33,36 +33,33 @@ func (p *Problem) Include(src build.Source, language string) (build.Source, erro
 
 // Parts returns the points of each subtask, or of each group of a package.
 func (p *Problem) Parts() (points []int) {
-	if p.code.Scoring && p.code.Groups != nil {
-		for _, g := range p.code.Groups.Scored() {
-			points = append(points, g.Whole())
-		}
-		return points
-	}
-	for _, s := range p.Subtasks() {
-		points = append(points, s.Points)
+	for _, g := range p.scored() {
+		points = append(points, g.Whole())
 	}
 	return points
+}
+
+// scored returns the groups that give points; nil if there are none.
+func (p *Problem) scored() []*grading.Group {
+	if p.code.Scoring && p.code.Groups != nil {
+		return p.code.Groups.Scored()
+	}
+	if p.groups != nil {
+		return p.groups.Scored()
+	}
+	return nil
 }
 
 // PartNames returns the names of the subtasks, or of the groups of a package, in the order of Parts.
 // A name that is only the number of the subtask is "". The result is nil if all are.
 func (p *Problem) PartNames() (names []string) {
-	if p.code.Scoring && p.code.Groups != nil {
-		for _, g := range p.code.Groups.Scored() {
-			names = append(names, strings.TrimPrefix(g.Path, "secret/"))
-		}
-	} else {
-		for _, s := range p.Subtasks() {
-			names = append(names, s.Name)
-		}
-	}
 	named := false
-	for i := range names {
-		if names[i] == strconv.Itoa(i+1) {
-			names[i] = ""
+	for i, g := range p.scored() {
+		name := strings.TrimPrefix(g.Title(), "secret/")
+		if name == strconv.Itoa(i+1) {
+			name = ""
 		}
-		named = named || names[i] != ""
+		names, named = append(names, name), named || name != ""
 	}
 	if !named {
 		return nil
@@ -71,10 +68,17 @@ func (p *Problem) PartNames() (names []string) {
 }
 
 // Groups returns the groups of tests that give points, or decide the verdict by rules of their own.
-// groups is nil if the first failing test decides.
-func (p *Problem) Groups() (groups *packages.Group, scoring bool) {
-	return p.code.Groups, p.code.Scoring
+// It returns nil if the first failing test decides.
+func (p *Problem) Groups() *grading.Group {
+	if p.groups != nil {
+		return p.groups
+	}
+	return p.code.Groups
 }
 
+// Partial reports whether the groups of a package add up points, so that an output which gets a
+// part of the points is right.
+func (p *Problem) Partial() bool { return p.code.Scoring }
+
 // Grader returns the program that decides groups of tests, or nil.
-func (p *Problem) Grader() packages.Decider { return p.code.Grader }
+func (p *Problem) Grader() grading.Decider { return p.code.Grader }

@@ -19,7 +19,6 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/game/rules"
 	"grundy/judge/game/table"
-	"grundy/judge/packages"
 	"grundy/judge/program/build"
 	"grundy/judge/program/interactive"
 	"grundy/judge/report"
@@ -27,6 +26,7 @@ import (
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
 	"grundy/judge/tests/check"
+	"grundy/judge/tests/grading"
 	"grundy/judge/tests/plan"
 )
 
@@ -65,10 +65,10 @@ type Code struct {
 	Prefer []string
 	// Groups are the groups of tests that give points, or decide the verdict by rules of their own.
 	// Scoring means that they give points. If Groups is nil, the first failing test decides.
-	Groups  *packages.Group
+	Groups  *grading.Group
 	Scoring bool
 	// Grader runs the program that decides groups; nil: there is none.
-	Grader packages.Decider
+	Grader grading.Decider
 	// Package is the package of another judge from which the problem was read, or nil.
 	Package *Package
 	// Include returns a submission together with the files that the problem adds for its language;
@@ -106,6 +106,7 @@ type Problem struct {
 	literal bool // all right answers consist of the same tokens
 
 	subtasks []Subtask
+	groups   *grading.Group // of the subtasks
 
 	near func() map[string][][]int64
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
 	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/grading"
 	"grundy/judge/tests/plan"
 )
 
@@ -18,7 +18,7 @@ import (
 type Subtask struct {
 	Name   string
 	Points int
-	Score  packages.Score // all, min or sum
+	Group  *grading.Group // its rules: all, min or sum
 	// Narrow is the problem with only the cases that satisfy the condition of the subtask. It is
 	// nil if the subtask has no condition. It can make tests if the whole problem can.
 	Narrow *Problem
@@ -73,8 +73,9 @@ func matches(pattern string, t FixedTest) bool {
 func (p *Problem) setSubtasks() error {
 	var complaints spec.Complaints
 	sum := 0
+	groups := &grading.Group{Score: grading.Sum}
 	for i, declared := range p.Spec.Subtasks {
-		s := Subtask{Name: declared.Name.Value, Points: declared.Points, Score: packages.Score(declared.Score.Value), Spec: declared}
+		s := Subtask{Name: declared.Name.Value, Points: declared.Points, Spec: declared}
 		if declared.Name.Absent() {
 			s.Name = fmt.Sprint(i + 1)
 		}
@@ -92,6 +93,8 @@ func (p *Problem) setSubtasks() error {
 			s.Narrow = narrow
 		}
 		sum += s.Points
+		s.Group = groupOf(declared, fmt.Sprintf("secret/%d", i+1), s.Name)
+		groups.Groups = append(groups.Groups, s.Group)
 		p.subtasks = append(p.subtasks, s)
 	}
 	if len(p.subtasks) > 0 && sum == 0 {
@@ -101,7 +104,24 @@ func (p *Problem) setSubtasks() error {
 	if len(complaints) > 0 {
 		return complaints
 	}
+	if len(p.subtasks) > 0 {
+		p.groups = groups
+	}
 	return nil
+}
+
+// groupOf returns the group of a subtask. If all tests must pass, no test after the first failing
+// one is run. If the least score counts, none after the first one without points is. The mean of
+// the scores counts in a subtask with the score sum.
+func groupOf(s spec.Subtask, path, name string) *grading.Group {
+	g := &grading.Group{Path: path, Name: name, Points: float64(s.Points), Score: grading.All, Stop: true}
+	switch s.Score.Value {
+	case "min":
+		g.Score, g.Accept, g.AtZero = grading.Min, g.Points, true
+	case "sum":
+		g.Score, g.Accept, g.Stop = grading.Mean, g.Points, false
+	}
+	return g
 }
 
 // wrongTests complains about a pattern that is malformed, or that no test matches.

@@ -31,7 +31,7 @@ func TestSubtasks(t *testing.T) {
 `, problem.Code{Solve: judgetest.SolveCards, Tests: tests})
 	var got []string
 	for _, s := range p.Subtasks() {
-		line := fmt.Sprintf("%s %d %s plans %t:", s.Name, s.Points, s.Score, s.Plans())
+		line := fmt.Sprintf("%s %d %s plans %t:", s.Name, s.Points, s.Spec.Score.Value, s.Plans())
 		for _, f := range tests {
 			if ok, err := s.Holds(f); err != nil {
 				t.Error(err)

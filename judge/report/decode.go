@@ -195,7 +195,7 @@ func (w wireTest) test() Test {
 }
 
 func (w wireGrade) grade() Grade {
-	return Grade{string(w.Verdict), w.Points, w.Of, w.Scoring, each(w.Groups, func(o wireGroup) Group { return Group{string(o.Path), string(o.Verdict), o.Points} })}
+	return Grade{Verdict(w.Verdict), w.Points, w.Of, w.Scoring, each(w.Groups, func(o wireGroup) Group { return Group{string(o.Path), Verdict(o.Verdict), o.Points} })}
 }
 
 func (w wirePart) subtask() Subtask { return Subtask{string(w.Name), w.Points, w.Of, w.Verdict} }

@@ -60,9 +60,9 @@ type Report struct {
 	Runs, Fails int
 }
 
-// A Grade is the grade of the test groups of a package. Verdicts are in the words of Kattis.
+// A Grade is the grade of the test groups of a package.
 type Grade struct {
-	Verdict string
+	Verdict Verdict
 	Points  float64
 	Of      float64 // the maximum points; 0 if there is no bound
 	Scoring bool    // whether points count
@@ -72,7 +72,7 @@ type Grade struct {
 // A Group is the result of a submission for a group of tests.
 type Group struct {
 	Path    string // secret/1; empty: all tests
-	Verdict string
+	Verdict Verdict
 	Points  float64
 }
 

@@ -4,113 +4,120 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math"
 	"slices"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
-	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 )
 
-// A Graded computes verdict and points from the groups of a package's tests.
-type Graded struct {
-	*packages.Grading
-	root    *packages.Group
-	scoring bool
-	decide  packages.Decider
+// The groups of tests give the points and say which tests matter.
+type groups struct {
+	*grading.Grading
+	root *grading.Group
+	// decide says that the groups decide the verdict by rules of their own. Otherwise, the first
+	// failing test decides.
+	decide, scoring bool
+	grader          grading.Decider
 }
 
-// A Grouped problem may have groups of tests, which may add up points.
-type Grouped interface {
-	Groups() (root *packages.Group, scoring bool)
+// A Partial problem may add up points of tests by rules of its own. Then an output that gets a part
+// of the points is right.
+type Partial interface {
+	Partial() bool
 }
 
-// scoring reports whether groups of tests add up points.
-func scoring(p Problem) bool {
-	g, ok := p.(Grouped)
-	if !ok {
-		return false
+// partial reports whether an output that gets a part of the points is right.
+func partial(p Problem) bool {
+	of, ok := p.(Partial)
+	return ok && of.Partial()
+}
+
+// groups returns the groups of the tests. Tests that belong to no group make up one that ends at
+// its first failing test.
+func (t Tests) groups() *groups {
+	g := &groups{root: t.root}
+	switch {
+	case t.root == nil:
+		g.root = grading.Whole()
+	case t.Subtasks != nil:
+		g.scoring = true
+	default:
+		g.decide, g.scoring, g.grader = true, t.of.Partial(), t.of.Grader()
 	}
-	_, points := g.Groups()
-	return points
-}
-
-// gradingOf returns the Graded for the tests that came with a problem. It returns nil if the first
-// failing test decides.
-func gradingOf(p *problem.Problem, tasks []Task) *Graded {
-	root, scoring := p.Groups()
-	groups := make([]string, len(tasks))
-	for i, t := range tasks {
-		groups[i] = t.Division
-	}
-	if g := packages.NewGrading(root, groups); g != nil {
-		return &Graded{g, root, scoring, p.Grader()}
-	}
-	return nil
-}
-
-// resultsOf converts results to the form of package packages.
-func resultsOf(tests []*report.Test) []*packages.Result {
-	list := make([]*packages.Result, len(tests))
-	for i, t := range tests {
-		if t != nil {
-			list[i] = &packages.Result{Verdict: VerdictOf(t.Verdict), Points: t.Points, Share: t.Score}
+	paths := make([][]string, len(t.Tasks))
+	for i, task := range t.Tasks {
+		for _, n := range task.In {
+			paths[i] = append(paths[i], t.Subtasks[n].Group.Path)
+		}
+		if len(task.In) == 0 {
+			paths[i] = []string{""}
+		}
+		if g.decide {
+			paths[i] = []string{task.Division}
 		}
 	}
-	return list
+	g.Grading = grading.New(g.root, paths)
+	return g
 }
 
-// report puts the grades into a report: the verdict that the groups decide and, with points, a
-// subtask for each group that gives points.
-func (g *Graded) report(ctx context.Context, r *report.Report, results []*report.Test) error {
-	grades, err := g.Grades(ctx, resultsOf(results), g.decide)
+// resultOf returns the result of a test as the groups need it.
+func resultOf(t *report.Test) *grading.Result {
+	return &grading.Result{Verdict: t.Verdict, Points: t.Points, Share: t.Score}
+}
+
+// report puts the grades into a report: a subtask for each group that gives points and, if the
+// groups decide, the verdict. A test that is omitted could not be made.
+func (g *groups) report(ctx context.Context, r *report.Report, tests []*report.Test, omitted []bool) error {
+	if !g.scoring && !g.decide {
+		return nil
+	}
+	results := make([]*grading.Result, len(tests))
+	for i, t := range tests {
+		if t != nil {
+			results[i] = resultOf(t)
+		} else if omitted[i] {
+			results[i] = &grading.Result{Omitted: true}
+		}
+	}
+	grades, err := g.Grades(ctx, results, g.grader)
 	if err != nil {
 		return err
 	}
-	whole := grades[""]
-	most := g.root.Most()
-	r.Graded = &report.Grade{Verdict: whole.Verdict, Points: whole.Points, Of: maximum(g.root), Scoring: g.scoring}
-	for _, path := range slices.Sorted(maps.Keys(grades)) {
-		r.Graded.Groups = append(r.Graded.Groups, report.Group{Path: path, Verdict: grades[path].Verdict, Points: grades[path].Points})
+	if g.decide {
+		r.Graded, r.Verdict = g.grade(grades), g.verdict(grades[""], tests)
 	}
-	r.Verdict = g.verdict(whole, results)
 	if !g.scoring {
 		return nil
 	}
-	if err := excess(whole.Points, most, ""); err != nil {
+	if err := excess(grades[""].Points, g.root); err != nil {
 		return err
 	}
 	for _, part := range g.root.Scored() {
-		if err := excess(grades[part.Path].Points, part.Most(), part.Path); err != nil {
+		got := grades[part.Path]
+		if err := excess(got.Points, part); err != nil {
 			return err
 		}
-		r.Subtasks = append(r.Subtasks, report.Subtask{Name: cmp.Or(part.Path, "tests"), Points: grades[part.Path].Points, Of: part.Whole(), Verdict: ofKattis(grades[part.Path].Verdict)})
+		r.Subtasks = append(r.Subtasks, report.Subtask{Name: cmp.Or(part.Title(), "tests"), Points: got.Points, Of: part.Whole(), Verdict: got.Verdict})
 	}
 	return nil
 }
 
-// maximum returns the maximum points of a report; 0 if there is no bound. A root without a bound of
-// its own has the sum of its parts.
-func maximum(root *packages.Group) (of float64) {
-	if most := root.Most(); !math.IsInf(most, 1) {
-		return most
+// grade returns the grades for a report.
+func (g *groups) grade(grades map[string]grading.Grade) *report.Grade {
+	out := &report.Grade{Verdict: grades[""].Verdict, Points: grades[""].Points, Of: g.root.Maximum(), Scoring: g.scoring}
+	for _, path := range slices.Sorted(maps.Keys(grades)) {
+		out.Groups = append(out.Groups, report.Group{Path: path, Verdict: grades[path].Verdict, Points: grades[path].Points})
 	}
-	for _, part := range root.Scored() {
-		if math.IsInf(part.Range[1], 1) {
-			return 0
-		}
-		of += float64(part.Whole())
-	}
-	return of
+	return out
 }
 
 // excess returns an error if a group gives more than its maximum points. Then the package or the
 // judge is wrong, not the submission.
-func excess(points, most float64, group string) error {
-	if points <= most+1e-6 {
-		return nil
+func excess(points float64, g *grading.Group) error {
+	if most := g.Most(); points > most+1e-6 {
+		return fault.New(cmp.Or(g.Title(), "points"), i18n.Messagef("a submission gets %g of %g points", points, most), "correct the points of the tests, or the range of the group")
 	}
-	return fault.New(cmp.Or(group, "points"), i18n.Messagef("a submission gets %g of %g points", points, most), "correct the points of the tests, or the range of the group")
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 	"grundy/judge/tests/plan"
 )
 
@@ -32,11 +33,8 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 		return nil, err
 	}
 	s.Report.Verdict = fold(r.results)
-	s.Report.Subtasks = points(tests, s.Report.Tests)
-	if tests.Graded != nil {
-		if err := tests.Graded.report(ctx, s.Report, r.results); err != nil {
-			return nil, err
-		}
+	if err := r.groups.report(ctx, s.Report, r.results, r.out); err != nil {
+		return nil, err
 	}
 	if f := r.failure; f != nil {
 		s.Report.Waits, s.Report.Talks = f.Idle, f.Dialogue != nil
@@ -65,9 +63,10 @@ type race struct {
 	first   int        // first failing test so far, or len(tests)
 	failure *Failure
 	over    []int // tests so far that exceed the time or memory limit, in order
-	ends    []end // one per subtask, or one for all tests
-	graded  *Graded
-	errAt   int // first test that could not be judged, or len(tests)
+	groups  *groups
+	watch   *grading.Watch
+	patient bool // there are subtasks, so that tests are run whatever the limits that earlier ones exceed
+	errAt   int  // first test that could not be judged, or len(tests)
 	err     error
 	slow    error // error of a skipped test
 	smaller int   // number of smaller tests, because the reference is slow
@@ -86,8 +85,9 @@ func (s *Submission) race(tests Tests) *race {
 		s: s, tests: tests.Tasks, first: n, errAt: n,
 		results: make([]*report.Test, n), out: make([]bool, n),
 		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
-		ends: endsOf(tests), graded: tests.Graded,
+		groups: tests.groups(), patient: len(tests.Subtasks) > 0,
 	}
+	r.watch = r.groups.Watch()
 	r.ended = sync.NewCond(&r.mu)
 	return r
 }
@@ -134,21 +134,10 @@ func (r *race) wanted(i int) bool { return i < r.errAt && r.matters(i) }
 
 // matters reports whether the stop rule includes test i, even if some tests cannot be judged.
 func (r *race) matters(i int) bool {
-	if n := r.s.Options.Patience; n > 0 && len(r.over) >= n && i > r.over[n-1] && r.ends[0].all {
+	if n := r.s.Options.Patience; n > 0 && len(r.over) >= n && i > r.over[n-1] && !r.patient {
 		return false
 	}
-	if r.graded != nil && r.s.Options.Stop != Never {
-		return r.graded.Wanted(i, resultsOf(r.results))
-	}
-	if r.s.Options.Stop == Never || len(r.tests[i].In) == 0 && !r.ends[0].all {
-		return true
-	}
-	for n := range r.ends {
-		if r.ends[n].wants(r.tests[i], n, i) {
-			return true
-		}
-	}
-	return false
+	return r.s.Options.Stop == Never || r.watch.Wants(i)
 }
 
 // take returns the next test that is still wanted.
@@ -232,9 +221,7 @@ func (r *race) put(i int, e entry) {
 		}
 		r.results[i] = e.result(r.tests[i])
 		r.shares[i] = shares(e.file)
-		for n := range r.ends {
-			r.ends[n].note(r.tests[i], n, i, *r.results[i])
-		}
+		r.watch.Note(i, *resultOf(r.results[i]))
 		if e.Verdict == report.TLE || e.Verdict == report.MLE {
 			at, _ := slices.BinarySearch(r.over, i)
 			r.over = slices.Insert(r.over, at, i)

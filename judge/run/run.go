@@ -285,12 +285,12 @@ func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 
 // evidence returns the evidence before a run.
 func (s *Submission) evidence(allowed sandbox.Limits) Evidence {
-	return Evidence{Limits: sandbox.Limits(s.Report.Limits), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output, Scoring: scoring(s.Problem)}
+	return Evidence{Limits: sandbox.Limits(s.Report.Limits), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output, Partial: partial(s.Problem)}
 }
 
 // Decide judges the result of a run on a file, made under limits.
 func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, limits sandbox.Limits) (Outcome, error) {
-	e := Evidence{Result: res, Limits: limits, Allowed: limits, Output: p.Limits().Files.Output, Scoring: scoring(p)}
+	e := Evidence{Result: res, Limits: limits, Allowed: limits, Output: p.Limits().Files.Output, Partial: partial(p)}
 	o, _, err := e.decide(ctx, func(ctx context.Context, e *Evidence) (bool, error) { return e.hear(p.Check(ctx, f, res.Stdout)) })
 	return o, err
 }

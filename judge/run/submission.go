@@ -16,6 +16,7 @@ import (
 	"grundy/judge/sandbox"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/tests/check"
+	"grundy/judge/tests/grading"
 	"grundy/judge/tests/plan"
 )
 
@@ -173,9 +174,9 @@ type Tests struct {
 	Tasks    []Task
 	Plan     *plan.Plan        // with subtasks, of the last one; nil for files of the user, or if the problem cannot make tests
 	Subtasks []problem.Subtask // those of the problem; empty for files of the user
-	// Graded decides the verdict and the points by the groups of tests. If it is nil, the first
-	// failing test decides.
-	Graded *Graded
+	// root is the tree of groups of the tests. If it is nil, the first failing test decides.
+	root *grading.Group
+	of   *problem.Problem
 	// Warnings are one line each.
 	Warnings []i18n.Message
 }
@@ -192,7 +193,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) 
 	}
 	fixed := fixedTasks(p, s.Early)
 	if p.Makes() != nil {
-		return Tests{Tasks: fixed, Graded: gradingOf(p, fixed)}, nil
+		return Tests{Tasks: fixed, root: p.Groups(), of: p}, nil
 	}
 	if tests.Plan, err = p.Plan(ctx, seed, s.Budget); err != nil {
 		return Tests{}, err

@@ -8,9 +8,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
 	"grundy/judge/problem"
-	"grundy/judge/report"
 	"grundy/judge/tests/plan"
 )
 
@@ -34,7 +32,7 @@ func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
 // divided returns the tests of a problem with subtasks, each with its subtasks. Stored inputs come
 // first, then the tests that came with the problem, by subtask, and then the plan of each subtask.
 func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Selection) (tests Tests, err error) {
-	tests.Subtasks = p.Subtasks()
+	tests.Subtasks, tests.root, tests.of = p.Subtasks(), p.Groups(), p
 	made := p.Makes() == nil
 	if made {
 		for _, k := range storedTasks(p, chosen.Stored) {
@@ -126,36 +124,4 @@ func (t *Tests) complete() error {
 		}
 	}
 	return nil
-}
-
-// points returns the points of a submission for each subtask, by the tests in its report.
-func points(tests Tests, done []report.Test) (list []report.Subtask) {
-	for n, s := range tests.Subtasks {
-		least, sum, all := 1.0, 0.0, 0
-		var own []*report.Test
-		for _, task := range tests.Tasks {
-			if !slices.Contains(task.In, n) {
-				continue
-			}
-			all++
-			i := slices.IndexFunc(done, func(t report.Test) bool { return t.Name == task.Name })
-			if i < 0 { // it was not run, because an earlier test decided the subtask
-				continue
-			}
-			own = append(own, &done[i])
-			share := done[i].Share()
-			least, sum = min(least, share), sum+share
-		}
-		out := report.Subtask{Name: s.Name, Of: s.Points, Verdict: fold(own)}
-		switch {
-		case s.Score == packages.ScoreSum && all > 0:
-			out.Points = float64(s.Points) * sum / float64(all)
-		case s.Score == packages.ScoreMin:
-			out.Points = float64(s.Points) * least
-		case out.Verdict == report.AC:
-			out.Points = float64(s.Points)
-		}
-		list = append(list, out)
-	}
-	return list
 }

@@ -6,16 +6,17 @@ import (
 	"time"
 
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
 	"grundy/judge/program/build"
 	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/tests/check"
+	"grundy/judge/tests/grading"
 )
 
-// All verdicts are decided in this file. Evidence.Outcome decides the verdict on a run; fold and
-// Graded.verdict decide the verdict on several tests. All functions here are pure.
+// All verdicts on a run and on a submission are decided in this file. Evidence.Outcome decides the
+// verdict on a run; fold and groups.verdict decide the verdict on several tests. Package grading
+// decides those on groups of tests. All functions here are pure.
 
 // Evidence is everything that the verdict on a run depends on.
 type Evidence struct {
@@ -32,7 +33,7 @@ type Evidence struct {
 	Judgement *check.Judgement // the checker's judgement; nil if it was not called
 	Formless  error            // why the output cannot be divided into answers
 	Pass      int              // number of the test's run, from 1
-	Scoring   bool             // groups of tests add up points, so an accepted output may get only a part of them
+	Partial   bool             // an output that gets a part of the points is right
 }
 
 // An Outcome is the verdict on a run and its reasons.
@@ -139,7 +140,7 @@ func (e Evidence) end(o *Outcome) {
 // settled returns a judgement with the meaning that it has in all protocols: outside of a problem
 // whose groups add up points, an output with a part of the points is wrong.
 func (e Evidence) settled(j check.Judgement) check.Judgement {
-	if !e.Scoring && j.Right() && j.Score != nil && *j.Score < 1 {
+	if !e.Partial && j.Right() && j.Score != nil && *j.Score < 1 {
 		j.Refusal = check.Refused
 	}
 	return j
@@ -167,8 +168,8 @@ func compiled(program *build.Program) report.Verdict {
 	return report.AC
 }
 
-// fold returns the verdict on tests of a submission or of a subtask: the verdict of the first test
-// that failed. A nil test was not run.
+// fold returns the verdict on the tests of a submission: the verdict of the first test that failed.
+// A nil test was not run.
 func fold(tests []*report.Test) report.Verdict {
 	for _, t := range tests {
 		if t != nil && t.Verdict != report.AC {
@@ -180,34 +181,15 @@ func fold(tests []*report.Test) report.Verdict {
 
 // verdict returns the verdict if groups decide, by the grade of all tests. In a package with
 // points, a submission must get all points to pass.
-func (g *Graded) verdict(whole packages.Grade, tests []*report.Test) report.Verdict {
+func (g *groups) verdict(whole grading.Grade, tests []*report.Test) report.Verdict {
 	most := g.root.Most()
 	switch {
-	case whole.Verdict == "AC" && (!g.scoring || whole.Points >= most || math.IsInf(most, 1)):
+	case whole.Verdict == report.AC && (!g.scoring || whole.Points >= most || math.IsInf(most, 1)):
 		return report.AC
 	case whole.First >= 0 && tests[whole.First] != nil:
 		return tests[whole.First].Verdict
-	case whole.Verdict != "AC" && whole.First < 0: // a grading program decided so
-		return ofKattis(whole.Verdict)
+	case whole.Verdict != report.AC && whole.First < 0: // a grading program decided so
+		return whole.Verdict
 	}
 	return fold(tests)
-}
-
-// VerdictOf returns Kattis's word for a verdict.
-func VerdictOf(v report.Verdict) string {
-	switch v {
-	case report.RE:
-		return "RTE"
-	case report.PE:
-		return "WA"
-	}
-	return string(v)
-}
-
-// ofKattis returns the verdict for Kattis's word.
-func ofKattis(word string) report.Verdict {
-	if word == "RTE" {
-		return report.RE
-	}
-	return report.Verdict(word)
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/packages"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
 	"grundy/judge/program/interactive"
@@ -17,6 +16,7 @@ import (
 	"grundy/judge/testing/judgetest"
 	"grundy/judge/tests/check"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 	"grundy/judge/tests/plan"
 )
 
@@ -146,8 +146,8 @@ func TestShares(t *testing.T) {
 			continue
 		}
 		for scoring, want := range map[bool]report.Verdict{false: tt.verdict, true: tt.scoring} {
-			o := Evidence{Judgement: &j, Scoring: scoring}.Outcome()
-			talk := Evidence{Talk: &interactive.Met{Decided: true, Judgement: j}, Scoring: scoring}.Outcome()
+			o := Evidence{Judgement: &j, Partial: scoring}.Outcome()
+			talk := Evidence{Talk: &interactive.Met{Decided: true, Judgement: j}, Partial: scoring}.Outcome()
 			if o.Verdict != want || talk.Verdict != want || o.Score == nil || *o.Score != tt.share {
 				t.Errorf("%s %+v, scoring %t: %s and %s, want %s", tt.of, tt.said, scoring, o.Verdict, talk.Verdict, want)
 			}
@@ -298,32 +298,27 @@ func TestFold(t *testing.T) {
 }
 
 // TestFoldGroups checks that the groups of a package decide the verdict, and that a program needs
-// all points if their number is known. Kattis's word for a verdict must give the verdict again.
+// all points if their number is known.
 func TestFoldGroups(t *testing.T) {
 	tests := []*report.Test{{Verdict: report.RE}, {Verdict: report.TLE}, nil}
 	for _, test := range []struct {
 		name    string
-		whole   packages.Grade
+		whole   grading.Grade
 		most    float64
 		scoring bool
 		want    report.Verdict
 	}{
-		{"accepted", packages.Grade{Verdict: "AC", First: -1}, 100, false, report.AC},
-		{"all points", packages.Grade{Verdict: "AC", Points: 100, First: -1}, 100, true, report.AC},
-		{"points without a bound", packages.Grade{Verdict: "AC", Points: 7, First: -1}, 0, true, report.AC},
-		{"not all points", packages.Grade{Verdict: "AC", Points: 99, First: -1}, 100, true, report.RE},
-		{"the test that decided", packages.Grade{Verdict: "TLE", First: 1}, 100, true, report.TLE},
-		{"a program", packages.Grade{Verdict: "WA", First: -1}, 100, true, report.WA},
-		{"a test that was not run", packages.Grade{Verdict: "WA", First: 2}, 100, true, report.RE},
+		{"accepted", grading.Grade{Verdict: "AC", First: -1}, 100, false, report.AC},
+		{"all points", grading.Grade{Verdict: "AC", Points: 100, First: -1}, 100, true, report.AC},
+		{"points without a bound", grading.Grade{Verdict: "AC", Points: 7, First: -1}, 0, true, report.AC},
+		{"not all points", grading.Grade{Verdict: "AC", Points: 99, First: -1}, 100, true, report.RE},
+		{"the test that decided", grading.Grade{Verdict: "TLE", First: 1}, 100, true, report.TLE},
+		{"a program", grading.Grade{Verdict: "WA", First: -1}, 100, true, report.WA},
+		{"a test that was not run", grading.Grade{Verdict: "WA", First: 2}, 100, true, report.RE},
 	} {
-		g := &Graded{root: &packages.Group{Points: test.most}, scoring: test.scoring}
+		g := &groups{root: &grading.Group{Points: test.most}, scoring: test.scoring}
 		if got := g.verdict(test.whole, tests); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-	}
-	for _, v := range report.Verdicts {
-		if back := ofKattis(VerdictOf(v)); back != v && v != report.PE {
-			t.Errorf("%s becomes %s", v, back)
 		}
 	}
 }

@@ -141,14 +141,7 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 	if err != nil {
 		return err
 	}
-	out.Scoring, out.Groups = true, &packages.Group{Score: packages.ScoreSum}
-	for i, s := range tests.Subtasks {
-		g := &packages.Group{Path: fmt.Sprintf("secret/%d", i+1), Score: s.Score, Points: float64(s.Points)}
-		if g.Score == packages.ScoreMin {
-			g.Accept = g.Points
-		}
-		out.Groups.Groups = append(out.Groups.Groups, g)
-	}
+	out.Scoring, out.Groups = true, p.Groups()
 	samples := map[string]bool{}
 	for _, t := range p.Fixed() {
 		samples[t.Name] = t.Sample
@@ -165,7 +158,7 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 			add(task.Name, "secret", false, file)
 		}
 		for _, n := range task.In {
-			add(fmt.Sprintf("%s (%d)", task.Name, n+1), out.Groups.Groups[n].Path, false, file)
+			add(fmt.Sprintf("%s (%d)", task.Name, n+1), tests.Subtasks[n].Group.Path, false, file)
 		}
 	}
 	return nil
@@ -284,7 +277,7 @@ func promised(s lint.Submission, out *packages.Package) packages.Fate {
 		f := packages.Fate{Declared: s.Promise.String(), Place: s.Path}
 		for _, v := range append(slices.Clone(s.Fates), s.Fate) {
 			if v != "" {
-				f.Final = append(f.Final, run.VerdictOf(v))
+				f.Final = append(f.Final, packages.WordOf(v))
 			}
 		}
 		return f

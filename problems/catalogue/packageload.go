@@ -17,6 +17,7 @@ import (
 	"grundy/judge/program/jury"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // These constants are the default limits of checkers and interactors of a package.
@@ -130,8 +131,8 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 
 // grader returns a Decider that runs the program which grades groups; nil if there is none.
 // Readers accept at most one such program.
-func (p *Pack) grader(ctx context.Context, host Host) (packages.Decider, error) {
-	program := p.Groups.Decider()
+func (p *Pack) grader(ctx context.Context, host Host) (grading.Decider, error) {
+	program := p.Grader
 	if program == nil {
 		return nil, nil
 	}

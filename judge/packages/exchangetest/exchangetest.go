@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"grundy/judge/packages"
+	"grundy/judge/tests/grading"
 )
 
 // Folder returns a folder with the given files.
@@ -120,4 +121,16 @@ func Notes(t *testing.T, name string, of packages.Format, files map[string]strin
 	if want != "" || len(notes) > 0 {
 		t.Errorf("%s: the notes are %v, want %s", name, notes, want)
 	}
+}
+
+// Grading returns the grading of a package's tests, or nil if the package has no groups.
+func Grading(p *packages.Package) *grading.Grading {
+	if p.Groups == nil {
+		return nil
+	}
+	paths := make([][]string, len(p.Tests))
+	for i, t := range p.Tests {
+		paths[i] = []string{t.Group}
+	}
+	return grading.New(p.Groups, paths)
 }

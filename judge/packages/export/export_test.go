@@ -17,8 +17,11 @@ import (
 	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/base/zipfs"
 	"grundy/judge/packages"
+	"grundy/judge/packages/exchangetest"
 	"grundy/judge/packages/export"
 	"grundy/judge/packages/formats"
+	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 )
 
 // sample returns a package that every format can express.
@@ -261,21 +264,20 @@ func TestGrades(t *testing.T) {
 			if failing == "4\n" && requires {
 				want = 40 // the second group requires the first
 			}
-			var groups []string
-			var results []*packages.Result
+			var results []*grading.Result
 			there := false
 			for _, one := range back.Tests {
 				answer, err := one.Answer.Read(1 << 10)
 				if err != nil {
 					t.Fatal(err)
 				}
-				verdict := "AC"
+				verdict := report.AC
 				if string(answer) == failing {
-					verdict, there = "WA", true
+					verdict, there = report.WA, true
 				}
-				groups, results = append(groups, one.Group), append(results, &packages.Result{Verdict: verdict})
+				results = append(results, &grading.Result{Verdict: verdict})
 			}
-			grades, err := packages.NewGrading(back.Groups, groups).Grades(t.Context(), results, nil)
+			grades, err := exchangetest.Grading(back).Grades(t.Context(), results, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

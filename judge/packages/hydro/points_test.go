@@ -3,8 +3,8 @@ package hydro
 import (
 	"testing"
 
-	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/tests/grading"
 )
 
 // TestCasePoints checks that tests outside of subtasks give their points. Tests without points share
@@ -31,12 +31,12 @@ func TestCasePoints(t *testing.T) {
 		}
 		p.Share(&notes)
 		for i, points := range want {
-			results, groups := make([]*packages.Result, len(p.Tests)), make([]string, len(p.Tests))
-			for k, one := range p.Tests {
-				results[k], groups[k] = &packages.Result{Verdict: "WA"}, one.Group
+			results := make([]*grading.Result, len(p.Tests))
+			for k := range p.Tests {
+				results[k] = &grading.Result{Verdict: "WA"}
 			}
 			results[i].Verdict = "AC"
-			grades, err := packages.NewGrading(p.Groups, groups).Grades(t.Context(), results, nil)
+			grades, err := exchangetest.Grading(p).Grades(t.Context(), results, nil)
 			if err != nil || grades[""].Points != points {
 				t.Errorf("%s: test %d gives %g points, want %g; %v", config, i, grades[""].Points, points, err)
 			}

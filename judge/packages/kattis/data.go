@@ -374,7 +374,7 @@ func (r *reader) groupOf(name string, c groupConfig) *packages.Group {
 		g.Range = *c.scale
 	}
 	if c.custom {
-		g.Grader = &packages.Program{}
+		g.Grader = "graders"
 	}
 	g.Stop = c.onReject != "continue"
 	if c.onReject == "" && r.meta.onReject == "worst_error" {

@@ -42,7 +42,7 @@ func (r *reader) domjudgePoints() error {
 // domjudgeGroup sets the points of a group and of the groups in it. It returns the maximum.
 func (r *reader) domjudgeGroup(g *packages.Group) float64 {
 	c := r.configs[g]
-	if g.Grader != nil {
+	if g.Grader != "" {
 		r.notes.Refuse(c.place, "DOMjudge has no grading by programs", "remove grading: custom")
 		return 0
 	}
@@ -133,7 +133,7 @@ func (r *reader) warnPerTest() error {
 			}
 		}
 		c := r.configs[g]
-		if c.ownAccept != nil && c.scale == nil && g.Grader == nil && g.Score == packages.ScoreSum && tests > 1 {
+		if c.ownAccept != nil && c.scale == nil && g.Grader == "" && g.Score == packages.ScoreSum && tests > 1 {
 			r.notes.Warn(c.place, i18n.Messagef("accept_score counts for each of the %d tests, as at Kattis, and not once as in DOMjudge", tests), "write range: 0 POINTS too, or add domjudge-problem.ini if the package is for DOMjudge")
 		}
 	}

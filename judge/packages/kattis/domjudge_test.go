@@ -7,6 +7,8 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 )
 
 // grouped is a package with points in groups, by the rules of DOMjudge.
@@ -22,13 +24,11 @@ var grouped = map[string]string{
 // points returns the points of a submission with these verdicts on the tests, and the maximum.
 func points(t *testing.T, p *packages.Package, verdicts string) (got, most float64) {
 	t.Helper()
-	var groups []string
-	var results []*packages.Result
-	for i, one := range p.Tests {
-		groups = append(groups, one.Group)
-		results = append(results, &packages.Result{Verdict: strings.Fields(verdicts)[i]})
+	var results []*grading.Result
+	for _, v := range strings.Fields(verdicts) {
+		results = append(results, &grading.Result{Verdict: report.Verdict(v)})
 	}
-	grades, err := packages.NewGrading(p.Groups, groups).Grades(t.Context(), results, nil)
+	grades, err := exchangetest.Grading(p).Grades(t.Context(), results, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

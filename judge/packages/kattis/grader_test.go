@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"grundy/judge/base/fault"
-	"grundy/judge/packages"
+	"grundy/judge/packages/exchangetest"
+	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 )
 
 // TestGrader checks that a grader gets its flags and a line for each part, and that its output is
@@ -25,13 +27,12 @@ func TestGrader(t *testing.T) {
 	if err := notes.Unsupported(); err != nil {
 		t.Fatal(err)
 	}
-	if program := p.Groups.Decider(); program == nil || program.Path != "graders/best" {
-		t.Fatalf("the grader is %+v", program)
+	if p.Grader == nil || p.Grader.Path != "graders/best" {
+		t.Fatalf("the grader is %+v", p.Grader)
 	}
-	groups := make([]string, len(p.Tests))
-	results := make([]*packages.Result, len(p.Tests))
-	for i, test := range p.Tests {
-		groups[i], results[i] = test.Group, &packages.Result{Verdict: "AC"}
+	results := make([]*grading.Result, len(p.Tests))
+	for i := range p.Tests {
+		results[i] = &grading.Result{Verdict: "AC"}
 	}
 	results[len(results)-1].Verdict = "MLE"
 	if list := p.Groups.Scored(); len(list) != 1 || list[0] != p.Groups || p.Groups.Whole() != 100 {
@@ -43,7 +44,7 @@ func TestGrader(t *testing.T) {
 		asked = append(asked, fmt.Sprintf("%s: %q", strings.Join(flags, " "), parts))
 		return []byte(answers[flags[0]]), nil
 	}
-	g := packages.NewGrading(p.Groups, groups)
+	g := exchangetest.Grading(p)
 	grades, err := g.Grades(t.Context(), results, decide)
 	if err != nil {
 		t.Fatal(err)
@@ -51,14 +52,14 @@ func TestGrader(t *testing.T) {
 	if got := fmt.Sprint(asked); got != `[part: "AC 40\nRTE 0\n" whole min: "AC 1\nAC 12.5\n"]` {
 		t.Errorf("asked %s", got)
 	}
-	if got := grades["secret/g1"]; got != (packages.Grade{Verdict: "AC", Points: 12.5, First: -1}) {
+	if got := grades["secret/g1"]; got != (grading.Grade{Verdict: "AC", Points: 12.5, First: -1}) {
 		t.Errorf("the group has %+v", got)
 	}
-	if got := grades[""]; got != (packages.Grade{Verdict: "WA", First: -1}) {
+	if got := grades[""]; got != (grading.Grade{Verdict: "WA", First: -1}) {
 		t.Errorf("all tests have %+v", got)
 	}
 	answers["part"] = "RTE 0\n"
-	if grades, err := g.Grades(t.Context(), results, decide); err != nil || grades["secret/g1"].Verdict != "RTE" {
+	if grades, err := g.Grades(t.Context(), results, decide); err != nil || grades["secret/g1"].Verdict != report.RE {
 		t.Errorf("got %+v, %v", grades["secret/g1"], err)
 	}
 	for _, wrong := range []string{"", "AC", "AC x\n", "XY 3\n", "AC 1 2\n", "JE 0\n", "AC 1.2.3\n"} {

@@ -13,6 +13,8 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 )
 
 // with returns a small package in which some files are replaced or added.
@@ -319,36 +321,44 @@ func TestGrading(t *testing.T) {
 	if err := notes.Unsupported(); err != nil || p.Groups == nil || p.Groups.Most() != 100 {
 		t.Fatalf("%v, %+v", err, p.Groups)
 	}
-	var groups []string
-	for _, test := range p.Tests {
-		groups = append(groups, test.Group)
-	}
-	g := packages.NewGrading(p.Groups, groups)
+	g := exchangetest.Grading(p)
 	for _, test := range []struct {
-		verdicts, verdict string
-		points            float64
+		verdicts string
+		verdict  report.Verdict
+		points   float64
 	}{
 		{"AC AC AC AC", "AC", 100}, {"WA AC AC AC", "AC", 100}, {"AC AC WA AC", "AC", 60}, {"AC TLE - WA", "TLE", 0}, {"AC AC AC WA", "AC", 40},
 	} {
-		var results []*packages.Result
+		var results []*grading.Result
 		for _, v := range strings.Fields(test.verdicts) {
 			if v == "-" {
 				results = append(results, nil)
 				continue
 			}
-			results = append(results, &packages.Result{Verdict: v})
+			results = append(results, &grading.Result{Verdict: report.Verdict(v)})
 		}
 		if got := gradeOf(t, g, results); got.Verdict != test.verdict || got.Points != test.points {
 			t.Errorf("%s: %+v; want %s, %g", test.verdicts, got, test.verdict, test.points)
 		}
-		if strings.Contains(test.verdicts, "-") && (g.Wanted(2, results) || !g.Wanted(3, results)) {
+		if strings.Contains(test.verdicts, "-") && (wants(g, results, 2) || !wants(g, results, 3)) {
 			t.Error("a test that no longer matters is run, or one that does is not")
 		}
 	}
 }
 
+// wants reports whether a test matters after the tests with results before it.
+func wants(g *grading.Grading, results []*grading.Result, test int) bool {
+	w := g.Watch()
+	for i, r := range results[:test] {
+		if r != nil {
+			w.Note(i, *r)
+		}
+	}
+	return w.Wants(test)
+}
+
 // gradeOf returns the grade of the root group.
-func gradeOf(t *testing.T, g *packages.Grading, results []*packages.Result) packages.Grade {
+func gradeOf(t *testing.T, g *grading.Grading, results []*grading.Result) grading.Grade {
 	t.Helper()
 	grades, err := g.Grades(t.Context(), results, nil)
 	if err != nil {
@@ -370,20 +380,16 @@ func TestModernPoints(t *testing.T) {
 	if err := notes.Unsupported(); err != nil {
 		t.Fatal(err)
 	}
-	var groups []string
-	for _, test := range p.Tests {
-		groups = append(groups, test.Group)
-	}
-	g, half := packages.NewGrading(p.Groups, groups), 0.5
+	g, half := exchangetest.Grading(p), 0.5
 	for _, test := range []struct {
-		results []packages.Result
+		results []grading.Result
 		points  float64
 	}{
-		{[]packages.Result{{Verdict: "AC"}, {Verdict: "AC"}, {Verdict: "AC"}, {Verdict: "AC"}}, 100},
-		{[]packages.Result{{Verdict: "AC"}, {Verdict: "AC"}, {Verdict: "AC", Share: &half}, {Verdict: "WA"}}, 55},
-		{[]packages.Result{{Verdict: "AC"}, {Verdict: "WA"}, {Verdict: "AC"}, {Verdict: "AC"}}, 0},
+		{[]grading.Result{{Verdict: "AC"}, {Verdict: "AC"}, {Verdict: "AC"}, {Verdict: "AC"}}, 100},
+		{[]grading.Result{{Verdict: "AC"}, {Verdict: "AC"}, {Verdict: "AC", Share: &half}, {Verdict: "WA"}}, 55},
+		{[]grading.Result{{Verdict: "AC"}, {Verdict: "WA"}, {Verdict: "AC"}, {Verdict: "AC"}}, 0},
 	} {
-		var results []*packages.Result
+		var results []*grading.Result
 		for i := range test.results {
 			results = append(results, &test.results[i])
 		}

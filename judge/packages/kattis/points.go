@@ -46,7 +46,7 @@ func (r *reader) legacyPoints(root *packages.Group) {
 
 // graders finds the program that grades groups.
 func (r *reader) graders(root *packages.Group) error {
-	if !slices.ContainsFunc(root.All(), func(g *packages.Group) bool { return g.Grader != nil }) {
+	if !slices.ContainsFunc(root.All(), func(g *packages.Group) bool { return g.Grader != "" }) {
 		return nil
 	}
 	list, err := r.Programs("graders")
@@ -60,9 +60,10 @@ func (r *reader) graders(root *packages.Group) error {
 	if list[0].Scripts {
 		r.notes.Refuse(list[0].Path, reading.Scripted, "name its source main, and remove the scripts")
 	}
+	r.p.Grader = &list[0]
 	for _, g := range root.All() {
-		if g.Grader != nil {
-			g.Grader = &list[0]
+		if g.Grader != "" {
+			g.Grader = list[0].Path
 		}
 	}
 	return nil

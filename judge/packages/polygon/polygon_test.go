@@ -7,6 +7,7 @@ import (
 	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/tests/grading"
 )
 
 const polygonText = `<?xml version="1.0" encoding="utf-8" standalone="no"?>
@@ -123,8 +124,8 @@ func TestCheckerPoints(t *testing.T) {
 		if !test.scoring {
 			continue
 		}
-		points, grading := 3.0, packages.NewGrading(p.Groups, []string{p.Tests[0].Group, p.Tests[1].Group})
-		grades, err := grading.Grades(t.Context(), []*packages.Result{{Verdict: "AC", Points: &points}, {Verdict: "AC", Points: &points}}, nil)
+		points := 3.0
+		grades, err := exchangetest.Grading(p).Grades(t.Context(), []*grading.Result{{Verdict: "AC", Points: &points}, {Verdict: "AC", Points: &points}}, nil)
 		if err != nil || grades[""].Points != 6 {
 			t.Errorf("%+v: twice 3 points are %v, %v", test, grades, err)
 		}

@@ -332,17 +332,17 @@ func languageOf(word string) string {
 // JudgedOf returns the result in a report, in the words of Kattis, to compare it with a
 // declaration.
 func JudgedOf(r *report.Report) packages.Judged {
-	j := packages.Judged{Final: run.VerdictOf(r.Verdict), Groups: map[string]packages.Grade{}}
+	j := packages.Judged{Final: packages.WordOf(r.Verdict), Groups: map[string]packages.JudgedGroup{}}
 	for _, t := range r.Tests {
-		j.Tests = append(j.Tests, packages.JudgedTest{Name: t.Name, Verdict: run.VerdictOf(t.Verdict), Message: t.Detail.String()})
+		j.Tests = append(j.Tests, packages.JudgedTest{Name: t.Name, Verdict: packages.WordOf(t.Verdict), Message: t.Detail.String()})
 	}
 	if g := r.Graded; g != nil {
-		j.Final, j.Most = g.Verdict, g.Of
+		j.Final, j.Most = packages.WordOf(g.Verdict), g.Of
 		if r.Verdict == report.CE {
 			j.Final = "CE"
 		}
 		for _, one := range g.Groups {
-			j.Groups[one.Path] = packages.Grade{Verdict: one.Verdict, Points: one.Points}
+			j.Groups[one.Path] = packages.JudgedGroup{Verdict: packages.WordOf(one.Verdict), Points: one.Points}
 		}
 	}
 	return j

@@ -132,7 +132,7 @@ func writeSpec(dir string, sp *spec.Problem, subtasks []problem.Subtask, folders
 	}
 	var parts []edit.Part
 	for n, s := range subtasks {
-		parts = append(parts, edit.Part{Name: s.Name, Points: s.Points, Tests: folders[n], Score: string(s.Score)})
+		parts = append(parts, edit.Part{Name: s.Name, Points: s.Points, Tests: folders[n], Score: s.Spec.Score.Value})
 	}
 	text, err = edit.ByFolders(text, parts, func(path string) string { return from(dir, filepath.Dir(sp.File), path) })
 	if err != nil {

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/report"
+	"grundy/judge/tests/grading"
 )
 
 // TestCounts checks that MLE and run-time errors count as each other, and OLE as a run-time error
@@ -55,8 +58,8 @@ func TestShare(t *testing.T) {
 		if refused := notes.Unsupported() != nil; refused != test.refused {
 			t.Errorf("%s %v: %v", test.score, test.points, notes)
 		}
-		ac := &Result{Verdict: "AC"}
-		grades, err := NewGrading(p.Groups, []string{p.Tests[0].Group, p.Tests[1].Group}).Grades(t.Context(), []*Result{ac, ac}, nil)
+		ac := &grading.Result{Verdict: report.AC}
+		grades, err := grading.New(p.Groups, [][]string{{p.Tests[0].Group}, {p.Tests[1].Group}}).Grades(t.Context(), []*grading.Result{ac, ac}, nil)
 		if got := grades[""].Points; err != nil || got != test.want {
 			t.Errorf("%s %v: %g points, want %g", test.score, test.points, got, test.want)
 		}
@@ -74,12 +77,13 @@ func TestDivided(t *testing.T) {
 	p.Tests = append(p.Tests, Test{Name: "6", Group: "b", Points: 90})
 	var notes Notes
 	p.Share(&notes)
-	var paths, groups []string
+	var paths []string
+	var groups [][]string
 	for _, g := range p.Groups.Groups {
 		paths = append(paths, fmt.Sprintf("%s %g", g.Path, g.Points))
 	}
 	for _, test := range p.Tests {
-		groups = append(groups, test.Group)
+		groups = append(groups, []string{test.Group})
 	}
 	if got := strings.Join(paths, ", "); got != "from test 1 0, from test 2 6, from test 4 0, from test 5 4, b 90" || len(notes) > 0 || len(p.Groups.Groups[4].Requires) != 4 {
 		t.Errorf("%s, %v, %v", got, notes, p.Groups.Groups[4])
@@ -87,11 +91,11 @@ func TestDivided(t *testing.T) {
 	for verdicts, want := range map[string]string{
 		"AC AC AC AC AC AC": "AC 100", "AC WA AC AC AC AC": "WA 7", "WA AC AC AC AC AC": "WA 10", "AC AC TLE AC WA AC": "TLE 3", "AC AC AC WA TLE AC": "WA 6",
 	} {
-		var results []*Result
+		var results []*grading.Result
 		for _, v := range strings.Fields(verdicts) {
-			results = append(results, &Result{Verdict: v})
+			results = append(results, &grading.Result{Verdict: report.Verdict(v)})
 		}
-		grades, err := NewGrading(p.Groups, groups).Grades(t.Context(), results, nil)
+		grades, err := grading.New(p.Groups, groups).Grades(t.Context(), results, nil)
 		if got := fmt.Sprintf("%s %g", grades[""].Verdict, grades[""].Points); err != nil || got != want {
 			t.Errorf("%s: %s, %v, want %s", verdicts, got, err, want)
 		}
