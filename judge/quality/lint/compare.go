@@ -95,7 +95,10 @@ func (m *match) small(ctx context.Context, t Trust) error {
 	walk := g.Enumerate()
 	walk.Steps = t.Steps
 	walk.Stop = func() bool { return ctx.Err() != nil || over(m.until) }
-	batch := g.NewCases()
+	batch, most := g.NewCases(), batchCases
+	if !m.p.Format.Separates() {
+		most = 1
+	}
 	flush := func() error {
 		n, err := m.compare(ctx, batch, func() time.Time { return t.until(1) }) // enumerating the cases took time, too
 		m.Cases += n
@@ -106,7 +109,7 @@ func (m *match) small(ctx context.Context, t Trust) error {
 		return err
 	}
 	for c := range walk.All() {
-		if g.Fits(batch, c) && batch.Len() < batchCases {
+		if g.Fits(batch, c) && batch.Len() < most {
 			batch.Add(c)
 			continue
 		}

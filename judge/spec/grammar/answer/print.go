@@ -28,6 +28,10 @@ func (f *Format) only() (only *part) {
 	return only
 }
 
+// Separates reports whether an output can be split into the answers to its cases. It cannot if the
+// spec has no section output.
+func (f *Format) Separates() bool { return len(f.items) > 0 }
+
 // SaysWinner reports whether an answer consists of the winner and fixed texts.
 func (f *Format) SaysWinner() bool {
 	only := f.only()
