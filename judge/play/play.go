@@ -397,18 +397,25 @@ func (p Position) Parse(text string) (Move, error) {
 // find searches all moves for one whose text consists of these words.
 func (p Position) find(text string, words []string) (Move, error) {
 	want, sorted := strings.Join(words, " "), slices.Sorted(slices.Values(words))
-	disordered := "" // the text of a move with the words in another order
+	disordered := ""   // the text of a move with the words in another order
+	var position *Move // the position after a move that has a name
 	most := growth * p.room(MostMoves)
 	for t, m := range p.walk.Moves(p.at) {
 		if most--; most < 0 {
 			return Move{}, fault.New("", "the position has more moves than are examined", "choose a smaller start")
 		}
 		switch one := (Position{p.walk, t}).Text(); {
-		case one == want, m.Name != "" && Tokens(m.Name) == want:
+		case m.Name == "" && one == want, m.Name != "" && Tokens(m.Name) == want:
 			return p.move(t, m), nil
+		case one == want && position == nil:
+			found := p.move(t, m)
+			position = &found
 		case disordered == "" && len(one) == len(want) && slices.Equal(slices.Sorted(strings.FieldsSeq(one)), sorted):
 			disordered = one
 		}
+	}
+	if position != nil {
+		return *position, nil
 	}
 	return Move{}, illegal(text, disordered)
 }

@@ -57,6 +57,10 @@ type Code struct {
 	Checker check.Checker
 	// Interactor talks with programs, if the spec names an interactor.
 	Interactor interactive.Interactor
+	// Known answers the tests if the rules of the game talk with programs: it says who wins each case
+	// if the output does, and else nothing. The error wraps plan.ErrTooLarge if the rules do not know
+	// who wins a case.
+	Known func(ctx context.Context, input []byte) ([]byte, error)
 	// Passes is the maximum number of runs of a submission on a test, if Checker is a program that
 	// may request further passes. 0 means one run.
 	Passes int
@@ -134,6 +138,10 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	if !p.Answers() && sp.Interactor != nil {
 		p.plan.Ask = noAnswer
 	}
+	if known := code.Known; known != nil && !p.Answers() {
+		p.plan.Pace = &plan.Pace{Most: gamePace}
+		p.plan.Ask = known
+	}
 	if !sp.Reference.Absent() {
 		p.plan.Pace = &plan.Pace{Most: max(5*sp.Limits.Time, leastPace)}
 	}
@@ -148,7 +156,7 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 		complaints = append(complaints, c)
 	}
 	if i := sp.Interactor; i != nil && code.Interactor == nil {
-		complaints = append(complaints, i.File.Complain("the interactor cannot be built here", ""))
+		complaints = append(complaints, i.Place().Complain("the interactor cannot be built here", ""))
 	}
 	if len(complaints) == 0 {
 		complaints = spec.ComplaintsOf(p.setSubtasks(), sp.ID)
@@ -192,7 +200,7 @@ func (p *Problem) declared() error {
 	if p.Game, err = code.game(sp, g, format); err != nil {
 		return err
 	}
-	if sp.Game != nil && len(sp.Output) == 0 && (code.Rules == nil || !code.Rules.Answer) {
+	if sp.Game != nil && len(sp.Output) == 0 && !sp.Played() && (code.Rules == nil || !code.Rules.Answer) {
 		return spec.Text{Place: sp.Game.Place}.Complain("the answers of the game are not declared", "declare them with the key output")
 	}
 	if p.ByRules() && p.plan.Ask == nil {
@@ -269,7 +277,7 @@ func (c Code) game(sp *spec.Problem, g *grammar.Grammar, f *answer.Format) (game
 		return nil, sp.Game.Rules.Complain("the rules cannot be evaluated here", "")
 	}
 	asked := game.Answers(sp.Game.Answer.Value)
-	if what, remedy := c.Rules.Unanswerable(f, asked); what != "" {
+	if what, remedy := c.Rules.Unanswerable(f, asked); what != "" && !sp.Played() {
 		return nil, sp.Game.Rules.Complain(what, remedy)
 	}
 	return c.Rules.Game(f, asked), nil

@@ -17,7 +17,7 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	p := d.blank()
 	d.mapping(value{root, ""}, d.whole(p))
 	if p.Files != (Files{}) && p.Interactor != nil {
-		d.complainAt(p.Interactor.File.Place, "an interactor uses standard input and output, but files replace them", "remove one of them")
+		d.complainAt(p.Interactor.Place().Place, "an interactor uses standard input and output, but files replace them", "remove one of them")
 	}
 	switch {
 	case p.Score.Absent():

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,21 @@ type Program struct {
 	Protocol Text // testlib or kattis; if absent, the source code shows it
 	Flags    Text // further arguments of a checker after the files, separated by spaces
 	Passes   int  // the maximum number of runs of a submission on a test; default 1
+	// Game means that there is no program: the rules of the game talk with submissions. Move is the
+	// line of a move, or nil.
+	Game Text
+	Move []Item
+}
+
+// Played reports whether the judge plays the game of the spec with submissions.
+func (p *Problem) Played() bool { return p.Interactor != nil && !p.Interactor.Game.Absent() }
+
+// Place returns the value that says what the program is: its path, or that it is the game.
+func (p *Program) Place() Text {
+	if !p.Game.Absent() {
+		return p.Game
+	}
+	return p.File
 }
 
 // A Subtask is a part of a problem with points of its own. Without Where and Tests, it consists of
@@ -80,13 +96,77 @@ func (d *decoder) validators(into *[]Program) reader {
 func (d *decoder) interactor(into **Program) reader {
 	p := &Program{Passes: 1}
 	r := d.program(p, key{"passes", may, "The maximum number of runs of the submission on a test.", d.wholeNumber(1, mostPasses, &p.Passes)})
+	derived := table{keys: []key{
+		{"game", must, "true: the judge plays the game of this spec with the submission.", d.oneOf(&p.Game, "true")},
+		{"move", may, "The line of a move: fields as in the input, such as {heap: {int: 1..n}, k: {int: 1..9}}.", d.moveLine(&p.Move)},
+	}}
 	return reader{
 		func(v value) {
 			*into = p
+			if v.Kind == yaml.MappingNode && hasKey(v.Node, "game") {
+				d.mapping(v, derived)
+				return
+			}
 			r.read(v)
 		},
-		r.schema,
+		func() *schema { return anyOf(r.schema(), derived.schema()) },
 	}
+}
+
+// hasKey reports whether a mapping has a key.
+func hasKey(n *yaml.Node, name string) bool {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == name {
+			return true
+		}
+	}
+	return false
+}
+
+// moveLine reads the line of a move: an item of the output, or the fields of a line as a text, with
+// or without braces.
+func (d *decoder) moveLine(into *[]Item) reader {
+	f := &form{decoder: d, output: true, names: map[string]Place{}}
+	return reader{
+		func(v value) {
+			node := v.Node
+			if node.Kind == yaml.ScalarNode {
+				if node = fieldsIn(node); node == nil {
+					d.complain(v.Node, i18n.Messagef("%s is not the fields of a line", quote(v.Value)), "write fields, such as {heap: {int: 1..n}, k: {int: 1..9}}")
+					return
+				}
+			}
+			*into = []Item{f.item(value{node, v.name})}
+		},
+		func() *schema { return anyOf(oneLine(), f.reference()) },
+	}
+}
+
+// fieldsIn reads a text as a mapping; nil if it is none. The nodes have the place of the text.
+func fieldsIn(text *yaml.Node) *yaml.Node {
+	line := strings.TrimSpace(text.Value)
+	if !strings.HasPrefix(line, "{") {
+		line = "{" + line + "}"
+	}
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(line), &doc); err != nil || len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode || len(doc.Content[0].Content) == 0 {
+		return nil
+	}
+	var place func(n *yaml.Node) bool
+	place = func(n *yaml.Node) bool {
+		n.Line, n.Column = text.Line, text.Column
+		return n.Kind != yaml.AliasNode && !slices.ContainsFunc(n.Content, func(c *yaml.Node) bool { return !place(c) })
+	}
+	fields := doc.Content[0]
+	for i := 1; i < len(fields.Content); i += 2 {
+		if fields.Content[i].Kind != yaml.MappingNode {
+			return nil
+		}
+	}
+	if !place(fields) {
+		return nil
+	}
+	return fields
 }
 
 // checks holds the kinds of checks that are a single word.

@@ -168,6 +168,8 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
 	kind := sp.Check.Kind.Value
 	switch {
+	case sp.Played():
+		return fault.New(sp.File, "its interactor follows from the rules of the game, so other judges cannot run it", "write an interactor as a program, and name that")
 	case sp.Interactor != nil:
 		program, protocol, err := packed(sp, "interactor", *sp.Interactor)
 		if err != nil {

@@ -44,3 +44,32 @@ func TestInteractor(t *testing.T) {
 		t.Errorf("files %q", list)
 	}
 }
+
+// TestGameInteractor checks the complaints about interactors that follow from a game.
+func TestGameInteractor(t *testing.T) {
+	const head = "id: own\ntitle: {en: x}\nstatement: {en: x}\ninput: {case: [{n: {int: 1..9}}]}\n"
+	for spec, want := range map[string]string{
+		"game: {rules: \"def start(case): return case.n\\ndef moves(p): return [k for k in range(p)]\"}\ninteractor: {game: true}\n":   "",
+		"game: {heaps: n, take: any}\ninteractor: {game: true}\n":                                                                      "",
+		"game: {heaps: n, take: any}\ninteractor: {game: true, move: \"k: {int: 1..n}\"}\noutput: [{winner: {first: F, second: S}}]\n": "",
+		"reference: right.py\ninteractor: {game: true}\n":                                                                              "own.yaml:6: there is no game that the judge could play",
+		"game: {heaps: n, take: any, answer: value}\ninteractor: {game: true}\noutput: [{a: {int: 0..9}}]\n":                           "own.yaml:6: the output of a game that is played says more than who wins",
+		"game: {heaps: n, take: any}\ninteractor: {game: true, move: \"k: {int: 1..m}\"}\noutput: [{winner: {first: F, second: S}}]\n": "own.yaml:6: ",
+		"game: {heaps: n, take: any}\ninteractor: {game: true, program: a.py}\noutput: [{winner: {first: F, second: S}}]\n":            "own.yaml:6: ",
+	} {
+		path := filepath.Join(t.TempDir(), "own.yaml")
+		if err := os.WriteFile(path, []byte(head+spec), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(filepath.Dir(path), "right.py"), []byte("print()"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p, err := Open().Problem(t.Context(), path, &fakeHost{})
+		switch {
+		case want == "" && (err != nil || p.Interactor() == nil):
+			t.Errorf("%s: %v", spec, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v, want %s", spec, err, want)
+		}
+	}
+}

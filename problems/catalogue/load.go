@@ -166,7 +166,11 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 			return nil, err
 		}
 	}
-	if sp.Interactor != nil {
+	if sp.Played() {
+		if err := gameInteractor(sp, host, &code); err != nil {
+			return nil, err
+		}
+	} else if sp.Interactor != nil {
 		var err error
 		if code.Interactor, err = interactorOf(ctx, sp, host); err != nil {
 			return nil, err

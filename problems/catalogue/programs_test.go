@@ -62,6 +62,10 @@ func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms jur
 	return &interactive.Code{}, nil
 }
 
+func (h *fakeHost) Code(interactive.Conversation) (interactive.Interactor, error) {
+	return &interactive.Code{}, nil
+}
+
 func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol string) (check.Validator, error) {
 	return fakeValidator{program.Name + " " + protocol}, nil
 }

@@ -61,7 +61,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 
 // TestTalks checks that the programs in testdata/talk get the verdicts in their names.
 func TestTalks(t *testing.T) {
-	for _, id := range []string{"guess", "cipher"} {
+	for _, id := range []string{"guess", "cipher", "take-pair"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			j, p := talkJudge(t, id)

@@ -7,13 +7,19 @@ import (
 
 	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/play"
-	"grundy/problems/catalogue"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
 )
 
 // TestPageBounded checks that the page of a tournament with long games has a bounded size,
 // reports what it omits, and has the games to which its table links.
 func TestPageBounded(t *testing.T) {
-	p, err := catalogue.Open().Problem(t.Context(), "p2197", nil)
+	sp, err := spec.Parse("nim.yaml", []byte("id: nim\ntitle: {en: x}\nstatement: {en: x}\noutput: [{winner: {first: F, second: S}}]\n"+
+		"input: {case: [{n: {int: 1..100}}, {a: {int: 0..100, count: n}}]}\ngame: {heaps: a, take: any}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := problem.Load(sp, problem.Code{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -414,6 +414,11 @@ func next(program *Player, at play.Position, n int) (move play.Move, illegal str
 	if err != nil {
 		return move, "", i18n.Messagef("it ends before its move %d, at %s", n, at), nil
 	}
+	return found(at, text, n)
+}
+
+// found returns the move that a program has written. why says why the text is not a legal move.
+func found(at play.Position, text string, n int) (move play.Move, illegal string, why i18n.Message, err error) {
 	move, err = at.Parse(text)
 	if errors.Is(err, play.ErrIllegal) {
 		return move, format.Clip(text, mostIllegal), i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), at, n), nil

@@ -83,12 +83,13 @@ func body(sp *spec.Problem, lang string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
 	input := i18n.Sense(lang, "section", "Input")
-	if sp.Interactor != nil { // the interactor reads this input; the statement says what the program reads
+	if sp.Interactor != nil && !sp.Played() { // the interactor reads this input; the statement says what the program reads
 		input = i18n.Format(lang, "What the judge knows")
 	}
 	for _, section := range [][2]string{
 		{input, Input(sp, lang)},
 		{i18n.Sense(lang, "section", "Output"), Output(sp, lang)},
+		{i18n.Format(lang, "Interaction"), Interaction(sp, lang)},
 		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
 	} {
 		if section[1] != "" { // if it is empty, the statement itself describes it

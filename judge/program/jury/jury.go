@@ -43,6 +43,8 @@ type Programs interface {
 	Checker(ctx context.Context, src build.Source, terms Terms) (check.Checker, error)
 	// Interactor builds a program that submissions talk with.
 	Interactor(ctx context.Context, src build.Source, terms Terms) (interactive.Interactor, error)
+	// Code returns an interactor that is Go code.
+	Code(talk interactive.Conversation) (interactive.Interactor, error)
 	// Validator builds a program that judges inputs. If the protocol is empty, the source shows it.
 	Validator(ctx context.Context, src build.Source, protocol string) (check.Validator, error)
 }

@@ -4,11 +4,17 @@ package zh
 // remedies.
 var complaints = map[string]string{
 	// any YAML
-	"%s occurs where %s does not hold": "%s 出现在 %s 不成立之处",
-	"unexpected %q %s":                 "%q 出现%s",
-	"the edge %d %d %s":                "边 %d %d %s",
-	"leads from a vertex to itself":    "是自环",
-	"closes a cycle":                   "构成环",
+	"there is no game that the judge could play":                         "没有评测方可以下的游戏",
+	"declare it with the key game":                                       "请用 game 声明",
+	"the output of a game that is played says more than who wins":        "要对弈的游戏，其输出不只是谁获胜",
+	"let output be {winner: …}, or remove it":                            "请把 output 写成 {winner: …}，或去掉",
+	"%s is not the fields of a line":                                     "%s 不是一行的字段",
+	"write fields, such as {heap: {int: 1..n}, k: {int: 1..9}}":          "请写字段，如 {heap: {int: 1..n}, k: {int: 1..9}}",
+	"%s occurs where %s does not hold":                                   "%s 出现在 %s 不成立之处",
+	"unexpected %q %s":                                                   "%q 出现%s",
+	"the edge %d %d %s":                                                  "边 %d %d %s",
+	"leads from a vertex to itself":                                      "是自环",
+	"closes a cycle":                                                     "构成环",
 	"joins two vertices of one side, and the graph is bipartite":         "连接同一侧的两个结点，而图应是二分图",
 	"does not lead from one layer to the next, and the graph is layered": "不是从一层到下一层，而图应是分层图",
 	"no path joins the vertices %d and %d, and the graph is connected":   "结点 %d 与 %d 之间没有路径，而图应连通",

@@ -2,6 +2,18 @@ package zh
 
 // plays are the texts of the opponent.
 var plays = map[string]string{
+	"it ends before it says who wins":          "程序还没说谁获胜就结束了",
+	"%s does not say who wins: %s":             "%s 没有说谁获胜：%s",
+	"it says %s, but %s":                       "程序输出 %s，但%s",
+	"the first player wins":                    "先手获胜",
+	"the second player wins":                   "后手获胜",
+	"neither player can force a win":           "双方都不能保证获胜",
+	"%s is not a move: %s (move %d)":           "%s 不是走法：%s（第 %d 步）",
+	"programs that play cannot be judged here": "此处无法评测会对弈的程序",
+	"the interactor's move %s is not of the form that the spec declares: %s":                        "评测方的走法 %s 不符合 spec 声明的形式：%s",
+	"name moves in the rules as the line that the statement describes: move(to, name=\"…\")":        "请在规则中按题面的格式为走法命名：move(to, name=\"…\")",
+	"its interactor follows from the rules of the game, so other judges cannot run it":              "其交互由游戏规则得出，其他评测系统无法运行",
+	"write an interactor as a program, and name that":                                               "请写一个交互程序，并指明它",
 	"write a program that plays a game, instead of a problem; its language: %s":                     "改为写一个参加对局的程序，语言为：%s",
 	"the case to start from: a file, or the text of a case in the format of the input":              "开局的数据：一个文件，或按输入格式写出的一组数据",
 	"number of the position, if the case asks about several":                                        "一组数据问及多个局面时，从第几个开始",
