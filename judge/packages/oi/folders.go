@@ -5,6 +5,7 @@ package oi
 import (
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"grundy/judge/base/fault"
@@ -89,6 +90,10 @@ func (f folders) Write(to packages.Writer, p *packages.Package) (packages.Notes,
 		return w.Notes, err
 	}
 	for _, s := range p.Submissions {
+		if slices.Equal(s.Final, []string{"AC"}) && !strings.HasPrefix(path.Base(s.Path), "ac-") {
+			s.Path = "ac-" + path.Base(s.Path) // the reference; in this format, names say verdicts
+			s.Files = named(s.Files, s.Path)
+		}
 		if err := w.Submission("submissions/", s.Program); err != nil {
 			return w.Notes, err
 		}
@@ -99,4 +104,14 @@ func (f folders) Write(to packages.Writer, p *packages.Package) (packages.Notes,
 		}
 	}
 	return w.Notes, nil
+}
+
+// named returns the files of a program; if there is only one, it has the given name.
+func named(files []packages.File, name string) []packages.File {
+	if len(files) != 1 {
+		return files
+	}
+	files = slices.Clone(files)
+	files[0].Path = name
+	return files
 }

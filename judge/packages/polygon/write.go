@@ -193,7 +193,7 @@ func (w *output) groups() writing.Element {
 
 func (w *output) assets() (writing.Element, error) {
 	assets := writing.Tag("assets")
-	program, err := w.Checker(packages.Testlib)
+	program, err := w.checker()
 	if err != nil {
 		return assets, err
 	}

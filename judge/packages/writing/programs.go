@@ -178,11 +178,6 @@ func Unspoken(path string, protocol, want packages.Protocol) error {
 	return fault.New(path, i18n.Messagef("uses the protocol %s, but the format requires %s", string(protocol), string(want)), "")
 }
 
-// Source writes a program with a single source into a folder, and returns the path of the source.
-func (w *Output) Source(dir string, p packages.Program) (string, error) {
-	return dir + p.Files[0].Path, w.Program(dir, p)
-}
-
 // Needs returns the error for an interactor that does not use the protocol of testlib.
 func (w *Output) Needs(p packages.Program) error {
 	return Unspoken(p.Path, w.Package.Checker.Protocol, packages.Testlib)

@@ -5,6 +5,7 @@ package writing
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"io"
 	"maps"
 	"path"
@@ -32,6 +33,8 @@ type Output struct {
 	// tests, and for single tests. They are also set if the format has no checker. TestFiles says
 	// that a test may have its own arguments and files.
 	Flags, TestFlags, TestFiles bool
+
+	taken map[string][sha256.Size]byte // the hashes of the files that Source has written
 }
 
 // New begins to write a package.

@@ -259,6 +259,8 @@ var packages = map[string]string{
 	"belongs to no test, so it is ignored, and so are %d more":                                              "不属于任何测试点，已忽略；同一文件夹中另有 %d 个这样的文件",
 	"name inputs NAME.in and answers NAME.ans":                                                              "请把输入命名为 NAME.in，答案命名为 NAME.ans",
 	"is ignored by the format, but resembles %s":                                                            "此格式会忽略它，但其名称与 %s 相似",
+	"two programs have different files of this name, which the format puts into one folder":                 "两个程序有同名而不同的文件，而该格式会把它们放进同一文件夹",
+	"rename one of the files":                                                                               "请重命名其中一个文件",
 	"rename or remove it":                                                                                   "请重命名或删除",
 	"is not a folder of tests in this format, so it is ignored":                                             "不是此格式规定的测试点文件夹，因此不读取",
 	"name it sample or secret":                                                                              "请命名为 sample 或 secret",
