@@ -75,7 +75,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	}
 	if h.take, err = parseTake(declared.Take, g, h.fields); err != nil {
 		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
-	} else if a := strings.TrimSpace(declared.Take.Value); a != "any" && !strings.Contains(a, "..") {
+	} else if a := strings.TrimSpace(declared.Take.Value); a != "any" && !strings.Contains(a, "..") && g.Field(a) == nil {
 		h.named = h.take(grammar.Case{}).terms
 	}
 	if len(complaints) > 0 {

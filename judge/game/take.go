@@ -64,6 +64,9 @@ var families = []struct {
 	{"any", func() iter.Seq[int64] { return from(1, math.MaxInt64) }},
 	{"fibonacci numbers", fibonacci},
 	{"squares", squares},
+	{"primes", primes},
+	{"prime powers", func() iter.Seq[int64] { return primePowers(2) }},
+	{"powers of primes", func() iter.Seq[int64] { return primePowers(1) }},
 }
 
 // heapWord is the name by which a range refers to the heap that is taken from.
@@ -89,6 +92,9 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 	}
 	if strings.Contains(words, "..") {
 		return parseRange(t, g, heaps)
+	}
+	if g != nil && g.Field(words) != nil {
+		return parseField(t, g.Field(words), heaps)
 	}
 	if list, ok := parseList(words); ok {
 		return always(words, list), nil
@@ -186,6 +192,27 @@ func byCase(r grammar.Range) take {
 	}
 }
 
+// parseField returns the amounts that a list of the case holds, as in S-Nim.
+func parseField(t spec.Text, f *grammar.Field, heaps []*grammar.Field) (take, error) {
+	switch {
+	case slices.Contains(heaps, f):
+		return nil, t.Complain(i18n.Messagef("%s has the heaps, not the amounts that may be taken", f.Name), "name another list, or write any")
+	case f.Kind != grammar.Int || !f.List:
+		return nil, t.Complain(i18n.Messagef("%s is not a list of amounts", f.Name), i18n.Messagef("name a list of numbers, or write a range such as 1..%s", f.Name))
+	case f.InBlock():
+		return nil, t.Complain(i18n.Messagef("%s has a list for each repetition of its lines", f.Name), "write the rules in Starlark")
+	}
+	if lo, _, known := f.Bounds(); !known || lo < 1 {
+		return nil, t.Complain(i18n.Messagef("%s may have an amount below 1", f.Name), "let its numbers begin at 1")
+	}
+	return func(c grammar.Case) amounts {
+		list := slices.Clone(c.Ints(f.Name))
+		slices.Sort(list)
+		list = slices.Compact(list)
+		return amounts{name: fmt.Sprint(list), terms: slices.Values(list), varies: true}
+	}, nil
+}
+
 // byHeap returns amounts that depend on the heap, and perhaps also on the case.
 func byHeap(text string, r grammar.Range) take {
 	return func(c grammar.Case) amounts {
@@ -237,6 +264,54 @@ func squares() iter.Seq[int64] {
 		for v := int64(1); v < 1<<31 && yield(v*v); v++ {
 		}
 	}
+}
+
+// primes returns 2, 3, 5, 7, …
+func primes() iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for v := int64(2); isPrime(v); v++ {
+			if !yield(v) {
+				return
+			}
+			for !isPrime(v + 1) {
+				v++
+			}
+		}
+	}
+}
+
+func isPrime(v int64) bool {
+	for d := int64(2); d <= v/d; d++ {
+		if v%d == 0 {
+			return false
+		}
+	}
+	return v >= 2
+}
+
+// primePowers returns the powers of primes, 2, 3, 4, 5, 7, 8, 9, 11, … If least is 1, then 1 is the
+// first.
+func primePowers(least int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for v := least; v < math.MaxInt64; v++ {
+			if (v == 1 || isPrimePower(v)) && !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+func isPrimePower(v int64) bool {
+	for d := int64(2); d <= v/d; d++ {
+		if v%d != 0 {
+			continue
+		}
+		for v%d == 0 {
+			v /= d
+		}
+		return v == 1
+	}
+	return v >= 2
 }
 
 func powers(base int64) iter.Seq[int64] {

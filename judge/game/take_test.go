@@ -57,6 +57,9 @@ func TestParseTake(t *testing.T) {
 		{"m..p", 5, 3, nil},
 		{"m+1..2*p", 1, 2, []int64{2, 3, 4}},
 		{"2^63-2..2^62+2^62-1", 1, 1, nil},
+		{"primes", 1, 1, []int64{2, 3, 5, 7, 11}},
+		{"prime powers", 1, 1, []int64{2, 3, 4, 5, 7}},
+		{"powers of primes", 1, 1, []int64{1, 2, 3, 4, 5}},
 		{"9223372036854775806..9223372036854775807", 1, 1, []int64{math.MaxInt64 - 1, math.MaxInt64}},
 	} {
 		allowed, err := parseTake(at(test.text), g, nil)
@@ -80,9 +83,9 @@ func TestParseTake(t *testing.T) {
 // TestParseTakeComplaints checks that a wrong take is a complaint with its line and a remedy.
 func TestParseTakeComplaints(t *testing.T) {
 	_, g := parse(t, `input: {case: [{n: {int: 0..9}, m: {int: 1..9}, s: {chars: ab, length: 1..2}}]}`)
-	const known = "; use one of 1..m; 1..heap-1; 1, 3, 4; powers of 2; any; fibonacci numbers; squares"
+	const known = "; use one of 1..m; 1..heap-1; 1, 3, 4; powers of 2; any; fibonacci numbers; squares; primes; prime powers; powers of primes"
 	for _, test := range []struct{ text, want string }{
-		{"primes", `unknown amounts "primes"` + known},
+		{"prime", `unknown amounts "prime"` + known},
 		{"Any", `unknown amounts "Any"` + known},
 		{"", `unknown amounts ""` + known},
 		{",", `unknown amounts ","` + known},

@@ -195,6 +195,9 @@ func (f *Field) Shapes() bool { return f.shapes }
 // or its line is in a block.
 func (f *Field) Repeats() bool { return !f.once() }
 
+// InBlock reports whether the field's line is in a block.
+func (f *Field) InBlock() bool { return f.inBlock }
+
 // Unterminated reports whether a file lacks the terminator that its framing requires.
 func (g *Grammar) Unterminated(data []byte) bool {
 	if g.framing.until == nil {

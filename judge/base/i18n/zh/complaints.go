@@ -3,6 +3,13 @@ package zh
 // complaints are the errors about a spec, a table of languages or a contest.yaml, with their
 // remedies.
 var complaints = map[string]string{
+	"%s has the heaps, not the amounts that may be taken":    "%s 是各堆，不是可取的数量",
+	"name another list, or write any":                        "请写另一个列表，或写 any",
+	"name a list of numbers, or write a range such as 1..%s": "请写一个数的列表，或写 1..%s 这样的范围",
+	"%s has a list for each repetition of its lines":         "%s 在每次重复中各有一个列表",
+	"write the rules in Starlark":                            "请用 Starlark 写规则",
+	"%s may have an amount below 1":                          "%s 中可能有小于 1 的数量",
+	"let its numbers begin at 1":                             "请让其中的数从 1 开始",
 	// any YAML
 	"there is no game that the judge could play":                         "没有评测方可以下的游戏",
 	"declare it with the key game":                                       "请用 game 声明",
