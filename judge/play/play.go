@@ -220,6 +220,9 @@ func (p Position) Scored() bool { return p.walk.Gain != nil }
 // the second one Right.
 func (p Position) Partizan() bool { return p.walk.Partizan }
 
+// Ended reports whether the rules may end the game while moves are possible.
+func (p Position) Ended() bool { return p.walk.Result != nil }
+
 // Same reports whether two positions of one match are the same.
 func (p Position) Same(q Position) bool { return p.at == q.at }
 

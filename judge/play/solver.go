@@ -397,6 +397,28 @@ const deepest = 20_000
 // sums reports whether Grundy values of parts determine who wins.
 func (s *Solver) sums() bool { return s.walk.Parts != nil && !s.lastLoses() && s.walk.Gain == nil }
 
+// A Part is an independent part of a position.
+type Part struct {
+	Text  string
+	Value int // the Grundy value
+}
+
+// Values returns the parts of a position and the xor of their Grundy values. It returns false if the
+// rules name no parts, if Grundy values do not decide the game, or if a part is too large.
+func (s *Solver) Values(p Position) (parts []Part, total int, ok bool) {
+	if total, ok = s.nimber(p.at); !ok {
+		return nil, 0, false
+	}
+	for _, at := range s.walk.Parts(p.at) {
+		v, ok := s.sum(at, 0)
+		if !ok {
+			return nil, 0, false
+		}
+		parts = append(parts, Part{s.walk.Show(at), v})
+	}
+	return parts, total, true
+}
+
 // nimber returns the Grundy value of a position from its parts. It returns false if the rules name
 // no parts, if Grundy values do not decide the game, or if a part was too large.
 func (s *Solver) nimber(at any) (int, bool) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
@@ -48,16 +49,69 @@ func (s *session) moves(values bool) error {
 		}
 		line := format.Pad(fmt.Sprintf("  #%d", i+1), 7) + s.written(m.Move)
 		if values {
-			line += "  " + s.worth(m.Worth, p.Scored())
+			line += "  " + s.worth(m.Worth, p)
+			if m.Worth.Known() && m.Worth.Result > 0 && !p.Scored() {
+				line = "✓" + strings.TrimPrefix(line, " ")
+			}
 		}
 		fmt.Fprintln(s.out, line)
 	}
 	if s.JSON {
 		s.object("moves", map[string]any{"moves": objects, "whole": whole})
-	} else if !whole {
+		return nil
+	}
+	if !whole {
 		s.say("More moves are not shown.")
 	}
+	if values {
+		s.values()
+		s.teach()
+	}
 	return nil
+}
+
+// teach explains P- and N-positions when a session first names them.
+func (s *session) teach() {
+	if text := Classes(s.match.Position(), s.Lang); text != "" && !s.taught && !s.JSON {
+		s.taught = true
+		fmt.Fprintln(s.out, text)
+	}
+}
+
+// Classes explains P- and N-positions. It is empty for games that have none.
+func Classes(p play.Position, lang string) string {
+	if p.Scored() || p.Partizan() {
+		return ""
+	}
+	return i18n.Sprintf(lang, "In a P-position the previous player wins: the player to move loses. In an N-position the next player wins: the player to move.")
+}
+
+// values shows the values of the parts of the position, and what they say.
+func (s *session) values() {
+	if s.JSON {
+		return
+	}
+	for _, line := range Values(s.solver, s.match.Position(), s.Lang) {
+		fmt.Fprintln(s.out, line)
+	}
+}
+
+// Values describes the Grundy values of the independent parts of a position and their xor. It
+// returns nil if the rules name no parts, or if values do not decide the game.
+func Values(solver *play.Solver, p play.Position, lang string) []string {
+	parts, total, ok := solver.Values(p)
+	if !ok {
+		return nil
+	}
+	var texts []string
+	for _, part := range parts {
+		texts = append(texts, i18n.Sprintf(lang, "%s has %d", explain.Position(part.Text, lang), part.Value))
+	}
+	lines := []string{i18n.Sprintf(lang, "Grundy values of the parts: %s.", i18n.List(lang, texts))}
+	if total == 0 {
+		return append(lines, i18n.Sprintf(lang, "Their xor is 0, so every move loses."))
+	}
+	return append(lines, i18n.Sprintf(lang, "Their xor is %d: a move that makes it 0 wins.", total))
 }
 
 // object returns the JSON form of a move.
@@ -80,21 +134,28 @@ func object(m play.Rated, values bool) map[string]any {
 }
 
 // worth describes the worth of a move, with colour.
-func (s *session) worth(w play.Worth, scored bool) string {
-	text := Worth(w, scored, s.Lang)
+func (s *session) worth(w play.Worth, p play.Position) string {
+	text := Worth(w, p, s.Lang)
 	if !w.Known() {
 		return text
 	}
 	return s.colour(map[int]string{1: "32", 0: "33", -1: "31"}[w.Result], text)
 }
 
-// Worth describes the worth of a move.
-func Worth(w play.Worth, scored bool, lang string) (text string) {
+// Worth describes the worth of a move from a position. P- and N-positions are those of games in which
+// both players have the same moves.
+func Worth(w play.Worth, p play.Position, lang string) (text string) {
 	switch {
 	case !w.Known():
 		return i18n.Sprintf(lang, "value unknown")
-	case scored:
+	case p.Scored():
 		return i18n.Sprintf(lang, "score %+d", w.Score)
+	case w.Result > 0 && p.Partizan():
+		text = i18n.Sprintf(lang, "wins")
+	case w.Result < 0 && p.Partizan():
+		text = i18n.Sprintf(lang, "loses")
+	case w.Result == 0 && p.Partizan():
+		return i18n.Sprintf(lang, "draws")
 	case w.Result > 0:
 		text = i18n.Sprintf(lang, "wins: leaves a P-position")
 	case w.Result == 0:
@@ -115,6 +176,9 @@ func (s *session) written(m play.Move) string { return written(m, s.Lang) }
 func written(m play.Move, lang string) string {
 	if m.Heap == 0 {
 		text := explain.Position(m.To.String(), lang)
+		if m.Name != "" {
+			text = format.Visible(m.Name) + " → " + text
+		}
 		if m.To.Scored() && m.Gain != 0 {
 			text += i18n.Sprintf(lang, map[bool]string{true: " (gains %d)", false: " (costs %d)"}[m.Gain > 0], max(m.Gain, -m.Gain))
 		}
@@ -138,7 +202,8 @@ func (s *session) hint() error {
 		s.object("hint", object(best, true))
 		return nil
 	}
-	fmt.Fprintln(s.out, i18n.Sprintf(s.Lang, "Hint: %s", s.written(best.Move))+"  "+s.worth(best.Worth, p.Scored()))
+	fmt.Fprintln(s.out, i18n.Sprintf(s.Lang, "Hint: %s", s.written(best.Move))+"  "+s.worth(best.Worth, p))
+	s.teach()
 	return nil
 }
 

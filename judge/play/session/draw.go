@@ -24,6 +24,11 @@ func (s *session) draw() {
 	if lead := Lead(s.match, s.person, s.Lang); lead != "" {
 		fmt.Fprintln(s.out, lead)
 	}
+	if p.Partizan() {
+		s.say("It is your turn: %s.", Player(p, s.match.Turn(), s.person, s.Lang))
+		return
+	}
+	s.say("It is your turn.")
 }
 
 // Lead describes who has gained more points. It is empty in games without points, and at the end

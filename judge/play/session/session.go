@@ -54,6 +54,7 @@ type session struct {
 	person int         // 0 or 1
 	shown  []play.Move // the moves that were listed last, to which #N refers
 	terms  []string    // see Terms
+	taught bool        // P- and N-positions were explained
 }
 
 // Run plays a game until it ends. If the person quits or the input ends before, the outcome is
@@ -121,7 +122,22 @@ func Terms(g *play.Game, m *play.Match, person int, lang string) (lines []string
 	case m.Position().Partizan():
 		lines = append(lines, i18n.Sprintf(lang, "You are Right and the opponent is Left. Each has moves of their own."))
 	}
-	return lines
+	return append(lines, goal(g, m.Position()).In(lang))
+}
+
+// goal says how the game is won.
+func goal(g *play.Game, p play.Position) i18n.Message {
+	switch {
+	case p.Scored():
+		return "The goal: gain more points than the opponent."
+	case g.Misere(p) && p.Ended():
+		return "The goal: win by the rules of the statement, or leave the last move to the opponent."
+	case g.Misere(p):
+		return "The goal: leave the last move to the opponent."
+	case p.Ended():
+		return "The goal: win by the rules of the statement, or make the last move."
+	}
+	return "The goal: make the last move."
 }
 
 // players are the names of the person and the opponent, by whether they begin. The first pair is for

@@ -277,6 +277,15 @@ func (v *view) fill(r *http.Request) error {
 	return err
 }
 
+// worth describes the worth of a move, with a mark if it wins.
+func (v *view) worth(w play.Worth, p play.Position) string {
+	text := session.Worth(w, p, v.s.Lang)
+	if w.Known() && w.Result > 0 && !p.Scored() {
+		text = "✓ " + text
+	}
+	return text
+}
+
 // moves computes the list of legal moves.
 func (v *view) moves(r *http.Request, p play.Position) error {
 	if v.Asked == "analysis" {
@@ -286,9 +295,13 @@ func (v *view) moves(r *http.Request, p play.Position) error {
 		}
 		for _, m := range a.Moves {
 			v.legal = append(v.legal, m.Move)
-			v.Moves = append(v.Moves, option{m.Text, v.shown(m.Move), session.Worth(m.Worth, p.Scored(), v.s.Lang)})
+			v.Moves = append(v.Moves, option{m.Text, v.shown(m.Move), v.worth(m.Worth, p)})
 		}
 		v.More = !a.Whole
+		v.Notes = append(v.Notes, session.Values(v.solver, p, v.s.Lang)...)
+		if text := session.Classes(p, v.s.Lang); text != "" {
+			v.Notes = append(v.Notes, text)
+		}
 	} else {
 		list, whole, err := p.Moves(mostShown + 1)
 		if err != nil {
@@ -316,7 +329,7 @@ func (v *view) notes(r *http.Request, p play.Position) error {
 		a, err := v.solver.Analyse(r.Context(), p)
 		if best, ok := a.Best(); ok && err == nil {
 			v.best = best.Text
-			v.Notes = append(v.Notes, v.say("Hint: %s", v.shown(best.Move)), session.Worth(best.Worth, p.Scored(), v.s.Lang))
+			v.Notes = append(v.Notes, v.say("Hint: %s", v.shown(best.Move)), session.Worth(best.Worth, p, v.s.Lang))
 		}
 		return err
 	case "line":

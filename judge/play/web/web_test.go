@@ -77,7 +77,7 @@ func TestPages(t *testing.T) {
 		{nim + "/?seed=1", 200, []string{"It is your turn.", `name="m"`}},
 		{with(), 200, []string{"1 1 →", "2 2 →", `aria-label="(1, 2)"`}},
 		{with("do", "hint"), 200, []string{"Hint: 2 1", `class="hint"`}},
-		{with("do", "analysis"), 200, []string{"wins: leaves a P-position", "loses: leaves an N-position"}},
+		{with("do", "analysis"), 200, []string{"✓ wins: leaves a P-position", "loses: leaves an N-position", "In a P-position the previous player wins", "The goal: "}},
 		{with("do", "line"), 200, []string{"1. you: 2 1"}},
 		{with("m", "2 1"), 200, []string{"The opponent moves:", "Undo"}},
 		{with("m", "2 9"), 200, []string{`role="alert"`, "not a legal move"}},
