@@ -26,6 +26,7 @@ import (
 // folder around it, is the package's.
 var ranks = []string{
 	"judge/base",     // errors, words in two languages, files
+	"judge/document", // statements as trees of blocks
 	"judge/report",   // facts that commands find out, as plain data
 	"judge/spec",     // the language of specs, and their values
 	"judge/game",     // positions, moves, values, tables

@@ -15,7 +15,7 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
-	"grundy/judge/problem/statement/formula"
+	"grundy/judge/document/formula"
 	page "grundy/judge/problem/statement/html"
 	printer "grundy/judge/problem/statement/pdf"
 	"grundy/judge/program/build"

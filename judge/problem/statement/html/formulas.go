@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
-	"grundy/judge/problem/statement/formula"
+	"grundy/judge/document/formula"
 )
 
 // formulas is an extension of goldmark that typesets formulas between dollars.

@@ -35,33 +35,95 @@ func (n *node) markup(b *strings.Builder) {
 	case identifier:
 		leaf("mi")
 	case number:
-		n.text = strings.ReplaceAll(n.text, `\,`, ",")
-		leaf("mn")
+		b.WriteString("<mn>" + html.EscapeString(strings.ReplaceAll(n.text, `\,`, ",")) + "</mn>")
 	case operator:
 		leaf("mo")
 	case upright:
+		if limited[n.text] {
+			b.WriteString(`<mo movablelimits="true">` + n.text + `</mo>`)
+			return
+		}
 		leaf("mtext")
 	case space:
 		b.WriteString(`<mspace width="` + [...]string{"0", "0.2em", "1em", "1em", "2em"}[min(len(n.text), 4)] + `"></mspace>`)
 	case fraction:
 		element("mfrac", n.parts...)
+	case binomial:
+		b.WriteString(`<mrow><mo>(</mo><mfrac linethickness="0">`)
+		n.parts[0].markup(b)
+		n.parts[1].markup(b)
+		b.WriteString("</mfrac><mo>)</mo></mrow>")
 	case root:
-		element("msqrt", n.parts...)
-	case scripts:
-		base := n.parts[0]
-		switch {
-		case n.sub != nil && n.super != nil && base.kind == operator && strings.Contains("∑∏⨁⋃⋂", base.text):
-			element("munderover", base, n.sub, n.super)
-		case n.sub != nil && n.super != nil:
-			element("msubsup", base, n.sub, n.super)
-		case n.sub != nil:
-			element("msub", base, n.sub)
-		default:
-			element("msup", base, n.super)
+		if len(n.parts) > 1 {
+			element("mroot", n.parts...)
+		} else {
+			element("msqrt", n.parts...)
 		}
+	case accent:
+		sign := &node{kind: operator, text: n.text}
+		if n.sub != nil {
+			element("munder", n.parts[0], sign)
+		} else {
+			b.WriteString(`<mover accent="true">`)
+			n.parts[0].markup(b)
+			sign.markup(b)
+			b.WriteString("</mover>")
+		}
+	case grid:
+		n.table(b)
+	case scripts, stacked:
+		name := "m" + map[bool]string{true: "sub"}[n.sub != nil] + map[bool]string{true: "sup"}[n.super != nil]
+		base := n.parts[0]
+		if n.kind == stacked || base.takesLimits() {
+			name = "m" + map[bool]string{true: "under"}[n.sub != nil] + map[bool]string{true: "over"}[n.super != nil]
+		}
+		parts := []*node{base}
+		for _, p := range []*node{n.sub, n.super} {
+			if p != nil {
+				parts = append(parts, p)
+			}
+		}
+		element(name, parts...)
 	default:
 		element("mrow", n.parts...)
 	}
+}
+
+// limited lists the functions whose index stands below them.
+var limited = map[string]bool{"min": true, "max": true, "lim": true, "sup": true, "inf": true, "limsup": true, "liminf": true, "argmin": true, "argmax": true, "mex": true, "gcd": true, "Pr": true, "det": true}
+
+// takesLimits reports whether the index of an operator stands below it, and its power above.
+func (n *node) takesLimits() bool {
+	return n.kind == operator && n.text != "" && strings.Contains("∑∏∐⨁⨂⋃⋂⋁⋀⨆", n.text) || n.kind == upright && limited[n.text] || n.kind == accent && (n.text == "⏞" || n.text == "⏟")
+}
+
+// table writes rows of cells with the signs around them.
+func (n *node) table(b *strings.Builder) {
+	sign := func(s string) {
+		if s != "" && s != " " {
+			b.WriteString("<mo>" + s + "</mo>")
+		}
+	}
+	signs := append([]rune(n.text), ' ', ' ')
+	b.WriteString("<mrow>")
+	sign(string(signs[0]))
+	b.WriteString("<mtable")
+	if n.text == "{ " {
+		b.WriteString(` columnalign="left"`)
+	}
+	b.WriteString(">")
+	for _, row := range n.cells {
+		b.WriteString("<mtr>")
+		for _, cell := range row {
+			b.WriteString("<mtd>")
+			cell.markup(b)
+			b.WriteString("</mtd>")
+		}
+		b.WriteString("</mtr>")
+	}
+	b.WriteString("</mtable>")
+	sign(string(signs[1]))
+	b.WriteString("</mrow>")
 }
 
 // raised and lowered replace characters by their superscript and subscript forms.
@@ -102,17 +164,21 @@ func (n *node) plain() string {
 		return strings.ReplaceAll(n.text, `\,`, ",")
 	case fraction:
 		return grouped(n.parts[0].plain()) + "/" + grouped(n.parts[1].plain())
+	case binomial:
+		return "C(" + n.parts[0].plain() + ", " + n.parts[1].plain() + ")"
 	case root:
+		if len(n.parts) > 1 {
+			return script(n.parts[1].plain(), canRaise, raised, "") + "√" + grouped(n.parts[0].plain())
+		}
 		return "√" + grouped(n.parts[0].plain())
+	case accent:
+		return n.plainAccent()
+	case stacked:
+		return n.plainScripts()
+	case grid:
+		return n.plainTable()
 	case scripts:
-		s := strings.TrimRight(n.parts[0].plain(), " ")
-		if n.sub != nil {
-			s += script(n.sub.plain(), canLower, lowered, "_")
-		}
-		if n.super != nil {
-			s += script(n.super.plain(), canRaise, raised, "^")
-		}
-		return s
+		return n.plainScripts()
 	case row:
 		var b strings.Builder
 		for i, p := range n.parts {
@@ -121,6 +187,50 @@ func (n *node) plain() string {
 		return b.String()
 	}
 	return n.text
+}
+
+// plainScripts returns a base with its index and power.
+func (n *node) plainScripts() string {
+	s := strings.TrimRight(n.parts[0].plain(), " ")
+	if n.sub != nil {
+		s += script(n.sub.plain(), canLower, lowered, "_")
+	}
+	if n.super != nil {
+		if prime := strings.TrimSpace(n.super.plain()); prime == "∘" {
+			return s + "°"
+		} else if strings.Trim(prime, "′") == "" {
+			return s + prime
+		}
+		s += script(n.super.plain(), canRaise, raised, "^")
+	}
+	if n.parts[0].takesLimits() {
+		s += " "
+	}
+	return s
+}
+
+// plainAccent returns a letter with its accent, or a longer text without it.
+func (n *node) plainAccent() string {
+	s := strings.TrimSpace(n.parts[0].plain())
+	combining := map[string]string{"¯": "\u0304", "^": "\u0302", "~": "\u0303", "→": "\u20d7", "˙": "\u0307", "¨": "\u0308", "_": "\u0332"}[n.text]
+	if len([]rune(s)) == 1 {
+		return s + combining
+	}
+	return s
+}
+
+// plainTable returns rows of cells in one line.
+func (n *node) plainTable() string {
+	var rows []string
+	for _, row := range n.cells {
+		var cells []string
+		for _, cell := range row {
+			cells = append(cells, strings.TrimSpace(cell.plain()))
+		}
+		rows = append(rows, strings.TrimSpace(strings.Join(cells, " ")))
+	}
+	signs := append([]rune(n.text), ' ', ' ')
+	return strings.TrimSpace(string(signs[0])) + strings.Join(rows, "; ") + strings.TrimSpace(string(signs[1]))
 }
 
 // plainSign returns an operator with its spaces.
