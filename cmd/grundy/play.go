@@ -194,10 +194,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, 
 	if err != nil {
 		return err
 	}
-	rules, err := html.Markdown([]byte(statement.Body(p.Spec, a.lang)))
-	if err != nil {
-		return err
-	}
+	rules := html.Markdown([]byte(statement.Body(p.Spec, a.lang)), a.lang, html.Beside(p.Spec.Beside))
 	l, err := net.Listen("tcp", f.listen)
 	if err != nil {
 		return fault.New("--listen", i18n.Of(err), "give an address such as 127.0.0.1:8000")

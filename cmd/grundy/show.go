@@ -15,13 +15,11 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
-	"grundy/judge/document/formula"
 	page "grundy/judge/problem/statement/html"
 	printer "grundy/judge/problem/statement/pdf"
 	"grundy/judge/program/build"
 	"grundy/judge/render/files"
 	"grundy/judge/render/json"
-	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -79,13 +77,10 @@ func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
 	if _, rules, err := catalogue.Rules(sp); err == nil { // otherwise submit and lint report the error
 		notes = explain.Rules{Spec: sp, Grammar: g, Format: format, Game: rules}.Sample(ctx, a.lang)
 	}
+	sp = catalogue.Shown(sp)
 	languages := build.New("", nil).Languages()
 	write := func(w io.Writer) error {
-		var b bytes.Buffer
-		if err := statement.Write(&b, sp, languages, notes, a.lang); err != nil {
-			return err
-		}
-		return page.Write(w, statement.Text(sp.Title, a.lang), a.lang, b.Bytes())
+		return page.Write(w, statement.Text(sp.Title, a.lang), a.lang, statement.Document(sp, languages, notes, a.lang), page.Beside(sp.Beside))
 	}
 	output := []files.Report{{Flag: "--html", Path: html, Write: write}, {Flag: "--pdf", Path: pdf, Binary: true, Write: func(w io.Writer) error {
 		var b bytes.Buffer
@@ -101,13 +96,6 @@ func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
 		return files.Finish(output)
 	}
 	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, notes, a.lang) },
-		func(w io.Writer) error { return statement.Write(w, plain(sp), languages, notes, a.lang) })
+		func(w io.Writer) error { return statement.Write(w, sp, languages, notes, a.lang) })
 	return nil
-}
-
-// plain returns a spec whose statement has its formulas as plain text.
-func plain(sp *spec.Problem) *spec.Problem {
-	p := *sp
-	p.Statement.En.Value, p.Statement.Zh.Value = formula.Text(p.Statement.En.Value), formula.Text(p.Statement.Zh.Value)
-	return &p
 }

@@ -115,6 +115,8 @@ type Problem struct {
 	// Statements has the digests of the Markdown statements, by language: en, zh. The statements
 	// do not reveal the source.
 	Statements map[string]string `json:"statements,omitempty"`
+	// Pictures has the digests of the pictures of the statements, by the names in them.
+	Pictures map[string]string `json:"pictures,omitempty"`
 }
 
 // PartName returns the name of a subtask, counted from 0, or "".

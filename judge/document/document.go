@@ -7,6 +7,8 @@
 package document
 
 import (
+	"strings"
+
 	"grundy/judge/base/i18n"
 )
 
@@ -87,6 +89,42 @@ type Interaction struct{ Turns []Turn }
 type Turn struct {
 	Prints bool
 	Text   string
+}
+
+// ParseTurns reads an interaction whose lines begin with < if the program reads them, and with > if
+// it prints them. Blank lines are ignored. ok is false for other texts.
+func ParseTurns(text string) (turns []Turn, ok bool) {
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		prints := strings.HasPrefix(line, ">")
+		if !prints && !strings.HasPrefix(line, "<") {
+			return nil, false
+		}
+		line = strings.TrimPrefix(strings.TrimRight(line[1:], "\r\n"), " ") + "\n"
+		if n := len(turns); n > 0 && turns[n-1].Prints == prints {
+			turns[n-1].Text += line
+		} else {
+			turns = append(turns, Turn{Prints: prints, Text: line})
+		}
+	}
+	return turns, len(turns) > 0
+}
+
+// Lines returns the lines of an interaction, each after < or > and a text such as a space.
+func (in *Interaction) Lines(space string) string {
+	var b strings.Builder
+	for _, t := range in.Turns {
+		sign := "<"
+		if t.Prints {
+			sign = ">"
+		}
+		for line := range strings.Lines(t.Text) {
+			b.WriteString(sign + space + strings.TrimSuffix(line, "\n") + "\n")
+		}
+	}
+	return b.String()
 }
 
 func (*Heading) block()     {}

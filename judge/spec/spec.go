@@ -117,6 +117,9 @@ type Problem struct {
 	Tables       []Table
 	Samples      []Sample
 	Stored       []StoredInput
+	// Beside returns a file beside the statement, such as a picture, by the name that the statement
+	// calls it. It is nil if there are none, and is not set by any key of a spec.
+	Beside func(name string) ([]byte, error)
 }
 
 // Declared reports whether the spec declares the input. If not, there is no grammar.

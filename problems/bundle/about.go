@@ -11,10 +11,14 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/contest"
+	"grundy/judge/contest/host"
+	"grundy/judge/document/html"
+	"grundy/judge/document/markdown"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
+	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -69,11 +73,10 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		p.Factors[l.ID] = contest.Factors{Time: l.TimeFactor, Memory: l.MemoryFactor}
 	}
 	statements = map[string]string{}
+	shown := shownSamples(of)
 	for _, lang := range []string{"en", "zh"} {
 		var b strings.Builder
-		if err := statement.Blind(&b, of.Spec, lang); err != nil {
-			return p, nil, nil, err
-		}
+		b.Write(statement.Blind(shown, lang))
 		if scoring == contest.Ladder && p.Game {
 			protocol, err := referee.Protocol(ctx, game, limits.Time, lang)
 			if err != nil {
@@ -82,8 +85,42 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 			fmt.Fprintf(&b, "\n## %s\n\n```\n%s```\n", i18n.Sprintf(lang, "How programs play"), protocol)
 		}
 		statements[lang] = b.String()
+		addPictures(of.Spec, b.String(), statements)
 	}
 	return p, packed, statements, nil
+}
+
+// shownSamples returns the spec of a problem with its samples. Those of a package are among its tests.
+func shownSamples(of *problem.Problem) *spec.Problem {
+	sp := catalogue.Shown(of.Spec)
+	from := of.Package()
+	if from == nil || len(sp.Samples) > 0 {
+		return sp
+	}
+	own := *sp
+	for _, t := range from.Tests {
+		if in, out, ok := t.AsShown(); ok {
+			own.Samples = append(own.Samples, spec.Sample{In: spec.Text{Value: in}, Out: spec.Text{Value: out}})
+		}
+	}
+	return &own
+}
+
+// addPictures adds the pictures of a statement in Markdown. Those that are missing or that pages do
+// not show are left out; lint complains of them.
+func addPictures(sp *spec.Problem, text string, statements map[string]string) {
+	if sp.Beside == nil {
+		return
+	}
+	d, _ := markdown.Read([]byte(text))
+	for _, file := range d.Pictures() {
+		if html.PictureType(file) == "" {
+			continue
+		}
+		if picture, err := sp.Beside(file); err == nil && len(picture) <= html.MostPicture {
+			statements[host.PicturePrefix+file] = string(picture)
+		}
+	}
 }
 
 // isPath reports whether a name means at, a file or a folder next to the contest's file. It does

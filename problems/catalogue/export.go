@@ -16,6 +16,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
+	"grundy/judge/document/markdown"
 	"grundy/judge/packages"
 	"grundy/judge/packages/cppvalidator"
 	"grundy/judge/problem"
@@ -43,7 +44,7 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 			out.Titles[lang] = t.Value
 		}
 		if given(sp.Statement, lang) {
-			out.Statements = append(out.Statements, packages.Statement{Language: lang, File: packages.Text("statement/"+lang+".md", []byte(statement.Body(sp, lang)))})
+			out.Statements = append(out.Statements, packagedStatement(sp, lang))
 		}
 	}
 	out.Credits = packages.Credits{Source: sp.Source.Value}
@@ -63,6 +64,22 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 		}
 	}
 	return out, notes, nil
+}
+
+// packagedStatement returns the statement in a language, with its pictures.
+func packagedStatement(sp *spec.Problem, lang string) packages.Statement {
+	text := []byte(statement.Body(sp, lang))
+	s := packages.Statement{Language: lang, File: packages.Text("statement/"+lang+".md", text)}
+	if sp.Beside == nil {
+		return s
+	}
+	d, _ := markdown.Read(text)
+	for _, file := range d.Pictures() {
+		if picture, err := sp.Beside(file); err == nil { // a missing one becomes a note of the format
+			s.Beside = append(s.Beside, packages.Text(file, picture))
+		}
+	}
+	return s
 }
 
 // given reports whether there is a text in the language.

@@ -2,17 +2,20 @@ package catalogue
 
 import (
 	"cmp"
-	"path"
+	"io/fs"
+	"slices"
+	"strconv"
 	"strings"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages/markup"
+	"grundy/judge/document"
+	"grundy/judge/document/html"
+	"grundy/judge/document/markdown"
+	"grundy/judge/packages"
+	"grundy/judge/packages/reading"
 	"grundy/judge/spec"
 )
-
-// mostStatement is the size in bytes of the longest statement that is shown.
-const mostStatement = 1 << 20
 
 // These constants are the default limits of a package.
 const (
@@ -48,7 +51,6 @@ func (p *Pack) spec() *spec.Problem {
 		sp.Title.En = spec.Text{} // use the Chinese title
 	}
 	sp.Source = text(p.Credits.Source)
-	p.describe(sp)
 	sp.Files = p.files
 	l := p.Limits
 	sp.Limits = spec.Limits{Time: l.Time, Memory: cmp.Or(l.Memory, usualMemory), Output: cmp.Or(l.Output, usualOutput), Input: sp.Limits.Input}
@@ -74,28 +76,58 @@ func (p *Pack) spec() *spec.Problem {
 			sp.Samples = append(sp.Samples, spec.Sample{In: text(in), Out: text(out)})
 		}
 	}
+	p.describe(sp)
 	return sp
 }
 
 // describe converts the statements to Markdown and copies them into the spec. It skips formats such
-// as PDF.
+// as PDF. Samples of the statement stay only if the package has none.
 func (p *Pack) describe(sp *spec.Problem) {
+	beside := map[string]packages.File{}
 	for _, s := range p.Statements {
 		into := &sp.Statement.En
 		if strings.HasPrefix(strings.ToLower(s.Language), "zh") {
 			into = &sp.Statement.Zh
 		}
-		ext := path.Ext(s.File.Path)
-		if ext == ".txt" {
-			ext = ".md"
-		}
-		convert := markup.Reader(ext)
-		if into.Value != "" && s.Language != "en" || convert == nil {
+		if into.Value != "" && s.Language != "en" {
 			continue
 		}
-		if words, err := s.File.Read(mostStatement); err == nil {
-			words, _ = convert(words)
-			*into = spec.Text{Value: string(words), Place: sp.ID.Place}
+		d, _, ok, err := reading.Document(s)
+		if !ok || err != nil { // a judge needs no statement; lint and import report the error
+			continue
+		}
+		for _, file := range d.Pictures() {
+			if f, ok := reading.Beside(s, file); ok {
+				beside[file] = f
+			}
+		}
+		if len(sp.Samples) > 0 {
+			d.Blocks = slices.DeleteFunc(d.Blocks, func(b document.Block) bool { _, ok := b.(*document.Sample); return ok })
+		}
+		d.Blocks = append(d.Blocks, p.talks(s.Language)...)
+		text, _ := markdown.Write(d)
+		*into = spec.Text{Value: string(text), Place: sp.ID.Place}
+	}
+	sp.Beside = func(name string) ([]byte, error) {
+		f, ok := beside[name]
+		if !ok {
+			return nil, fs.ErrNotExist
+		}
+		return f.Read(html.MostPicture)
+	}
+}
+
+// talks returns the interactions that are shown as samples.
+func (p *Pack) talks(lang string) (out []document.Block) {
+	for i, t := range p.Tests {
+		if t.Shown == nil || t.Shown.Interaction.Absent() {
+			continue
+		}
+		text, err := t.Shown.Interaction.Read(packages.SampleLimit)
+		if turns, ok := document.ParseTurns(string(text)); ok && err == nil {
+			title := i18n.Format(lang, "Sample") + " " + strconv.Itoa(i+1)
+			out = append(out, &document.Heading{Level: 2, Text: document.Plain(title)}, &document.Interaction{Turns: turns})
 		}
 	}
+	return out
 }

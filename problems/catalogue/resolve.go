@@ -13,6 +13,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/base/zipfs"
+	"grundy/judge/document/html"
 	"grundy/judge/packages/native"
 	"grundy/judge/spec"
 )
@@ -77,8 +78,23 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	sp, err := spec.Parse(name, data)
+	sp, err := parsed(name, data)
 	return sp, nil, err
+}
+
+// parsed parses a spec that is a file. Pictures of its statement are beside it.
+func parsed(path string, data []byte) (*spec.Problem, error) {
+	sp, err := spec.Parse(path, data)
+	if sp != nil {
+		dir := filepath.Dir(path)
+		sp.Beside = func(name string) ([]byte, error) {
+			if !filepath.IsLocal(filepath.FromSlash(name)) {
+				return nil, fs.ErrNotExist
+			}
+			return store.ReadIn(dir, filepath.Join(dir, filepath.FromSlash(name)), html.MostPicture)
+		}
+	}
+	return sp, err
 }
 
 // folderOrID reads the spec of a folder in the working folder. If a problem of the catalogue has
@@ -131,7 +147,7 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		sp, err := spec.Parse(specs[0], data)
+		sp, err := parsed(specs[0], data)
 		return sp, nil, err
 	}
 	sp, tests, err := c.testsIn(dir)

@@ -11,7 +11,6 @@ var tables []map[string]string
 // Add adds rows to the catalogue: formats in English, each with its Chinese format. It is for the
 // start of a program, before anything is printed; package zh calls it.
 func Add(rows map[string]string) { tables = append(tables, rows) }
-var tables = []map[string]string{commands, classes, reports, faults, findings, contests, servers, laws, complaints, hints, packages, readers, ctd, plays, guesses, explanations, values, pages, statements, documents, starlark}
 
 // catalogue maps each English text to its Chinese text.
 var catalogue = sync.OnceValue(func() map[string]string {

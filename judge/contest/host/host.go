@@ -108,7 +108,8 @@ type Running struct {
 // the folder of that file.
 type Problems interface {
 	// About returns a problem without its label, points and color, together with its bundle and
-	// its Markdown statements by language. In a ladder, the statements also explain how programs
+	// its Markdown statements by language, and their pictures by PicturePrefix and their names. In a
+	// ladder, the statements also explain how programs
 	// play. In a contest by points, the tests of a problem which does not give points share these.
 	About(ctx context.Context, dir, name string, scoring contest.Scoring, points int) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
@@ -470,6 +471,9 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 	return &c, was != nil, err
 }
 
+// PicturePrefix precedes the names of pictures among the statements of a problem.
+const PicturePrefix = "picture/"
+
 // fill adds the problems to a contest. It stores their bundles and statements with put.
 func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, put func(context.Context, []byte) (string, error)) error {
 	var wrong []error // one error per problem
@@ -496,8 +500,16 @@ func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, pu
 		}
 		p.Statements = map[string]string{}
 		for lang, text := range statements {
-			if p.Statements[lang], err = put(ctx, []byte(text)); err != nil {
+			digest, err := put(ctx, []byte(text))
+			if err != nil {
 				return err
+			}
+			if file, ok := strings.CutPrefix(lang, PicturePrefix); !ok {
+				p.Statements[lang] = digest
+			} else if p.Pictures == nil {
+				p.Pictures = map[string]string{file: digest}
+			} else {
+				p.Pictures[file] = digest
 			}
 		}
 		c.Problems[i] = p

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
+	pictures "grundy/judge/document/html"
 	"grundy/judge/play/replay"
 	"grundy/judge/problem/statement"
 	"grundy/judge/problem/statement/html"
@@ -417,10 +418,12 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
 		text = rest // the page already shows the title
 	}
-	article, err := html.Markdown(text)
-	if err != nil {
-		return err
-	}
+	article := html.Markdown(text, languageOf(r), func(file string) string {
+		if p.Pictures[file] == "" {
+			return ""
+		}
+		return (&url.URL{Path: "/problems/" + p.Label + "/pictures/" + file}).EscapedPath()
+	})
 	if !s.tells(who) {
 		p.Source = ""
 	}
@@ -431,6 +434,32 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 		Larger    string // the languages with larger limits, among those that the user may choose
 		HandIn    handIn
 	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
+}
+
+// picture sends a picture of a statement. In it, a browser runs no script.
+func (s *Server) picture(w http.ResponseWriter, r *http.Request, who identity) error {
+	file, digest := r.PathValue("file"), ""
+	if s.showsProblems(who) {
+		s.read(func(st *contest.State) {
+			if p, ok := st.Contest.Called(r.PathValue("label")); ok {
+				digest = p.Pictures[file]
+			}
+		})
+	}
+	kind := pictures.PictureType(file)
+	if digest == "" || kind == "" {
+		return notFound
+	}
+	text, err := s.Stream.Get(r.Context(), digest)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+	h.Set("Cache-Control", "private, max-age=300")
+	_, err = w.Write(text)
+	return err
 }
 
 // larger returns the names of the languages with larger limits for a problem, among those that

@@ -28,6 +28,7 @@ var routes = []route{
 	{"GET /board", anybody, (*Server).boardPage},
 	{"GET /problems", anybody, (*Server).problemsPage},
 	{"GET /problems/{label}", anybody, (*Server).problemPage},
+	{"GET /problems/{label}/pictures/{file...}", anybody, (*Server).picture},
 	{"GET /play/{label}", anybody, (*Server).playPage},
 	{"GET /sign-in", anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ identity) error {
 		return s.signInPage(w, r, nil)

@@ -172,28 +172,11 @@ func lines(n ast.Node, source []byte) string {
 func (r *reader) code(n *ast.FencedCodeBlock) document.Block {
 	language, text := string(n.Language(r.source)), lines(n, r.source)
 	if language == "interaction" {
-		if turns, ok := turnsOf(text); ok {
+		if turns, ok := document.ParseTurns(text); ok {
 			return &document.Interaction{Turns: turns}
 		}
 	}
 	return &document.Code{Language: language, Text: text}
-}
-
-// turnsOf parses the lines of an interaction.
-func turnsOf(text string) (turns []document.Turn, ok bool) {
-	for line := range strings.Lines(text) {
-		prints := strings.HasPrefix(line, ">")
-		if !prints && !strings.HasPrefix(line, "<") {
-			return nil, false
-		}
-		line = strings.TrimPrefix(line[1:], " ")
-		if n := len(turns); n > 0 && turns[n-1].Prints == prints {
-			turns[n-1].Text += line
-		} else {
-			turns = append(turns, document.Turn{Prints: prints, Text: line})
-		}
-	}
-	return turns, len(turns) > 0
 }
 
 // sampleWords matches the words of code blocks that are parts of samples.

@@ -79,24 +79,9 @@ func (w *writer) block(b document.Block) []string {
 		w.samples++
 		return slices.Concat(fenced(fmt.Sprintf("input%d", w.samples), b.Input), []string{""}, fenced(fmt.Sprintf("output%d", w.samples), b.Output))
 	case *document.Interaction:
-		return fenced("interaction", Turns(b))
+		return fenced("interaction", b.Lines(" "))
 	}
 	return nil
-}
-
-// Turns returns the lines of an interaction, each with a sign that says who prints it.
-func Turns(in *document.Interaction) string {
-	var b strings.Builder
-	for _, t := range in.Turns {
-		sign := "< "
-		if t.Prints {
-			sign = "> "
-		}
-		for line := range strings.Lines(t.Text) {
-			b.WriteString(sign + strings.TrimSuffix(line, "\n") + "\n")
-		}
-	}
-	return b.String()
 }
 
 // fenced returns a code block.

@@ -73,7 +73,7 @@ func (w *writer) block(b document.Block) []string {
 	case *document.Sample:
 		return slices.Concat([]string{i18n.Format(w.lang, "Input:"), ""}, indented(b.Input), []string{"", i18n.Format(w.lang, "Output:"), ""}, indented(b.Output))
 	case *document.Interaction:
-		return append([]string{i18n.Format(w.lang, "Lines with < are read by the program, lines with > are printed by it:"), ""}, indented(markdown.Turns(b))...)
+		return append([]string{i18n.Format(w.lang, "Lines with < are read by the program, lines with > are printed by it:"), ""}, indented(b.Lines(" "))...)
 	}
 	return nil
 }

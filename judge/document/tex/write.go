@@ -76,13 +76,7 @@ func (w *writer) block(b document.Block) string {
 		return w.sample(b)
 	case *document.Interaction:
 		w.messages.Add(0, "an interaction is written as code")
-		var text strings.Builder
-		for _, t := range b.Turns {
-			for line := range strings.Lines(t.Text) {
-				text.WriteString(map[bool]string{true: "> ", false: "< "}[t.Prints] + strings.TrimSuffix(line, "\n") + "\n")
-			}
-		}
-		return w.code(&document.Code{Text: text.String()})
+		return w.code(&document.Code{Text: b.Lines(" ")})
 	}
 	return ""
 }

@@ -58,7 +58,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	}
 	w.Notes.Warn("", "DMOJ ignores the limits in init.yml and uses those of its site", "enter them there")
 	w.Lose(false, false, true)
-	if err := w.StatementMarkdown(func(lang string) string { return "statement." + lang + ".md" }); err != nil {
+	if err := w.StatementMarkdown(func(lang string) string { return "statement." + lang + ".md" }, "statement", "statement/"); err != nil {
 		return w.Notes, err
 	}
 	return w.Notes, w.submissions()

@@ -193,6 +193,9 @@ func readBack(path string, zipped bool, r *Report, f packages.Format, p *package
 		return fault.New(p.ID, i18n.Messagef("the package that was written is not understood: %v", err), "report this")
 	}
 	r.Tests, r.Submissions = len(back.Tests), len(back.Submissions)
+	if err := differentStatements(p, back, &r.Lost); err != nil {
+		return err
+	}
 	if what := Differs(p, back); what != "" {
 		return fault.New(p.ID, i18n.Messagef("the package reads differently from what was written: %s", what), "report this")
 	}

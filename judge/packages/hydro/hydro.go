@@ -133,9 +133,21 @@ func (r *reader) about() error {
 	if err != nil {
 		return err
 	}
+	var beside []packages.File // pictures of statements
+	for _, dir := range []string{"additional_file", "testdata/additional_file"} {
+		list, err := r.List(dir)
+		if err != nil {
+			return err
+		}
+		for _, e := range list {
+			if !e.Folder {
+				beside = append(beside, r.File(e))
+			}
+		}
+	}
 	for _, e := range all {
 		if m := hydroStatement.FindStringSubmatch(e.Name); m != nil && !e.Folder {
-			r.p.Statements = append(r.p.Statements, packages.Statement{Language: m[1], File: r.File(e)})
+			r.p.Statements = append(r.p.Statements, packages.Statement{Language: m[1], File: r.File(e), Beside: beside})
 		}
 	}
 	return nil

@@ -32,7 +32,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if err := w.YAML("problem.yaml", m); err != nil {
 		return w.Notes, err
 	}
-	if err := w.StatementMarkdown(func(lang string) string { return "problem_" + lang + ".md" }); err != nil {
+	if err := w.StatementMarkdown(func(lang string) string { return "problem_" + lang + ".md" }, "additional_file", "file://"); err != nil {
 		return w.Notes, err
 	}
 	config := writing.Mapping{{"type", "default"}}

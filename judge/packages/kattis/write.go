@@ -16,8 +16,9 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/document"
+	"grundy/judge/document/tex"
 	"grundy/judge/packages"
-	"grundy/judge/packages/markup"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check"
 )
@@ -238,45 +239,42 @@ func (f dialect) flags(p *packages.Package) []string {
 	return nil
 }
 
-// statements writes the statements. Markdown is converted to TeX for Kattis and to HTML for
-// DOMjudge, and is copied for ICPC. Other statements are copied.
+// statements writes the statements: in TeX for Kattis, in HTML for DOMjudge, and in Markdown for
+// ICPC. Statements in PDF are copied.
 func (f dialect) statements(w *writing.Output) error {
 	dir := "problem_statement"
 	if f.modern() {
 		dir = "statement"
 	}
+	var talks []*document.Interaction
 	for _, s := range w.Package.Statements {
 		lang := s.Language
 		if lang == "" {
 			lang = "en"
 		}
-		ext := path.Ext(s.File.Path)
-		if ext != ".md" {
-			if err := w.Copy(dir+"/problem."+lang+ext, s.File); err != nil {
+		t, ok, err := w.Text(s)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			if err := w.Copy(dir+"/problem."+lang+path.Ext(s.File.Path), s.File); err != nil {
 				return err
 			}
 			continue
 		}
-		text, err := s.File.Read(packages.TextLimit)
-		if err != nil {
+		if found := t.TakeInteractions(); len(found) > len(talks) {
+			talks = found
+		}
+		if err := f.statement(w, t, dir); err != nil {
 			return err
 		}
-		at, out := dir+"/problem."+lang+".md", text
-		switch {
-		case f == Legacy:
-			at, out = dir+"/problem."+lang+".tex", append([]byte("\\problemname{"+markup.EscapeTeX(w.TitleIn(lang))+"}\n\n"), markup.TeX(text)...)
-		case f == DOMjudge && (lang == "en" || len(w.Package.Statements) == 1):
-			at, out = "problem.html", markup.HTML(w.TitleIn(lang), text)
-		case f == DOMjudge:
-			at = dir + "/problem." + lang + ".md"
-		}
-		if err := w.Put(at, out); err != nil {
+	}
+	if slices.ContainsFunc(w.Package.Tests, func(t packages.Test) bool { return t.Shown != nil && !t.Shown.Interaction.Absent() }) {
+		talks = nil // those of the tests are written with them
+	}
+	for i, in := range talks {
+		if err := w.Put(fmt.Sprintf("data/sample/talk-%d.interaction", i+1), []byte(in.Lines(""))); err != nil {
 			return err
-		}
-		for _, b := range s.Beside {
-			if err := w.Copy(dir+"/"+path.Base(b.Path), b); err != nil {
-				return err
-			}
 		}
 	}
 	for _, a := range w.Package.Attachments {
@@ -285,6 +283,20 @@ func (f dialect) statements(w *writing.Output) error {
 		}
 	}
 	return nil
+}
+
+// statement writes one statement.
+func (f dialect) statement(w *writing.Output, t *writing.Text, dir string) error {
+	if f == DOMjudge && (t.Lang == "en" || len(w.Package.Statements) == 1) { // a page contains its pictures
+		return w.Put("problem.html", w.Page(t, t.Data))
+	}
+	if err := w.Pictures(t, dir, ""); err != nil {
+		return err
+	}
+	if f == Legacy {
+		return w.Put(dir+"/problem."+t.Lang+".tex", append([]byte("\\problemname{"+tex.Escape(w.TitleIn(t.Lang))+"}\n\n"), w.TeX(t, tex.Plain)...))
+	}
+	return w.Put(dir+"/problem."+t.Lang+".md", w.Markdown(t))
 }
 
 func (f dialect) tests(w *writing.Output) error {
@@ -342,6 +354,11 @@ func (f dialect) own(w *writing.Output, t packages.Test, stem string) error {
 	}
 	if len(m) > 0 {
 		if err := w.YAML(stem+".yaml", m); err != nil {
+			return err
+		}
+	}
+	if t.Shown != nil && !t.Shown.Interaction.Absent() {
+		if err := w.Copy(stem+".interaction", t.Shown.Interaction); err != nil {
 			return err
 		}
 	}

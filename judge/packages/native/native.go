@@ -15,8 +15,8 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/document"
 	"grundy/judge/packages"
-	"grundy/judge/packages/markup"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/writing"
 	"grundy/judge/spec"
@@ -130,37 +130,33 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	return w.Notes, w.stressSpec(m, accepted)
 }
 
-// statements returns the statements in Markdown. Other statements are copied next to the spec.
+// statements returns the statements in Markdown. Their pictures are copied next to the spec, and so
+// is the original of a statement that is not understood in full.
 func (w *output) statements() (writing.Mapping, error) {
 	texts := writing.Mapping{}
 	for _, s := range w.Package.Statements {
-		lang := cmp.Or(s.Language, "en")
-		text, whole := []byte(nil), false
-		convert := markup.Reader(path.Ext(s.File.Path))
-		if convert != nil {
-			source, err := s.File.Read(packages.TextLimit)
-			if err != nil {
-				return nil, err
-			}
-			text, whole = convert(source)
-		}
-		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
-		if len(text) > 0 && known {
-			texts = append(texts, writing.Pair{lang, strings.TrimSpace(string(text)) + "\n"})
-		}
-		if whole && known && len(s.Beside) == 0 {
-			continue
-		}
-		if convert != nil && !whole {
-			w.Notes.Warn(s.File.Path, "is converted only in part; the original is beside the spec", "read the statement of the spec once")
-		}
-		if err := w.Copy("statement/"+lang+"/"+path.Base(s.File.Path), s.File); err != nil {
+		lang := spokenIn(s.Language)
+		known := !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
+		before := len(w.Notes)
+		t, ok, err := w.Text(s)
+		if err != nil {
 			return nil, err
 		}
-		for _, b := range s.Beside {
-			if err := w.Copy("statement/"+lang+"/"+path.Base(b.Path), b); err != nil {
+		if ok && known && len(t.Blocks) > 0 {
+			if err := w.addTalks(t); err != nil {
 				return nil, err
 			}
+			dir := "statement/" + cmp.Or(s.Language, "en")
+			if err := w.Pictures(t, dir, dir+"/"); err != nil {
+				return nil, err
+			}
+			texts = append(texts, writing.Pair{lang, strings.TrimSpace(string(w.Markdown(t))) + "\n"})
+			if len(w.Notes) == before {
+				continue
+			}
+		}
+		if err := w.Copy("statement/"+cmp.Or(s.Language, "en")+"/"+path.Base(s.File.Path), s.File); err != nil {
+			return nil, err
 		}
 	}
 	if len(texts) == 0 {
@@ -168,6 +164,35 @@ func (w *output) statements() (writing.Mapping, error) {
 		texts = writing.Mapping{{"en", "See the folder statement."}}
 	}
 	return texts, nil
+}
+
+// spokenIn returns the language of a spec that a statement is stored as. A spec has two languages,
+// so a statement in a third one is stored as if it were in English.
+func spokenIn(lang string) string {
+	if strings.HasPrefix(strings.ToLower(lang), "zh") {
+		return "zh"
+	}
+	return "en"
+}
+
+// addTalks adds the interactions that the package shows as samples to a statement.
+func (w *output) addTalks(t *writing.Text) error {
+	for i, test := range w.Package.Tests {
+		if test.Shown == nil || test.Shown.Interaction.Absent() {
+			continue
+		}
+		text, err := test.Shown.Interaction.Read(packages.SampleLimit)
+		if err != nil {
+			return err
+		}
+		turns, ok := document.ParseTurns(string(text))
+		if !ok {
+			w.Notes.Warn(test.Shown.Interaction.Path, "has a line that does not begin with < or >, so the interaction is lost", "")
+			continue
+		}
+		t.Blocks = append(t.Blocks, &document.Heading{Level: 2, Text: document.Plain(fmt.Sprintf("%s %d", i18n.Format(t.Lang, "Sample"), i+1))}, &document.Interaction{Turns: turns})
+	}
+	return nil
 }
 
 // program writes a program with its headers, and returns its entry in the spec.

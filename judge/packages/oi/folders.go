@@ -86,7 +86,7 @@ func (f folders) Write(to packages.Writer, p *packages.Package) (packages.Notes,
 	if f == OJ {
 		return w.Notes, nil
 	}
-	if err := w.StatementMarkdown(func(lang string) string { return "statement." + lang + ".md" }); err != nil {
+	if err := w.StatementMarkdown(func(lang string) string { return "statement." + lang + ".md" }, "statement", "statement/"); err != nil {
 		return w.Notes, err
 	}
 	for _, s := range p.Submissions {

@@ -13,7 +13,6 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
-	"grundy/judge/packages/markup"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
 	"grundy/judge/packages/writing"
@@ -287,14 +286,15 @@ func (w *fpsOutput) statements(item *writing.Element) error {
 			w.Notes.Warn(s.File.Path, "the format has one language, so this statement is lost", "")
 			continue
 		}
-		text, err := s.File.Read(packages.TextLimit)
+		t, ok, err := w.Text(s)
 		if err != nil {
 			return err
 		}
-		if path.Ext(s.File.Path) == ".md" {
-			text = markup.HTML(w.TitleIn(s.Language), text)
+		if !ok {
+			w.Notes.Warn(s.File.Path, "is neither Markdown, TeX nor HTML, so this statement is lost", "")
+			continue
 		}
-		*item = item.With(writing.Tag("description").Saying(string(text)))
+		*item = item.With(writing.Tag("description").Saying(string(w.HTML(t, t.Data, true))))
 	}
 	return nil
 }

@@ -119,6 +119,9 @@ func (r *reader) tests() error {
 			unanswered, first = unanswered+1, cmp.Or(first, one.Input.Path)
 		}
 		one.Input, one.Answer = packages.Converted(one.Input, mostConverted, unixIfWindows), packages.Converted(one.Answer, mostConverted, unixIfWindows)
+		if one.Sample {
+			one.Shown = r.shown(i + 1)
+		}
 		r.p.Tests = append(r.p.Tests, one)
 	}
 	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
@@ -133,6 +136,22 @@ func (r *reader) tests() error {
 		return err
 	}
 	r.groups(set, points)
+	return nil
+}
+
+// shown returns the files that a statement shows for a sample, which are beside it; nil: its input and
+// answer. It skips links that lead out of the package, since no verdict depends on them.
+func (r *reader) shown(number int) *packages.Shown {
+	for _, s := range r.x.Statements {
+		base := fmt.Sprintf("%s/example.%02d", path.Dir(s.Path), number)
+		in, err := r.Found(base)
+		if err != nil || in.Absent() {
+			continue
+		}
+		if out, err := r.Found(base + ".a"); err == nil && !out.Absent() {
+			return &packages.Shown{Input: in, Answer: out}
+		}
+	}
 	return nil
 }
 

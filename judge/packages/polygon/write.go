@@ -9,8 +9,8 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/document/tex"
 	"grundy/judge/packages"
-	"grundy/judge/packages/markup"
 	"grundy/judge/packages/writing"
 )
 
@@ -62,20 +62,20 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	for _, s := range p.Statements {
 		lang := polygonName(s.Language)
 		at := "statements/" + lang + "/problem.tex"
-		text, err := s.File.Read(packages.TextLimit)
+		t, ok, err := w.Text(s)
 		if err != nil {
 			return w.Notes, err
 		}
-		switch path.Ext(s.File.Path) {
-		case ".tex":
-		case ".md":
-			text = markup.TeX(text)
-		default:
-			w.Notes.Warn(s.File.Path, "is neither Markdown nor TeX, so the statement is lost", "")
+		if !ok {
+			w.Notes.Warn(s.File.Path, "is neither Markdown, TeX nor HTML, so this statement is lost", "")
 			continue
 		}
+		if err := w.Pictures(t, "statements/"+lang, ""); err != nil {
+			return w.Notes, err
+		}
+		text := w.TeX(t, tex.Polygon)
 		statements = statements.With(writing.Tag("statement", "charset", "UTF-8", "language", lang, "path", at, "type", "application/x-tex"))
-		head := fmt.Sprintf("\\begin{problem}{%s}{standard input}{standard output}{%s seconds}{%d megabytes}\n\n", markup.EscapeTeX(w.TitleIn(s.Language)), writing.InSeconds(p.Limits.Time), writing.Mebibytes(p.Limits.Memory))
+		head := fmt.Sprintf("\\begin{problem}{%s}{standard input}{standard output}{%s seconds}{%d megabytes}\n\n", tex.Escape(w.TitleIn(s.Language)), writing.InSeconds(p.Limits.Time), writing.Mebibytes(p.Limits.Memory))
 		if err := w.Put(at, []byte(head+string(text)+"\n\\end{problem}\n")); err != nil {
 			return w.Notes, err
 		}

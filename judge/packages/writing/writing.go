@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"io"
 	"maps"
-	"path"
 	"slices"
 	"strconv"
 	"time"
@@ -34,7 +33,8 @@ type Output struct {
 	// that a test may have its own arguments and files.
 	Flags, TestFlags, TestFiles bool
 
-	taken map[string][sha256.Size]byte // the hashes of the files that Source has written
+	taken  map[string][sha256.Size]byte // the hashes of the files that Source has written
+	copied map[string]string            // the files of pictures, by the paths at which they are
 }
 
 // New begins to write a package.
@@ -193,14 +193,24 @@ func (w *Output) Lose(statements, submissions, validator bool) {
 }
 
 // StatementMarkdown writes the statements in Markdown. The function name makes a file name from a
-// language.
-func (w *Output) StatementMarkdown(name func(lang string) string) error {
+// language. Pictures are written into the folder dir, and named with the prefix; without a folder
+// they are lost.
+func (w *Output) StatementMarkdown(name func(lang string) string, dir, prefix string) error {
 	for _, s := range w.Package.Statements {
-		if path.Ext(s.File.Path) != ".md" {
-			w.Notes.Warn(s.File.Path, "is not Markdown, so this statement is lost", "")
+		t, ok, err := w.Text(s)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			w.Notes.Warn(s.File.Path, "is neither Markdown, TeX nor HTML, so this statement is lost", "")
 			continue
 		}
-		if err := w.Copy(name(s.Language), s.File); err != nil {
+		if dir == "" {
+			w.LosePictures(t)
+		} else if err := w.Pictures(t, dir, prefix); err != nil {
+			return err
+		}
+		if err := w.Put(name(s.Language), w.Markdown(t)); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,9 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/document"
+	"grundy/judge/document/markdown"
+	"grundy/judge/document/terminal"
 	"grundy/judge/program/build"
 	"grundy/judge/spec"
 )
@@ -61,18 +64,24 @@ func Source(sp *spec.Problem) string {
 	return sp.ID.Value + " · " + sp.Source.Value
 }
 
-// Write writes a whole problem in Markdown, as one page. The page has the title, the source, the
-// limits and the languages for which they are larger, the statement, input, output, subtasks and
-// samples. The notes explain the first sample, each in one sentence.
-func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang string) error {
-	return write(out, sp, languages, notes, lang, Source(sp)+" · ")
+// Document returns a whole problem as one page. The page has the title, the source, the limits and
+// the languages for which they are larger, the statement, input, output, subtasks and samples. The
+// notes explain the first sample, each in one sentence.
+func Document(sp *spec.Problem, languages []*build.Language, notes []string, lang string) *document.Document {
+	return page(sp, languages, notes, lang, Source(sp)+" · ")
 }
 
-// Blind is like Write without three parts. It omits the source, because with it one could find a
-// solution elsewhere. It also omits the languages with larger limits, which a contest knows itself,
-// and the notes, because a contest may not want to reveal winning moves.
-func Blind(out io.Writer, sp *spec.Problem, lang string) error {
-	return write(out, sp, nil, nil, lang, "")
+// Write writes the page of Document as plain text.
+func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang string) error {
+	return terminal.Write(out, Document(sp, languages, notes, lang), lang)
+}
+
+// Blind returns the page of Document in Markdown, without three parts. It omits the source, because
+// with it one could find a solution elsewhere. It also omits the languages with larger limits, which
+// a contest knows itself, and the notes, because a contest may not want to reveal winning moves.
+func Blind(sp *spec.Problem, lang string) []byte {
+	text, _ := markdown.Write(page(sp, nil, nil, lang, ""))
+	return text
 }
 
 // Body returns the statement, the input, the output and the subtasks in Markdown. It is the page
@@ -99,45 +108,39 @@ func body(sp *spec.Problem, lang string) string {
 	return b.String()
 }
 
-// write writes a page, with the source before the limits.
-func write(out io.Writer, sp *spec.Problem, languages []*build.Language, notes []string, lang, source string) error {
-	var b strings.Builder
+// page returns a page, with the source before the limits.
+func page(sp *spec.Problem, languages []*build.Language, notes []string, lang, source string) *document.Document {
+	d := &document.Document{}
+	add := func(blocks ...document.Block) { d.Blocks = append(d.Blocks, blocks...) }
+	paragraph := func(s document.Span) { add(&document.Paragraph{Text: []document.Span{s}}) }
 	time := sp.Limits.Time.String()
 	if sp.Limits.Time == 0 {
 		time = i18n.Format(lang, "measured by the accepted submissions")
 	}
 	limits := i18n.Sprintf(lang, "time %s, memory %s, output %s", time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
-	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
+	add(&document.Heading{Level: 1, Text: document.Plain(Text(sp.Title, lang))})
+	paragraph(document.Span{Text: source + limits})
 	if f := sp.Files; f != (spec.Files{}) {
-		fmt.Fprintf(&b, "**%s**\n\n", i18n.Sprintf(lang, "read the file %s, write the file %s", f.Input, f.Output))
+		paragraph(document.Span{Text: i18n.Sprintf(lang, "read the file %s, write the file %s", f.Input, f.Output), Strong: true})
 	}
 	if list := Factors(sp, languages); len(list) > 0 {
-		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
+		paragraph(document.Span{Text: Larger(list, lang)})
 	}
-	b.WriteString(body(sp, lang))
+	text, _ := markdown.Read([]byte(body(sp, lang)))
+	add(text.Blocks...)
 	for i, sample := range sp.Samples {
-		number := ""
+		title := i18n.Format(lang, "Sample")
 		if len(sp.Samples) > 1 {
-			number = fmt.Sprintf(" %d", i+1)
+			title = fmt.Sprintf("%s %d", title, i+1)
 		}
-		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", i18n.Format(lang, "Sample"), number,
-			i18n.Format(lang, "Input:"), quoted(sample.In.Value),
-			i18n.Format(lang, "Output:"), quoted(sample.Out.Value))
+		add(&document.Heading{Level: 2, Text: document.Plain(title)}, &document.Sample{Input: sample.In.Value, Output: sample.Out.Value})
 		if i == 0 && len(notes) > 0 {
-			fmt.Fprintf(&b, "\n%s\n\n- %s\n", i18n.Format(lang, "Explanation:"), strings.Join(notes, "\n- "))
+			paragraph(document.Span{Text: i18n.Format(lang, "Explanation:")})
+			list, _ := markdown.Read([]byte("- " + strings.Join(notes, "\n- ") + "\n"))
+			add(list.Blocks...)
 		}
 	}
-	_, err := io.WriteString(out, printable(b.String()))
-	return err
-}
-
-// quoted returns a text as a block of Markdown that is shown literally.
-func quoted(text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		b.WriteString("    " + strings.TrimSuffix(line, "\n") + "\n")
-	}
-	return b.String()
+	return d
 }
 
 // printable applies format.Visible to each line of a text.

@@ -1,24 +1,40 @@
-// Package html converts statements to HTML, with their formulas as MathML. The result needs no
-// script and no network.
+// Package html writes statements as pages, with their formulas as MathML. The result needs no script
+// and no network.
 //
-//	body, err := html.Markdown(text)       // for a page of one's own
-//	err := html.Write(w, title, lang, text) // a page that stands alone
+//	body := html.Markdown(text, lang, picture)             // for a page of one's own
+//	err := html.Write(w, title, lang, document, picture) // a page that stands alone
 package html
 
 import (
-	"bytes"
 	"html/template"
 	"io"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
+	"grundy/judge/document"
+	"grundy/judge/document/html"
+	"grundy/judge/document/markdown"
 )
 
-// Markdown converts a statement to HTML. It drops raw HTML.
-func Markdown(text []byte) (template.HTML, error) {
-	var b bytes.Buffer
-	err := goldmark.New(goldmark.WithExtensions(extension.Table, formulas{})).Convert(text, &b)
-	return template.HTML(b.String()), err
+// Markdown converts a statement to HTML. It drops raw HTML that is more than a style. The function
+// picture returns the address of a picture; "" if there is none.
+func Markdown(text []byte, lang string, picture func(file string) string) template.HTML {
+	d, _ := markdown.Read(text)
+	body, _ := html.Write(d, html.Options{Lang: lang, Picture: picture})
+	return template.HTML(body)
+}
+
+// Beside returns the function by which pages contain the pictures beside a statement, given the one
+// that reads a file.
+func Beside(read func(file string) ([]byte, error)) func(file string) string {
+	return func(file string) string {
+		if read == nil {
+			return ""
+		}
+		text, err := read(file)
+		if err != nil {
+			return ""
+		}
+		return html.Data(file, text)
+	}
 }
 
 var whole = template.Must(template.New("page").Parse(`<!DOCTYPE html>
@@ -32,6 +48,13 @@ var whole = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 body { max-width: 46em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; }
 pre { padding: .6em .8em; border: 1px solid #8886; border-radius: 4px; overflow-x: auto; }
 table { border-collapse: collapse; } th, td { padding: .2em .6em; border: 1px solid #8886; }
+img { max-width: 100%; } figure { margin: 1em 0; text-align: center; } figcaption { font-size: .9em; }
+blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid #8886; }
+math[display=block] { overflow-x: auto; }
+.sample { display: grid; grid-template-columns: 1fr 1fr; gap: 1em; } .sample p { margin: 0; } .sample pre { margin: .3em 0; }
+@media (max-width: 30em) { .sample { grid-template-columns: 1fr; } }
+.interaction pre { margin: .2em 0; } .interaction .reads { margin-right: 40%; } .interaction .prints { margin-left: 40%; }
+@media print { pre, table, figure { break-inside: avoid; } h2 { break-after: avoid; } }
 </style>
 </head>
 <body>
@@ -39,14 +62,11 @@ table { border-collapse: collapse; } th, td { padding: .2em .6em; border: 1px so
 </html>
 `))
 
-// Write writes a statement in Markdown as a self-contained page.
-func Write(w io.Writer, title, lang string, text []byte) error {
-	body, err := Markdown(text)
-	if err != nil {
-		return err
-	}
+// Write writes a document as a self-contained page.
+func Write(w io.Writer, title, lang string, d *document.Document, picture func(file string) string) error {
+	body, _ := html.Write(d, html.Options{Lang: lang, Picture: picture})
 	return whole.Execute(w, struct {
 		Title, Lang string
 		Body        template.HTML
-	}{title, lang, body})
+	}{title, lang, template.HTML(body)})
 }

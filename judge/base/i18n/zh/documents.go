@@ -1,7 +1,16 @@
-package i18n
+package zh
 
 // documents are remarks on statements that are read or written, and the titles of their sections.
 var documents = map[string]string{
+	"the picture %s is of a kind that pages do not show":                                     "页面不能显示 %s 这种图片",
+	"put it beside the spec, and name that file":                                             "请将其放在题目文件旁，并使用该文件名",
+	"convert it to PNG, JPEG, GIF, WebP or SVG":                                              "请转换为 PNG、JPEG、GIF、WebP 或 SVG",
+	"put it beside the spec, or correct its name":                                            "请将其放在题目文件旁，或更正名称",
+	"the picture %s is lost":                                                                 "图片 %s 丢失",
+	"is neither Markdown, TeX nor HTML, so this statement is lost":                           "不是 Markdown、TeX 或 HTML，因此这份题面无法保留",
+	"has a line that does not begin with < or >, so the interaction is lost":                 "有一行不以 < 或 > 开头，因此交互样例丢失",
+	"its formulas read differently: %s":                                                      "其中公式重新读取后不同：%s",
+	"it reads differently: %s":                                                               "重新读取后不同：%s",
 	"%s does not end in its line":                                                            "%s 没有在本行结束",
 	"%s does not end":                                                                        "%s 没有结束",
 	"%s ends nothing":                                                                        "%s 没有对应的开头",

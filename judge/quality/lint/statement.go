@@ -1,0 +1,45 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/base/i18n"
+	"grundy/judge/document/html"
+	"grundy/judge/document/markdown"
+	"grundy/judge/spec"
+)
+
+// checkStatement finds pictures of the statement that are missing, or that pages do not show.
+func checkStatement(sp *spec.Problem) (faults []*fault.Error) {
+	if sp.Beside == nil {
+		return nil
+	}
+	for _, text := range []spec.Text{sp.Statement.En, sp.Statement.Zh} {
+		d, _ := markdown.Read([]byte(text.Value))
+		for _, file := range d.Pictures() {
+			complain := func(what, remedy i18n.Message) {
+				faults = append(faults, fault.New(placeOf(text, file), what, remedy))
+			}
+			if strings.Contains(file, "://") {
+				complain(i18n.Messagef("the picture %s is not a file beside the statement", file), "put it beside the spec, and name that file")
+			} else if html.PictureType(file) == "" {
+				complain(i18n.Messagef("the picture %s is of a kind that pages do not show", file), "convert it to PNG, JPEG, GIF, WebP or SVG")
+			} else if _, err := sp.Beside(file); err != nil {
+				complain(i18n.Messagef("the picture %s is missing", file), "put it beside the spec, or correct its name")
+			}
+		}
+	}
+	return faults
+}
+
+// placeOf returns the place of a name in a text.
+func placeOf(text spec.Text, name string) string {
+	place := text.Place
+	before, _, found := strings.Cut(text.Value, name)
+	if !found || !strings.Contains(text.Value, "\n") {
+		return place.String()
+	}
+	return fmt.Sprintf("%s:%d", place.File, place.Line+1+strings.Count(before, "\n"))
+}
