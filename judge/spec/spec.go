@@ -119,7 +119,7 @@ type Problem struct {
 	Stored       []StoredInput
 	// Beside returns a file beside the statement, such as a picture, by the name that the statement
 	// calls it. It is nil if there are none, and is not set by any key of a spec.
-	Beside func(name string) ([]byte, error)
+	Beside func(name string) ([]byte, error) `json:"-"`
 }
 
 // Declared reports whether the spec declares the input. If not, there is no grammar.
