@@ -14,7 +14,6 @@ import (
 
 // A writer writes a document.
 type writer struct {
-	out      strings.Builder
 	messages document.Messages
 	samples  int
 	notes    [][]document.Span // footnotes
