@@ -244,28 +244,31 @@ func ClassOf(g Game, c grammar.Case, a answer.Answer) (class Class, ok bool) {
 		return D, true
 	}
 	if teller, ok := g.(interface {
-		classOf(c grammar.Case, a answer.Answer) (Class, bool)
+		ClassOf(c grammar.Case, a answer.Answer) (Class, bool)
 	}); ok {
-		return teller.classOf(c, a)
+		return teller.ClassOf(c, a)
 	}
 	return 0, false
 }
 
-func (h *heaps) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
+// ClassOf returns the class of a position according to an answer that does not name the winner.
+func (h *heaps) ClassOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if h.misere && h.answers == WinningMoves {
 		return 0, false // the last move loses, so a won position may have no moves
 	}
 	return classOf(h.answers, h.print, c, a)
 }
 
-func (r rules[S]) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
+// ClassOf returns the class of a position according to an answer that does not name the winner.
+func (r rules[S]) ClassOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if r.LastLoses && r.Answers == WinningMoves {
 		return 0, false
 	}
 	return classOf(r.Answers, r.Print, c, a)
 }
 
-func (e each[S]) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
+// ClassOf returns the class of a position according to an answer that does not name the winner.
+func (e each[S]) ClassOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if len(e.starts(c)) != 1 {
 		return 0, false
 	}
@@ -284,17 +287,26 @@ func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.C
 	lost := false
 	switch asked {
 	case WinningMoves, Value:
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return 0, false
-		}
-		lost = n == 0
+		return ClassOfNumber(a)
 	case Printed:
 		lost = strings.TrimSpace(print(c, nil)) == text
 	default:
 		return 0, false
 	}
 	if lost {
+		return P, true
+	}
+	return N, true
+}
+
+// ClassOfNumber returns the class for an answer that is the number of winning moves or a Grundy
+// value. ok is false if it is no number.
+func ClassOfNumber(a answer.Answer) (class Class, ok bool) {
+	n, err := strconv.ParseInt(strings.TrimSpace(string(a.Text)), 10, 64)
+	switch {
+	case err != nil:
+		return 0, false
+	case n == 0:
 		return P, true
 	}
 	return N, true

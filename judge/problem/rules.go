@@ -30,6 +30,41 @@ func (p *Problem) ByRules() bool {
 	return p.Spec.Game != nil && p.code.Solve == nil && p.code.Ask == nil && p.Spec.Interactor == nil
 }
 
+// CheckRules examines the rules of the spec on a case: its first positions, and whether mend makes it
+// legal. It returns nil if the spec has no rules in Starlark.
+func (p *Problem) CheckRules(c grammar.Case) error {
+	r := p.code.Rules
+	if r == nil {
+		return nil
+	}
+	if err := r.Check(c); err != nil {
+		return err
+	}
+	return r.CheckMend(p.Grammar, c)
+}
+
+// CheckMend checks that mend of the rules makes random cases legal. The cases follow the input of
+// the spec, but valid need not accept them.
+func (p *Problem) CheckMend(r *grammar.Rand, cases int) error {
+	if p.code.Rules == nil || !p.code.Rules.Features.Mend {
+		return nil
+	}
+	g, _, err := Compile(p.Spec)
+	if err != nil {
+		return err
+	}
+	for range cases {
+		one := g.NewCases()
+		if g.Sample(one, grammar.Random{Rand: r}) != nil {
+			continue // lint reports elsewhere that no case is found
+		}
+		if err := p.code.Rules.CheckMend(p.Grammar, one.At(0)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // answerByRules makes the rules of the spec answer the files of a problem without a reference.
 func (p *Problem) answerByRules() error {
 	answers := p.heapAnswers

@@ -1,3 +1,5 @@
+// The rules are in Go because positions grow fast, and a search in Starlark reaches fewer of them.
+
 package crosses
 
 import (

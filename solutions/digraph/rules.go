@@ -1,3 +1,5 @@
+// The rules are in Go because a case asks about every place of a graph.
+
 package digraph
 
 import (

@@ -1,3 +1,5 @@
+// The rules are in Go because a case asks about several positions.
+
 package hdu1536
 
 import (

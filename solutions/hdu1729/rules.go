@@ -1,3 +1,5 @@
+// The rules are in Go because a box has up to 1,000,000 moves, and rules in Starlark list all moves.
+
 package hdu1729
 
 import (

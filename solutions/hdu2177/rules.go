@@ -1,3 +1,5 @@
+// The rules are in Go because piles have up to 1,000,000 moves, and rules in Starlark list all moves.
+
 package hdu2177
 
 import (

@@ -1,3 +1,5 @@
+// The rules are in Go because a heap has up to 2^31 moves, and rules in Starlark list all moves.
+
 package hdu3032
 
 import (

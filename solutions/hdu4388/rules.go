@@ -1,3 +1,5 @@
+// The rules are in Go because a pile has up to 100,000 moves, each of which copies all piles.
+
 package hdu4388
 
 import (

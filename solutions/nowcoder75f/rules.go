@@ -1,3 +1,5 @@
+// The rules are in Go because ten piles have too many moves to list.
+
 package nowcoder75f
 
 import (

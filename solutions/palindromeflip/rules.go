@@ -1,3 +1,5 @@
+// The rules are in Go because strings share few positions, so that a search in Starlark compares fewer cases.
+
 package palindromeflip
 
 import (

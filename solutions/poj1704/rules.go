@@ -1,3 +1,5 @@
+// The rules are in Go because a strip of 10,000 squares has many moves, each of which copies all squares.
+
 package poj1704
 
 import (

@@ -1,3 +1,5 @@
+// The rules are in Go because a pair has up to 2^31 moves, and rules in Starlark list all moves.
+
 package poj2348
 
 import (

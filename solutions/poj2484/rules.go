@@ -1,3 +1,5 @@
+// The rules are in Go because a row has up to 2,000,000 moves, and rules in Starlark list all moves.
+
 package poj2484
 
 import (

@@ -1,3 +1,5 @@
+// The rules are in Go because cases share no positions, and a search in Starlark is slower.
+
 package poj2505
 
 import (

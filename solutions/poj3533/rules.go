@@ -1,3 +1,5 @@
+// The rules are in Go because a light has up to 10^9 moves, and rules in Starlark list all moves.
+
 package poj3533
 
 import (

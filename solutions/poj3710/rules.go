@@ -1,3 +1,5 @@
+// The rules are in Go because they find connected edges fast, and share the shape of a tree with the input.
+
 package poj3710
 
 import (

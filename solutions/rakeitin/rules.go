@@ -1,3 +1,5 @@
+// The rules are in Go because a search of 9^6 turns is too slow in Starlark.
+
 package rakeitin
 
 import (

@@ -1,3 +1,5 @@
+// The rules are in Go because piles have up to 10^9 moves, and rules in Starlark list all moves.
+
 // Package wythoff holds the rules shared by the problems on Wythoff's game.
 package wythoff
 

@@ -1,3 +1,5 @@
+// The rules are in Go because a table of all pairs of piles takes too many steps in Starlark.
+
 package zoj3057
 
 import (

@@ -105,15 +105,15 @@ type question func(m *Machine, p Position) (starlark.Value, error)
 // questions are the functions that exist in answer.
 var questions = map[string]question{
 	"wins": func(m *Machine, p Position) (starlark.Value, error) {
-		class, err := m.search.outcome(p, true)
+		class, err := m.search.outcome(p, m.sums)
 		return starlark.Bool(class == 'N'), err
 	},
 	"outcome": func(m *Machine, p Position) (starlark.Value, error) {
-		word, err := m.search.outcomes(p, true)
+		word, err := m.search.outcomes(p, m.sums)
 		return starlark.String(word), err
 	},
 	"winning": func(m *Machine, p Position) (starlark.Value, error) {
-		edges, err := m.search.wins(p)
+		edges, err := m.search.wins(p, m.sums)
 		list := make([]starlark.Value, len(edges))
 		for i, e := range edges {
 			_, own := m.mover(e.To)
@@ -122,7 +122,7 @@ var questions = map[string]question{
 		return starlark.NewList(list), err
 	},
 	"grundy": func(m *Machine, p Position) (starlark.Value, error) {
-		v, err := m.search.grundy(p, true)
+		v, err := m.search.grundy(p, m.sums)
 		return starlark.MakeInt64(v), err
 	},
 	"score": func(m *Machine, p Position) (starlark.Value, error) {

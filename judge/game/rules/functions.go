@@ -70,9 +70,16 @@ func (m *Machine) moves(p Position) (edges []Edge, class byte, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	edges, err = m.edges(function, p, v)
+	return edges, 0, err
+}
+
+// edges returns the moves from p that a function has listed.
+func (m *Machine) edges(function string, p Position, v starlark.Value) (edges []Edge, err error) {
+	_, own := m.mover(p)
 	list, ok := v.(starlark.Iterable)
 	if _, dict := v.(*starlark.Dict); !ok || dict {
-		return nil, 0, m.wrong(function, own, i18n.Messagef("%s returns a %s", function, v.Type()), "return a list of positions; no move is []")
+		return nil, m.wrong(function, own, i18n.Messagef("%s returns a %s", function, v.Type()), "return a list of positions; no move is []")
 	}
 	it := list.Iterate()
 	defer it.Done()
@@ -84,12 +91,12 @@ func (m *Machine) moves(p Position) (edges []Edge, class byte, err error) {
 			to, e.Name, e.Gain = named.to, named.name, named.gain
 		}
 		if buffer, err = encode(buffer[:0], to, 0); err != nil {
-			return nil, 0, m.wrong(function, own, i18n.Messagef("%s: %s", function, err), "return a list of positions, each an int, a text, a bool or a tuple of these")
+			return nil, m.wrong(function, own, i18n.Messagef("%s: %s", function, err), "return a list of positions, each an int, a text, a bool or a tuple of these")
 		}
 		e.To = m.after(p, buffer)
 		edges = append(edges, e)
 	}
-	return edges, 0, nil
+	return edges, nil
 }
 
 // classes are the outcomes that result may name for the player to move.
@@ -185,6 +192,69 @@ func (m *Machine) caseOf(list [][]Field, p Position) ([][]Field, error) {
 	}
 	fields, err := m.fields("case", own, v)
 	return append(list, fields), err
+}
+
+// losing returns the fields of a case that the second player probably wins; no case if the rules
+// know none near the given one.
+func (m *Machine) losing(fields []Field) ([][]Field, error) {
+	v, err := m.call("losing", caseSteps, newCase(fields))
+	if err != nil || v == starlark.None {
+		return nil, err
+	}
+	near, err := m.fields("losing", "", v)
+	return [][]Field{near}, err
+}
+
+// subtle returns the fields of cases that programs easily misjudge, the hardest first.
+func (m *Machine) subtle() (list [][]Field, err error) {
+	v, err := m.call("subtle", caseSteps)
+	if err != nil {
+		return nil, err
+	}
+	all, ok := v.(starlark.Iterable)
+	if _, dict := v.(*starlark.Dict); !ok || dict {
+		return nil, m.wrong("subtle", "", i18n.Messagef("subtle returns a %s", v.Type()), `return a list of dicts, such as [{"n": 3}]`)
+	}
+	it := all.Iterate()
+	defer it.Done()
+	for it.Next(&v) {
+		fields, err := m.fields("subtle", "", v)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, fields)
+	}
+	return list, nil
+}
+
+// theory returns winning moves of a position, or none if it is lost; known is false if the rules do
+// not know.
+func (m *Machine) theory(p Position) (wins []Edge, known bool, err error) {
+	_, own := m.mover(p)
+	v, err := m.at("theory", own)
+	if err != nil || v == starlark.None {
+		return nil, false, err
+	}
+	wins, err = m.edges("theory", p, v)
+	return wins, err == nil, err
+}
+
+// formula returns the Grundy value of a position or, in a game won by points, its score; known is
+// false if the rules do not know it.
+func (m *Machine) formula(p Position) (n int64, known bool, err error) {
+	_, own := m.mover(p)
+	v, err := m.at("formula", own)
+	if err != nil || v == starlark.None {
+		return 0, false, err
+	}
+	of, ok := v.(starlark.Int)
+	if ok {
+		n, ok = of.Int64()
+	}
+	if !ok {
+		return 0, false, m.wrong("formula", own, i18n.Messagef("formula returns %s", clip(v.String())), "return a number, or None if it is unknown")
+	}
+	return n, true, nil
 }
 
 // mostNext bounds the moves that next examines, because there may be 10^9 moves that all lead to

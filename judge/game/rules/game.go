@@ -71,23 +71,37 @@ func (r *Rules) Mend(c grammar.Case) (map[string]any, error) {
 
 // changed returns the fields of a case, with those that a function gives instead.
 func (r *Rules) changed(function string, c grammar.Case, given []Field) (map[string]any, error) {
-	g := c.Grammar()
-	list := c.Nested()
-	for _, f := range given {
-		list = append(list, grammar.Value{Name: f.Name, Of: decoded(f.Value)})
+	values, err := r.values(function, c.Grammar(), append(c.Nested(), valuesOf(given)...))
+	if err != nil {
+		err.Case = clip(textOf(c))
+		return nil, err
 	}
+	for _, name := range c.Grammar().CountsOf(namesOf(given)) { // Make computes them from the new lists
+		delete(values, name)
+	}
+	return values, nil
+}
+
+// values returns the values of fields that a function has given, in the form that Make needs. Of a
+// field that occurs twice, the last value counts.
+func (r *Rules) values(function string, g *grammar.Grammar, list []grammar.Value) (map[string]any, *Fault) {
 	values := map[string]any{}
 	for _, v := range list {
 		flat, err := g.Flat(v)
 		if err != nil {
-			return nil, &Fault{Place: r.at(function), What: i18n.Messagef("%s: %s", function, err), Case: clip(textOf(c))}
+			return nil, &Fault{Place: r.at(function), What: i18n.Messagef("%s: %s", function, err)}
 		}
 		values[v.Name] = flat
 	}
-	for _, name := range g.CountsOf(namesOf(given)) { // Make computes them from the new lists
-		delete(values, name)
-	}
 	return values, nil
+}
+
+// valuesOf decodes fields.
+func valuesOf(fields []Field) (list []grammar.Value) {
+	for _, f := range fields {
+		list = append(list, grammar.Value{Name: f.Name, Of: decoded(f.Value)})
+	}
+	return list
 }
 
 func namesOf(fields []Field) (names []string) {
@@ -157,12 +171,51 @@ type starlarkGame struct {
 // Asks implements game.Asker.
 func (g *starlarkGame) Asks() game.Answers { return g.asked }
 
-// Losing implements game.Game. The rules have no fast method.
-func (g *starlarkGame) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
+// ClassOf returns the class of a position according to an answer that does not name the winner. ok is
+// false if the answer is neither a number of winning moves nor a Grundy value. If the last move
+// loses, a won position may have no moves.
+func (g *starlarkGame) ClassOf(_ grammar.Case, a answer.Answer) (class game.Class, ok bool) {
+	if g.asked == game.Value || g.asked == game.WinningMoves && !g.LastLoses {
+		return game.ClassOfNumber(a)
+	}
+	return 0, false
+}
 
-// Subtle implements game.Game. There are no subtle cases.
-func (g *starlarkGame) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
-	return func(func(grammar.Case) bool) {}
+// Losing implements game.Game. It returns false if the rules know no losing case near c.
+func (g *starlarkGame) Losing(c grammar.Case) (grammar.Case, bool) {
+	if !g.Features.Losing {
+		return c, false
+	}
+	reply := g.engine.Do(Request{Op: OpLosing, Fields: fieldsOf(c), Case: textOf(c)})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	if len(reply.Cases) == 0 {
+		return c, false
+	}
+	return g.made("losing", c, reply.Cases[0])
+}
+
+// Subtle implements game.Game. It omits cases that are not legal.
+func (g *starlarkGame) Subtle(of *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		if !g.Features.Subtle {
+			return
+		}
+		reply := g.engine.Do(Request{Op: OpSubtle})
+		if err := reply.err(); err != nil {
+			panic(err)
+		}
+		for _, fields := range reply.Cases {
+			values, err := g.values("subtle", of, valuesOf(fields))
+			if err != nil {
+				panic(err)
+			}
+			if c, err := of.Make(values); err == nil && !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // Next implements game.Game. It yields nothing if the rules do not turn a position into a case.
@@ -176,17 +229,17 @@ func (g *starlarkGame) Next(c grammar.Case) iter.Seq[grammar.Case] {
 			panic(err)
 		}
 		for _, fields := range reply.Cases {
-			if next, ok := g.made(c, fields); ok && !yield(next) {
+			if next, ok := g.made("case", c, fields); ok && !yield(next) {
 				return
 			}
 		}
 	}
 }
 
-// made returns a case with fields that the function case returned. The others are those of c. It
-// returns false if the case is not legal.
-func (g *starlarkGame) made(c grammar.Case, fields []Field) (grammar.Case, bool) {
-	values, err := g.changed("case", c, fields)
+// made returns a case with fields that a function returned. The others are those of c. It returns
+// false if the case is not legal.
+func (g *starlarkGame) made(function string, c grammar.Case, fields []Field) (grammar.Case, bool) {
+	values, err := g.changed(function, c, fields)
 	if err != nil {
 		panic(err)
 	}
@@ -332,14 +385,20 @@ func (o *oracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 	if err != nil || i >= len(reply.Edges) {
 		return c, false
 	}
-	found := o.engine.Do(Request{Op: OpCase, Position: reply.Edges[i].To, Case: textOf(c)})
+	return o.caseOf(c, reply.Edges[i].To)
+}
+
+// caseOf returns the case with a position, and other fields as in c. It returns false if there is
+// none.
+func (g *starlarkGame) caseOf(c grammar.Case, p Position) (grammar.Case, bool) {
+	found := g.engine.Do(Request{Op: OpCase, Position: p, Case: textOf(c)})
 	if err := found.err(); err != nil {
 		panic(err)
 	}
 	if len(found.Cases) == 0 {
 		return c, false
 	}
-	return o.made(c, found.Cases[0])
+	return g.made("case", c, found.Cases[0])
 }
 
 // Agrees implements game.Oracle. It compares the answer with the rules' answer, and the winner that

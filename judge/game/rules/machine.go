@@ -18,8 +18,8 @@ import (
 // second. The steps of searches that a function starts do not count as its own.
 const (
 	loadSteps = 5_000_000
-	moveSteps = 5_000_000  // moves, left, right, result, parts, show and picture
-	caseSteps = 20_000_000 // start, valid, mend and answer
+	moveSteps = 5_000_000  // the functions of a position
+	caseSteps = 20_000_000 // start, valid, mend, answer, losing and subtle
 	// SearchSteps is the default bound of a search.
 	SearchSteps = 1_000_000_000
 )
@@ -53,6 +53,7 @@ type Machine struct {
 	position  Position // the argument of the current call
 	inCase    string   // the case of the request
 	answering bool     // answer is being called
+	sums      bool     // the functions of answer add the values of parts
 	search    *search
 	values    *values
 	sent      map[Position]bool // positions that replies of OpMoves had
@@ -78,6 +79,7 @@ var options = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true,
 // known are the functions that rules may define, with the number of their arguments.
 var known = map[string]int{
 	"start": 1, "moves": 1, "left": 1, "right": 1, "result": 1, "parts": 1, "valid": 1, "mend": 1, "case": 1, "answer": 1, "show": 1, "picture": 1,
+	"losing": 1, "subtle": 0, "theory": 1, "formula": 1,
 }
 
 func (m *Machine) load() (failed *Fault) {
@@ -122,12 +124,13 @@ func (m *Machine) features(file *syntax.File) *Fault {
 			return &Fault{Place: m.src.Name, What: i18n.Messagef("%s is a %s, not a function", name, m.globals[name].Type()), Remedy: i18n.Messagef("write def %s(…)", name)}
 		}
 		if f.NumParams() != want || f.HasKwargs() || f.HasVarargs() {
-			return &Fault{Place: m.src.place(int(f.Position().Line)), What: i18n.Messagef("%s has %d parameters instead of %d", name, f.NumParams(), want), Remedy: i18n.Messagef("write def %s(…) with one parameter", name)}
+			return &Fault{Place: m.src.place(int(f.Position().Line)), What: i18n.Messagef("%s has %d parameters instead of %d", name, f.NumParams(), want), Remedy: i18n.Messagef("write def %s(%s)", name, map[int]string{0: "", 1: "…"}[want])}
 		}
 	}
 	m.Features = Features{
 		Partizan: has("left") || has("right"), Scored: gains(file), Result: has("result"), Parts: has("parts"),
 		Valid: has("valid"), Mend: has("mend"), Case: has("case"), Answer: has("answer"), Show: has("show"), Picture: has("picture"),
+		Losing: has("losing"), Subtle: has("subtle"), Theory: has("theory"), Formula: has("formula"),
 		Lines: map[string]int{},
 	}
 	for name := range known {
@@ -222,11 +225,11 @@ func (m *Machine) where() string {
 }
 
 // call calls a function of the rules. It may execute most steps, apart from those of searches.
-func (m *Machine) call(name string, most uint64, arg starlark.Value) (starlark.Value, error) {
+func (m *Machine) call(name string, most uint64, args ...starlark.Value) (starlark.Value, error) {
 	until, outer, begun := m.until, m.name, m.thread.Steps
 	m.until, m.name = begun+most, name
 	m.arm()
-	v, err := starlark.Call(m.thread, m.globals[name], starlark.Tuple{arg}, nil)
+	v, err := starlark.Call(m.thread, m.globals[name], args, nil)
 	if err != nil {
 		err = m.mistake(err)
 	}
@@ -292,7 +295,7 @@ func (m *Machine) fault(err error) *Fault {
 // limit returns the bound of the function that is being called.
 func (m *Machine) limit() int {
 	switch m.name {
-	case "start", "case", "valid", "mend", "answer":
+	case "start", "case", "valid", "mend", "answer", "losing", "subtle":
 		return caseSteps
 	case "the text":
 		return loadSteps
@@ -336,6 +339,7 @@ func (m *Machine) Do(r Request) (reply Reply) {
 func (m *Machine) begin(r Request) {
 	m.thread.Uncancel()
 	m.stopped, m.name, m.position, m.inCase, m.traced, m.answering = "", "", "", clip(r.Case), r.Trace, false
+	m.sums = r.Sums
 	m.search.begin(r)
 	if r.Forget {
 		clear(m.sent)
@@ -368,6 +372,16 @@ func (m *Machine) do(r Request, reply *Reply) (err error) {
 		reply.Cases, err = m.caseOf(nil, r.Position)
 	case OpNext:
 		reply.Cases, err = m.next(r)
+	case OpCheck:
+		err = m.check(r.Fields)
+	case OpLosing:
+		reply.Cases, err = m.losing(r.Fields)
+	case OpSubtle:
+		reply.Cases, err = m.subtle()
+	case OpTheory:
+		reply.Edges, reply.Known, err = m.theory(r.Position)
+	case OpFormula:
+		reply.Number, reply.Known, err = m.formula(r.Position)
 	default:
 		return m.searched(r, reply)
 	}
@@ -386,15 +400,17 @@ func (m *Machine) searched(r Request, reply *Reply) (err error) {
 	case OpClass:
 		reply.Class, err = m.search.outcome(at, r.Sums)
 	case OpWins:
-		reply.Edges, err = m.search.wins(at)
+		reply.Edges, err = m.search.wins(at, r.Sums)
 	case OpValue:
 		reply.Number, err = m.search.grundy(at, r.Sums)
 	case OpScore:
 		reply.Number, reply.Edges, err = m.search.best(at)
 	case OpOutcome:
 		reply.Text, err = m.search.outcomes(at, r.Sums)
-	case OpLongest:
-		reply.Number, err = m.search.longest(at, r.Budget)
+	case OpLongest: // what earlier searches have found must not change the result
+		fresh := newSearch(m)
+		fresh.begin(r)
+		reply.Number, err = fresh.longest(at, r.Budget)
 	case OpPartizan:
 		reply.Text, err = m.values.text(at)
 	default:

@@ -217,7 +217,7 @@ func (c *caseValue) Attr(name string) (starlark.Value, error) {
 			return c.read[name], nil
 		}
 	}
-	return nil, nil
+	return nil, i18n.Errorf("the case has no field %s, only %s", name, strings.Join(c.AttrNames(), ", "))
 }
 
 // AttrNames implements starlark.HasAttrs.

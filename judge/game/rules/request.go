@@ -27,7 +27,12 @@ const (
 	OpAnswer   Op = "answer"   // Fields: Text
 	OpCase     Op = "case"     // Position: Cases, at most one
 	OpNext     Op = "next"     // Fields: Cases, one for each move that leads to the start of a case
+	OpLosing   Op = "losing"   // Fields: Cases, at most one
+	OpSubtle   Op = "subtle"   // Cases
+	OpTheory   Op = "theory"   // Position: Edges of winning moves, Known
+	OpFormula  Op = "formula"  // Position: Number, Known
 	OpLongest  Op = "longest"  // Fields or Position: Number, the moves of the longest play found
+	OpCheck    Op = "check"    // Fields: nothing, or a fault
 	OpAll      Op = "all"      // All: All, the replies up to the first that fails
 )
 
@@ -63,6 +68,7 @@ type Reply struct {
 	Text      string
 	Class     byte // P, N or D
 	Number    int64
+	Known     bool // OpTheory, OpFormula: the rules know it
 	Nodes     []Node
 	Edges     []Edge
 	Picture   *game.Picture

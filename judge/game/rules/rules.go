@@ -18,9 +18,9 @@
 //
 // # Trust
 //
-// The oracle of package game's interface searches whole positions, without parts. The functions of
-// answer, such as wins, add the Grundy values of parts if the rules have parts. Lint compares the
-// two.
+// The oracle of package game's interface searches whole positions, without parts. So do the functions
+// that answer calls, such as wins, when lint compares a reference with the rules. When the rules
+// answer tests or explain a case, they add the values of parts.
 package rules
 
 import (
@@ -54,6 +54,8 @@ type Features struct {
 	Result, Parts             bool
 	Valid, Mend, Case, Answer bool
 	Show, Picture             bool
+	Losing, Subtle            bool
+	Theory, Formula           bool
 	Lines                     map[string]int // the lines of the functions
 }
 

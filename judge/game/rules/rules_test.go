@@ -11,6 +11,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
+	"grundy/judge/spec/grammar/answer"
 )
 
 // A fixture is a spec with rules.
@@ -152,7 +153,9 @@ func TestFaults(t *testing.T) {
 		{"not a list", ok + "def moves(p): return p\n", `rules.star:2: moves returns a int, in the case "2", at the position 2; return a list`},
 		{"a float", ok + "def moves(p): return [p / 2]\n", "rules.star:2: moves: a position is an int, a string, a bool or a tuple of positions, not a float"},
 		{"result", ok + "def moves(p): return []\ndef result(p): return 1\n", `rules.star:3: result returns 1, in the case "2", at the position 2; return None, "win"`},
-		{"no field", "def start(case): return case.m\ndef moves(p): return []\n", "rules.star:1: case has no .m field"},
+		{"no field", "def start(case): return case.m\ndef moves(p): return []\n", "rules.star:1: the case has no field m, only n"},
+		{"a misspelt field", "def start(case): return case.nn\ndef moves(p): return []\n", "rules.star:1: the case has no field nn, only n, in the case"},
+		{"subtle with a parameter", ok + "def moves(p): return []\ndef subtle(p): return []\n", "rules.star:3: subtle has 1 parameters instead of 0; write def subtle()"},
 		{"endless", ok + "def moves(p):\n    while True:\n        p += 1\n", "moves takes more than 5,000,000 steps"},
 		{"endless at once", "while True:\n    pass\n" + ok, "rules.star:1: the text takes more than 5,000,000 steps"},
 		{"deep", ok + "def moves(p): return moves(p + 1)\n", "rules.star:2: moves calls itself more than 5,000 deep"},
@@ -365,7 +368,7 @@ func TestAtOnce(t *testing.T) {
 	}{
 		{"S F S F F F F S", 1000, 8, ""},
 		{"S F S F F S F S", 1000, 5, `5 has the class N by the rules, the reference says S`},
-		{"S F S F F F F S", 4, 3, game.ErrBudget.Error()},
+		{"S F S F F F F S", 4, 4, game.ErrBudget.Error()},
 	} {
 		answers, err := f.Format.Split(cases, []byte(strings.ReplaceAll(test.answers, " ", "\n")+"\n"))
 		if err != nil {
@@ -384,5 +387,68 @@ func TestAtOnce(t *testing.T) {
 		if engine.requests > 2 { // one more for the name of a position
 			t.Errorf("%d requests", engine.requests)
 		}
+	}
+}
+
+// TestSuggestions checks the cases that rules suggest for tests, and what they tell opponents.
+func TestSuggestions(t *testing.T) {
+	f := open(t, winner, `
+def start(case): return case.n
+def moves(p): return [p - k for k in (1, 2) if k <= p]
+def losing(case): return {"n": case.n // 3 * 3} if case.n > 2 else None
+def subtle(): return [{"n": 999}, {"n": 2000}, {"n": 3}]
+def theory(p): return [p - p % 3] if p % 3 else []
+def formula(p): return p % 3`)
+	cases, err := f.Grammar.Parse([]byte("8\n2\n"), grammar.Lenient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if near, ok := f.Game.Losing(cases.At(0)); !ok || near.Int("n") != 6 {
+		t.Errorf("losing near 8: %d, %t", near.Int("n"), ok)
+	}
+	if _, ok := f.Game.Losing(cases.At(1)); ok {
+		t.Error("losing near 2")
+	}
+	var subtle []int64
+	for c := range f.Game.Subtle(f.Grammar) {
+		subtle = append(subtle, c.Int("n"))
+	}
+	if !slices.Equal(subtle, []int64{999, 3}) { // 2000 is not legal
+		t.Errorf("subtle cases %v", subtle)
+	}
+	w := game.Walks(f.Game, cases.At(0))[0]
+	wins, lost, known := w.Theory(w.Start, false)
+	var to []string
+	for s := range wins {
+		to = append(to, w.Show(s))
+	}
+	if lost || !known || !slices.Equal(to, []string{"6"}) {
+		t.Errorf("winning moves %q, lost %t, known %t", to, lost, known)
+	}
+	if _, _, known := w.Theory(w.Start, true); known {
+		t.Error("the theory holds if the last move loses")
+	}
+	if v, ok := w.Value(w.Start); v != 2 || !ok {
+		t.Errorf("value %d, %t", v, ok)
+	}
+}
+
+// TestAnswerOfLint checks that functions of answer add the values of parts when the rules answer
+// tests, and search whole positions when a reference is compared.
+func TestAnswerOfLint(t *testing.T) {
+	f := open(t, printed, `
+def start(case): return (case.n, case.n)
+def moves(p): return [(p[0] - k, p[1]) for k in (1, 2) if k <= p[0]] + [(p[0], p[1] - k) for k in (1, 2) if k <= p[1]]
+def parts(p): return [(p[0], 0)]
+def answer(case): return "x %d" % grundy(start(case))`)
+	if got := f.answers("4\n"); got != "x 1" { // parts omits a heap
+		t.Errorf("the rules answer %q", got)
+	}
+	cases, err := f.Grammar.Parse([]byte("4\n"), grammar.Lenient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Game.Oracle(10_000).Agrees(cases.At(0), answer.Answer{Text: []byte("x 0\n")}); err != nil {
+		t.Errorf("the whole position: %v", err)
 	}
 }

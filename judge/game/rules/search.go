@@ -385,8 +385,9 @@ func (s *search) reach(root int32) ([]int32, error) {
 	return reached, nil
 }
 
-// wins returns the winning moves of a position, in the order of the rules.
-func (s *search) wins(p Position) (wins []Edge, err error) {
+// wins returns the winning moves of a position, in the order of the rules; with sums, by the values
+// of parts.
+func (s *search) wins(p Position, sums bool) (wins []Edge, err error) {
 	i := s.id(p)
 	edges, err := s.list(i)
 	if err != nil {
@@ -403,7 +404,7 @@ func (s *search) wins(p Position) (wins []Edge, err error) {
 			won = e.gain-v > 0
 		} else {
 			var c byte
-			c, err = s.outcome(s.nodes[e.to].position, true)
+			c, err = s.outcome(s.nodes[e.to].position, sums)
 			won = c == 'P'
 		}
 		if err != nil {

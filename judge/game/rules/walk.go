@@ -49,6 +49,31 @@ func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
 	if g.Features.Parts && !g.Partizan && !g.Result {
 		w.Parts = func(s any) []any { return g.parts(s.(Position), text) }
 	}
+	if g.Features.Case {
+		w.Case = func(s any) (grammar.Case, bool) { return g.caseOf(c, s.(Position)) }
+	}
+	if g.Features.Theory {
+		w.Theory = func(s any, lastLoses bool) (iter.Seq2[any, game.Move], bool, bool) {
+			if lastLoses != g.LastLoses {
+				return nil, false, false
+			}
+			return g.theory(s.(Position), text)
+		}
+	}
+	if g.Features.Formula && g.Scored {
+		w.Score = func(s any) int64 {
+			n, known := g.formula(s.(Position), text)
+			if !known {
+				panic(&Fault{Place: g.at("formula"), What: "formula returns None, but the game is won by points", Remedy: "return the score of every position", Case: clip(text), Position: s.(Position).String()})
+			}
+			return n
+		}
+	} else if g.Features.Formula {
+		w.Value = func(s any) (int, bool) {
+			n, known := g.formula(s.(Position), text)
+			return int(n), known
+		}
+	}
 	if g.Features.Picture {
 		w.Picture = func(s any) *game.Picture { return g.picture(s.(Position), text) }
 		w.Draw = func(s any) []string {
@@ -130,6 +155,34 @@ func (g *starlarkGame) gain(s, t Position, text string) (best int64) {
 		}
 	}
 	return best
+}
+
+// theory returns winning moves of a position and whether it is lost, if the rules know.
+func (g *starlarkGame) theory(p Position, text string) (wins iter.Seq2[any, game.Move], lost, known bool) {
+	reply := g.engine.Do(Request{Op: OpTheory, Position: p, Case: text})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	lost = len(reply.Edges) == 0
+	if lost && g.LastLoses { // a position without moves is won
+		lost = len(g.node(p, text).Edges) > 0
+	}
+	return func(yield func(any, game.Move) bool) {
+		for _, e := range reply.Edges {
+			if !yield(e.To, game.Move{Name: e.Name}) {
+				return
+			}
+		}
+	}, lost, reply.Known
+}
+
+// formula returns the number that the rules know of a position by a formula.
+func (g *starlarkGame) formula(p Position, text string) (n int64, known bool) {
+	reply := g.engine.Do(Request{Op: OpFormula, Position: p, Case: text})
+	if err := reply.err(); err != nil {
+		panic(err)
+	}
+	return reply.Number, reply.Known
 }
 
 func (g *starlarkGame) parts(p Position, text string) (list []any) {

@@ -7,6 +7,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/play"
 	"grundy/judge/problem"
+	"grundy/judge/spec/grammar"
 )
 
 // These constants bound the positions of which the moves are checked: the cases in the order of
@@ -30,9 +31,9 @@ func hasRules(p *problem.Problem) bool {
 	return p.Game != nil && p.Spec.Game != nil && !p.Spec.Game.OfHeaps()
 }
 
-// CheckPositions checks that the positions of small cases can be shown and drawn, and that each move
-// is found again by its text, which is how opponents and players read moves. It is for rules of the
-// spec; rules in Go have their own tests.
+// CheckPositions checks rules of the spec on small cases; rules in Go have their own tests. Positions
+// must be shown and drawn. Each move must be found again by its text, which is how opponents and
+// players read moves. Parts, theory and formula must agree with a search, and mend with valid.
 func CheckPositions(ctx context.Context, p *problem.Problem) error {
 	if !hasRules(p) {
 		return nil
@@ -53,6 +54,9 @@ func readBack(p *problem.Problem) error {
 		if seen++; seen > positionCases {
 			break
 		}
+		if err := p.CheckRules(c); err != nil {
+			return err
+		}
 		at, err := g.Position(play.Start{Case: c, Count: 1})
 		if err == nil {
 			err = moved(at)
@@ -61,7 +65,7 @@ func readBack(p *problem.Problem) error {
 			return fault.At(p.Spec.Game.Place.String(), err)
 		}
 	}
-	return nil
+	return p.CheckMend(grammar.NewRand("mend"), positionCases)
 }
 
 // smallSteps bounds the enumeration of cases, because legal cases may be far apart.

@@ -37,6 +37,19 @@ mend: Callable[[Case], dict[str, Any]]
 """Fields that make a random case legal."""
 answer: Callable[[Case], str]
 """The expected output of the case, if it says more than who wins."""
+case: Callable[[Position], dict[str, Any] | None]
+"""The fields of the case that starts at a position. Tests may then start one move away."""
+losing: Callable[[Case], dict[str, Any] | None]
+"""Fields of a similar case that the second player probably wins. Tests need such cases, because random
+ones may contain too few."""
+subtle: Callable[[], Iterable[dict[str, Any]]]
+"""Cases that programs easily misjudge, the hardest first. Those that are not legal are omitted."""
+theory: Callable[[Position], Iterable[Position | Move] | None]
+"""Winning moves by a theorem, [] if the position is lost, None if it is unknown. Opponents use theory
+where a search is too large; lint compares it with a search."""
+formula: Callable[[Position], int | None]
+"""The Grundy value of a position, or its score in a game won by points; None if it is unknown.
+Opponents use it where a search is too large; lint compares it with a search."""
 show: Callable[[Position], str]
 """The position as a text."""
 picture: Callable[[Position], Picture | None]
