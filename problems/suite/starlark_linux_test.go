@@ -11,6 +11,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/game/rules"
 	"grundy/judge/quality/lint"
+	"grundy/judge/report"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
 	"grundy/problems/catalogue"
@@ -288,7 +289,11 @@ func TestInSpecs(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for seed := uint64(1); seed <= specSeeds; seed++ {
+				seeds := uint64(specSeeds)
+				if s.Fate == report.AC {
+					seeds = 1
+				}
+				for seed := uint64(1); seed <= seeds; seed++ {
 					o := budget(s.Fate, nil)
 					o.Seed = seed
 					r, err := h.judge.Submit(t.Context(), p, src, o)
