@@ -1,6 +1,7 @@
 package packages
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/tests/plan"
 )
 
 // A Package is a problem in the format of another judge, or of Grundy.
@@ -142,6 +144,8 @@ type Test struct {
 	// stands for all other validators.
 	InputFlags map[string][]string
 	Points     float64 // of this test alone; 0: its group sets them
+	// Limits are those of this test alone. A field is 0 if the package's limit applies.
+	Limits plan.Limits
 	// Made is the program that prints the input, if Input is absent; nil: there is none.
 	Made *Made
 	// AnsweredBy is a correct solution that answers the test if there is no answer; nil:
@@ -161,6 +165,34 @@ func (t Test) FlagsOf(v Validator) []string {
 		return own
 	}
 	return t.InputFlags[""]
+}
+
+// CommonLimits sets the limits of the package to the greatest limits of its tests, and removes equal
+// limits from the tests. Only tests with smaller limits then have limits of their own.
+func (p *Package) CommonLimits() {
+	l := &p.Limits
+	for _, t := range p.Tests {
+		l.Time, l.Memory = max(l.Time, t.Limits.Time), max(l.Memory, t.Limits.Memory)
+	}
+	for i := range p.Tests {
+		own := &p.Tests[i].Limits
+		if own.Time == l.Time {
+			own.Time = 0
+		}
+		if own.Memory == l.Memory {
+			own.Memory = 0
+		}
+	}
+}
+
+// LimitsOf returns the limits of a test.
+func (p *Package) LimitsOf(t Test) plan.Limits {
+	return plan.Limits{Time: cmp.Or(t.Limits.Time, p.Limits.Time), Memory: cmp.Or(t.Limits.Memory, p.Limits.Memory)}
+}
+
+// OwnLimits reports whether some tests have limits of their own.
+func (p *Package) OwnLimits() bool {
+	return slices.ContainsFunc(p.Tests, func(t Test) bool { return t.Limits != (plan.Limits{}) })
 }
 
 // Shown is a sample as the statement shows it. An absent file is not shown.

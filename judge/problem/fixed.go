@@ -50,7 +50,10 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	if err := p.refused(ctx, t, g.Input); err != nil {
 		return nil, err
 	}
-	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags, Laid: g.Laid}
+	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags, Laid: g.Laid, Limits: g.Limits}
+	if own := p.TestLimits(t); own != (plan.Limits{}) {
+		f.Limits = own
+	}
 	if p.Grammar != nil {
 		v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
 		if err == nil && v.Fault != nil {
@@ -77,6 +80,17 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 		}
 	}
 	return f, nil
+}
+
+// TestLimits returns the limits that the spec gives a fixed test: those of the first pattern that
+// matches it.
+func (p *Problem) TestLimits(t FixedTest) plan.Limits {
+	for _, l := range p.Spec.TestLimits {
+		if matches(l.Tests.Value, t) {
+			return plan.Limits{Time: l.Time, Memory: l.Memory}
+		}
+	}
+	return plan.Limits{}
 }
 
 // Validate returns a validator's reason for rejecting an input, or "" if all accept it.

@@ -19,6 +19,7 @@ type GivenTest struct {
 	// have Args, Flags or Laid.
 	Args, Flags []string
 	Laid        []plan.LaidFile // files in the submission's working folder
+	Limits      plan.Limits     // of this test alone
 }
 
 // A Reading is the test made from a file, with remarks about the file.

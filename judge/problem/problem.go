@@ -158,6 +158,11 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	if i := sp.Interactor; i != nil && code.Interactor == nil {
 		complaints = append(complaints, i.Place().Complain("the interactor cannot be built here", ""))
 	}
+	for _, l := range sp.TestLimits {
+		if c, wrong := p.wrongTests(l.Tests); wrong {
+			complaints = append(complaints, c)
+		}
+	}
 	if len(complaints) == 0 {
 		complaints = spec.ComplaintsOf(p.setSubtasks(), sp.ID)
 	}

@@ -140,9 +140,12 @@ func limitsIn(lang *build.Language, p Problem, o Limits) (l sandbox.Limits, time
 	}
 	l.CPU = time.Duration(timeFactor * float64(l.CPU))
 	l.Memory = int64(memoryFactor * float64(l.Memory))
-	l.Wall = 2*l.CPU + time.Second
+	l.Wall = wallFor(l.CPU)
 	return l, timeFactor, memoryFactor
 }
+
+// wallFor returns the limit of wall clock time for a limit of CPU time.
+func wallFor(cpu time.Duration) time.Duration { return 2*cpu + time.Second }
 
 func outputFor(limit int64, f *plan.File) int64 {
 	return max(limit, 2*int64(len(f.Want))+4096)

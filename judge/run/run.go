@@ -79,7 +79,7 @@ func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome
 	}
 	defer done()
 	known := func(res sandbox.Result) (Outcome, error) {
-		e := s.evidence(allowed)
+		e := s.evidence(f, allowed)
 		e.Result = res
 		o, _, err := e.decide(ctx, printing{s, f}.judge)
 		return o, err
@@ -117,7 +117,7 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 	before := s.machine.hypervisor.before()
 	var most sandbox.Result
 	for pass := 1; ; pass++ {
-		e := s.evidence(allowed)
+		e := s.evidence(f, allowed)
 		e.Pass = pass
 		if err := s.launch(ctx, c, w, &e); err != nil {
 			return Outcome{}, err
@@ -283,9 +283,9 @@ func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 	return false, err
 }
 
-// evidence returns the evidence before a run.
-func (s *Submission) evidence(allowed sandbox.Limits) Evidence {
-	return Evidence{Limits: sandbox.Limits(s.Report.Limits), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output, Partial: partial(s.Problem)}
+// evidence returns the evidence before a run on a file.
+func (s *Submission) evidence(f *plan.File, allowed sandbox.Limits) Evidence {
+	return Evidence{Limits: s.known(f), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output, Partial: partial(s.Problem)}
 }
 
 // Decide judges the result of a run on a file, made under limits.
@@ -295,9 +295,23 @@ func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, li
 	return o, err
 }
 
+// known returns the limits of a file that the contestant knows: those of the test or, if it has
+// none or the user chose others, those of the problem.
+func (s *Submission) known(f *plan.File) sandbox.Limits {
+	l, chosen := sandbox.Limits(s.Report.Limits), s.Options.Limits
+	if own := f.Limits.Time; own > 0 && chosen.Time == 0 {
+		l.CPU = time.Duration(s.Report.TimeFactor * float64(own))
+		l.Wall = wallFor(l.CPU)
+	}
+	if own := f.Limits.Memory; own > 0 && chosen.Memory == 0 {
+		l.Memory = int64(s.Report.MemoryFactor * float64(own))
+	}
+	return l
+}
+
 // limits returns the limits of a run on a file.
 func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
-	l := sandbox.Limits(s.Report.Limits)
+	l := s.known(f)
 	l.CPU += t.More
 	l.Wall += t.More
 	l.Output = outputFor(l.Output, f)
@@ -335,7 +349,7 @@ func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Comman
 		laid = append(laid, sandbox.LaidFile(one))
 	}
 	return sandbox.Command{
-		Args: slices.Concat(s.Program.Within(s.Report.Limits.Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
+		Args: slices.Concat(s.Program.Within(s.known(f).Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
 		Visible: s.Program.Folders(), Files: s.files(), Laid: laid,
 	}
 }

@@ -89,7 +89,7 @@ func (d *decoder) keys(p *Problem) []key {
 		{"brute", may, "A slow program that is certainly correct: its path relative to this file.", d.word(&p.Brute)},
 		{"validator", may, "A program, or several, that must accept every input.", d.validators(&p.Validators)},
 		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
-		{"tests", may, "Fixed tests, in addition to generated tests or instead of them.", d.tests(&p.Tests)},
+		{"tests", may, "Fixed tests, in addition to generated tests or instead of them.", d.tests(p)},
 		{"subtasks", may, "Parts of the problem that give points.", d.subtasks(&p.Subtasks)},
 		{"score", may, "tests: each test gives an equal share of 100 points. Cannot be combined with subtasks.", d.oneOf(&p.Score, "tests")},
 		{"files", may, "Files that a submission reads and writes instead of standard input and output.", d.files(&p.Files)},

@@ -240,11 +240,24 @@ func CheckOf(word, place string) (Check, error) {
 	return c, nil
 }
 
-// tests reads the key that says where the fixed tests are.
-func (d *decoder) tests(into *Text) reader {
+// tests reads the key that says where the fixed tests are, and which limits of their own they have.
+func (d *decoder) tests(p *Problem) reader {
 	return d.table(table{keys: []key{
-		{"folder", must, "A folder of inputs and answers: its path relative to this file.", d.word(into)},
+		{"folder", must, "A folder of inputs and answers: its path relative to this file.", d.word(&p.Tests)},
+		{"limits", may, "Limits of some tests, by a folder or a pattern: {large/*: {time: 3s}}. The first pattern that matches a test counts.",
+			d.testLimits(&p.TestLimits)},
 	}})
+}
+
+func (d *decoder) testLimits(into *[]TestLimits) reader {
+	return d.byName("PATTERN", func(pattern Text) reader {
+		l := grow(into)
+		l.Tests = pattern
+		return d.table(table{keys: []key{
+			{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&l.Time)},
+			{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(LeastMemory, &l.Memory)},
+		}})
+	})
 }
 
 func (d *decoder) subtasks(into *[]Subtask) reader {

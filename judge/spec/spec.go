@@ -105,8 +105,9 @@ type Problem struct {
 	Brute     Text // the path of a slow correct program
 
 	Validators []Program
-	Interactor *Program  // nil if there is no interactor
-	Tests      Text      // the folder of fixed tests, relative to the spec
+	Interactor *Program // nil if there is no interactor
+	Tests      Text     // the folder of fixed tests, relative to the spec
+	TestLimits []TestLimits
 	Subtasks   []Subtask // empty if the problem has no points
 	Files      Files     // the zero value means standard input and output
 	Score      Text      // "tests" means that each test gives its share of the points
@@ -136,6 +137,14 @@ type StoredInput struct {
 type Limits struct {
 	Time                  time.Duration
 	Memory, Output, Input int64 // in bytes
+}
+
+// TestLimits are the limits of some fixed tests. A limit that is not given is 0. Then the limit of
+// the problem applies.
+type TestLimits struct {
+	Tests  Text // a pattern for the tests, or a folder
+	Time   time.Duration
+	Memory int64 // in bytes
 }
 
 // Factors multiply the limits for programs in a language. A factor that is not given is 0. Then the

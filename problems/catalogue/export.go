@@ -126,6 +126,7 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *packag
 	if !makes || !p.Spec.Tests.Absent() {
 		for _, t := range p.Fixed() {
 			add(t.Name, groupName(t.Sample), t.Sample, func() (*plan.File, error) { return p.FixedFile(ctx, t) })
+			out.Tests[len(out.Tests)-1].Limits = p.TestLimits(t)
 		}
 	}
 	if !makes {
@@ -160,13 +161,14 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 		return err
 	}
 	out.Scoring, out.Groups = true, p.Groups()
-	samples := map[string]bool{}
+	samples, limits := map[string]bool{}, map[string]plan.Limits{}
 	for _, t := range p.Fixed() {
-		samples[t.Name] = t.Sample
+		samples[t.Name], limits[t.Name] = t.Sample, p.TestLimits(t)
 	}
 	shown := map[string]bool{}
 	for _, task := range tests.Tasks {
 		name, file := path.Base(task.Name), func() (*plan.File, error) { return task.Make(ctx) }
+		before := len(out.Tests)
 		sample := task.Group == plan.Sample || task.Group == "" && samples[task.Name]
 		switch {
 		case sample && !shown[name]:
@@ -177,6 +179,9 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 		}
 		for _, n := range task.In {
 			add(fmt.Sprintf("%s (%d)", task.Name, n+1), tests.Subtasks[n].Group.Path, false, file)
+		}
+		for i := range out.Tests[before:] {
+			out.Tests[before+i].Limits = limits[task.Name]
 		}
 	}
 	return nil

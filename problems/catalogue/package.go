@@ -244,7 +244,15 @@ func (p *Pack) String() string {
 	line := p.Format + ", " + format.Plural(len(p.Tests), "test")
 	if l := p.Limits; l.Time > 0 {
 		from, _, _ := strings.Cut(l.TimeFrom, ":")
-		line += fmt.Sprintf(", time limit %s", seconds(l.Time))
+		least := l.Time
+		for _, t := range p.Tests {
+			least = min(least, p.LimitsOf(t).Time)
+		}
+		limit := seconds(l.Time)
+		if least < l.Time {
+			limit = seconds(least) + " to " + limit
+		}
+		line += ", time limit " + limit
 		if from != "" {
 			line += " (" + from + ")"
 		}

@@ -162,7 +162,7 @@ func (p *Pack) test(t packages.Test) problem.FixedTest {
 	return problem.FixedTest{
 		Name: t.Name, Path: t.Name, Place: p.place(t.Input.Path), Files: files, Size: t.Input.Size, Sample: t.Sample, Group: t.Group,
 		Read: func() (problem.GivenTest, error) {
-			g := problem.GivenTest{Name: t.Name, Args: t.Args}
+			g := problem.GivenTest{Name: t.Name, Args: t.Args, Limits: t.Limits}
 			if !p.checked && len(t.Flags) > 0 {
 				g.Flags = t.Flags
 			}

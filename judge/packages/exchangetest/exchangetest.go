@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"grundy/judge/base/format"
 	"grundy/judge/packages"
 	"grundy/judge/tests/grading"
 )
@@ -73,6 +74,13 @@ func Summary(p *packages.Package, notes packages.Notes) string {
 	if p.Groups != nil {
 		for _, g := range p.Groups.Groups {
 			fmt.Fprintf(&b, "; group %s %g %s %v", g.Path, g.Points, g.Score, g.Requires)
+		}
+	}
+	for _, t := range p.Tests {
+		if own := t.Limits; own.Time > 0 {
+			fmt.Fprintf(&b, "; %s has %s", t.Name, own.Time)
+		} else if own.Memory > 0 {
+			fmt.Fprintf(&b, "; %s has %s", t.Name, format.Size(own.Memory))
 		}
 	}
 	for _, n := range notes {

@@ -22,6 +22,7 @@ import (
 	"grundy/judge/packages/formats"
 	"grundy/judge/report"
 	"grundy/judge/tests/grading"
+	"grundy/judge/tests/plan"
 )
 
 // sample returns a package that every format can express.
@@ -238,6 +239,49 @@ func TestPoints(t *testing.T) {
 		}
 		if err := folder.Close(); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestLimitsOfTests checks that each format keeps the limits of single tests, or notes that they are
+// lost.
+func TestLimitsOfTests(t *testing.T) {
+	for _, name := range formats.Written() {
+		f, _ := formats.Writing(name)
+		p := graded()
+		whole := p.Limits
+		last := &p.Tests[len(p.Tests)-1]
+		last.Limits = plan.Limits{Time: whole.Time / 2, Memory: whole.Memory / 2}
+		at := filepath.Join(t.TempDir(), "a")
+		r, err := export.Write(at, f, p)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		keeps := name == "luogu" || name == "hydro"
+		if lost := slices.ContainsFunc(r.Lost, func(n packages.Note) bool {
+			return strings.HasPrefix(string(n.What), "smaller limits of some tests are lost")
+		}); lost == keeps {
+			t.Errorf("%s: lost is %t", name, lost)
+		}
+		if !keeps {
+			continue
+		}
+		back, notes, err := f.Read(os.DirFS(at), "sum")
+		if err != nil || notes.Unsupported() != nil || back.Limits.Time != whole.Time || back.Limits.Memory != whole.Memory {
+			t.Errorf("%s: %v, %v, %+v", name, err, notes, back.Limits)
+			continue
+		}
+		own := 0
+		for _, one := range back.Tests {
+			if one.Limits == last.Limits {
+				own++
+			} else if one.Limits != (plan.Limits{}) {
+				t.Errorf("%s: %s has %+v", name, one.Name, one.Limits)
+			}
+		}
+		if own != 1 {
+			t.Errorf("%s: %d tests have limits of their own", name, own)
 		}
 	}
 }

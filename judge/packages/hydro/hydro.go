@@ -18,12 +18,13 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/plan"
 )
 
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
 // beside config.yaml.
 //
-// Read refuses, for example, types other than default and interactive, different limits of tests or
+// Read refuses, for example, types other than default and interactive, or
 // languages, templates, several passes or processes, and checkers of types other than
 // default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
@@ -72,14 +73,6 @@ type reader struct {
 	dir   string // the folder of the tests and usually of config.yaml
 	at    string // the path of config.yaml; empty: there is none
 	check struct{ file, kind, place string }
-	own   []limits // of the tests of config.yaml
-}
-
-// limits are the limits of a test.
-type limits struct {
-	time     time.Duration
-	memory   int64
-	from, at string // the places of the time limit and of the test
 }
 
 // Read implements Format.
@@ -186,7 +179,7 @@ func (r *reader) config() error {
 			}
 		},
 		"subType": nil, "score": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
-		"time":       func(f reading.Field) { r.time(f, &r.p.Limits.Time, &r.p.Limits.TimeFrom) },
+		"time":       func(f reading.Field) { r.time(f, &r.p.Limits.Time) },
 		"memory":     func(f reading.Field) { r.memory(f, &r.p.Limits.Memory) },
 		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
 		"checker":    func(f reading.Field) { r.check.file, r.check.place = f.Single(&r.notes), f.Place },
@@ -227,7 +220,7 @@ func (r *reader) config() error {
 	defer r.shareLimits()
 	switch {
 	case !cases.Empty():
-		if err := r.cases(cases.YAML, "", r.all(n.Place())); err != nil {
+		if err := r.cases(cases.YAML, "", plan.Limits{}); err != nil {
 			return err
 		}
 		r.casePoints()
@@ -292,32 +285,21 @@ func (r *reader) checker(place string) {
 
 var hydroTime = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*(ms|s|us)?$`)
 
-// all returns the limits of the package, as the limits of a test.
-func (r *reader) all(at string) limits {
-	l := r.p.Limits
-	return limits{l.Time, l.Memory, l.TimeFrom, at}
-}
-
-// shareLimits sets the limits of the package to those of the tests, which must be the same.
+// shareLimits makes the greatest limits of the tests those of the package. A limit of a test replaces
+// that of its subtask, which replaces that of the package.
 func (r *reader) shareLimits() {
-	if len(r.own) == 0 {
-		return
+	whole := &r.p.Limits
+	for i := range r.p.Tests {
+		own := &r.p.Tests[i].Limits
+		own.Time, own.Memory = cmp.Or(own.Time, whole.Time), cmp.Or(own.Memory, whole.Memory)
 	}
-	first := r.own[0]
-	for _, l := range r.own {
-		if l.time != first.time {
-			r.notes.Refuse(l.at, "the time limits of tests differ, which is not supported", "write the same limit for all tests")
-			return
-		}
-		if l.memory != first.memory {
-			r.notes.Refuse(l.at, "the memory limits of tests differ, which is not supported", "write the same limit for all tests")
-			return
-		}
+	if len(r.p.Tests) > 0 {
+		whole.Time, whole.Memory = 0, 0
+		r.p.CommonLimits()
 	}
-	r.p.Limits.Time, r.p.Limits.Memory, r.p.Limits.TimeFrom = first.time, first.memory, first.from
 }
 
-func (r *reader) time(f reading.Field, into *time.Duration, from *string) {
+func (r *reader) time(f reading.Field, into *time.Duration) {
 	m := hydroTime.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
 		r.notes.Refuse(f.Place, "is not a time", "write one such as 1s or 500ms")
@@ -332,7 +314,7 @@ func (r *reader) time(f reading.Field, into *time.Duration, from *string) {
 		r.notes.Refuse(f.Place, "is not a time of an hour or less", "write one such as 1s or 500ms")
 		return
 	}
-	*into, *from = time.Duration(v*float64(unit)), f.Place
+	*into, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), cmp.Or(r.p.Limits.TimeFrom, f.Place)
 }
 
 var hydroMemory = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([kmg])?i?b?$`)
@@ -356,24 +338,22 @@ func (r *reader) memory(f reading.Field, into *int64) {
 }
 
 // cases adds the tests of a list. of are their limits, unless they have others.
-func (r *reader) cases(n reading.YAML, group string, of limits) error {
+func (r *reader) cases(n reading.YAML, group string, of plan.Limits) error {
 	for _, item := range n.Items() {
 		if len(r.p.Tests) == reading.MostTests {
 			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
 		}
 		var in, out string
-		one, own := packages.Test{Group: group}, of
-		own.at = item.Place()
+		one := packages.Test{Group: group, Limits: of}
 		keys := reading.Keys{
 			"input": func(f reading.Field) { in = f.Text() }, "output": func(f reading.Field) { out = f.Text() }, "id": nil,
 			"score":  func(f reading.Field) { one.Points = f.Points(&r.notes) },
-			"time":   func(f reading.Field) { r.time(f, &own.time, &own.from) },
-			"memory": func(f reading.Field) { r.memory(f, &own.memory) },
+			"time":   func(f reading.Field) { r.time(f, &one.Limits.Time) },
+			"memory": func(f reading.Field) { r.memory(f, &one.Limits.Memory) },
 		}
 		if err := keys.Read(item, &r.notes); err != nil {
 			return err
 		}
-		r.own = append(r.own, own)
 		for _, pair := range []struct {
 			name string
 			into *packages.File
@@ -401,12 +381,12 @@ type subtask struct {
 	*packages.Group
 	id, place, requiredAt string // requiredAt is the place of the key "if"
 	cases                 reading.Field
-	own                   limits
+	own                   plan.Limits
 }
 
 // subtask reads an entry of the list of subtasks.
 func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
-	s = subtask{Group: &packages.Group{Path: fmt.Sprint(i + 1), Score: packages.ScoreMin}, place: item.Place(), own: r.all(item.Place())}
+	s = subtask{Group: &packages.Group{Path: fmt.Sprint(i + 1), Score: packages.ScoreMin}, place: item.Place()}
 	err = reading.Keys{
 		"score": func(f reading.Field) { s.Points = f.Points(&r.notes) },
 		"id":    func(f reading.Field) { s.id, s.Path = f.Text(), f.Text() },
@@ -427,8 +407,8 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 			}
 		},
 		"cases":  func(f reading.Field) { s.cases = f },
-		"time":   func(f reading.Field) { r.time(f, &s.own.time, &s.own.from) },
-		"memory": func(f reading.Field) { r.memory(f, &s.own.memory) },
+		"time":   func(f reading.Field) { r.time(f, &s.own.Time) },
+		"memory": func(f reading.Field) { r.memory(f, &s.own.Memory) },
 	}.Read(item, &r.notes)
 	return s, err
 }
@@ -454,7 +434,7 @@ func (r *reader) subtasks(n reading.YAML) error {
 			return err
 		}
 		if len(r.p.Tests) == before {
-			empty, r.own = append(empty, s.place), append(r.own, s.own)
+			empty = append(empty, s.place)
 		}
 	}
 	switch {

@@ -145,14 +145,13 @@ func (r *reader) numbered(list []subtask) {
 		if len(list) > 0 {
 			r.notes.Warn(list[0].place, "no subtask lists cases, so there are no subtasks", "")
 		}
-		r.own = nil
 		return
 	}
 	of := map[int]subtask{}
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
 		id, err := strconv.Atoi(t.Group)
-		s := subtask{Group: &packages.Group{Score: packages.ScoreMin}, own: r.all(r.dir)}
+		s := subtask{Group: &packages.Group{Score: packages.ScoreMin}}
 		if err != nil {
 			id, s.Score = 1, packages.ScoreSum
 		}
@@ -164,16 +163,18 @@ func (r *reader) numbered(list []subtask) {
 			s.Path, of[id] = t.Group, s
 		}
 	}
-	r.own = nil
 	var all []subtask
 	for _, id := range slices.Sorted(maps.Keys(of)) {
 		all = append(all, of[id])
-		r.own = append(r.own, of[id].own)
 	}
 	for _, s := range list {
 		if at := slices.IndexFunc(all, func(o subtask) bool { return o.Path == s.id }); at < 0 {
 			r.notes.Refuse(s.place, "the subtask lists no cases, and no names of tests begin with its id", "list its cases")
 		}
+	}
+	for i := range r.p.Tests {
+		id, _ := strconv.Atoi(r.p.Tests[i].Group)
+		r.p.Tests[i].Limits = of[id].own
 	}
 	share(all)
 	r.group(all)

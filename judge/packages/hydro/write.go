@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"time"
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
@@ -19,6 +20,8 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	w := &output{writing.New(to, p)}
 	stem := strings.TrimSuffix(p.InputFile, ".in")
 	w.Files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
+	parts, _ := p.Parts()
+	w.TestLimits = len(parts) > 0
 	if err := w.Common("a Hydro package"); err != nil {
 		return w.Notes, err
 	}
@@ -49,7 +52,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if p.InputFile != "" {
 		config = append(config, writing.Pair{"filename", stem})
 	}
-	config = append(config, writing.Pair{"time", fmt.Sprintf("%dms", p.Limits.Time.Milliseconds())}, writing.Pair{"memory", fmt.Sprintf("%dm", writing.Mebibytes(p.Limits.Memory))})
+	config = append(config, writing.Pair{"time", milliseconds(p.Limits.Time)}, writing.Pair{"memory", megabytes(p.Limits.Memory)})
 	if p.Interactor == nil && p.Checker.Builtin != "lines" {
 		program, err := w.Checker(packages.Testlib)
 		if err != nil {
@@ -82,6 +85,11 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	return w.Notes, w.Numbered("testdata/")
 }
 
+// milliseconds and megabytes write limits in the units of Hydro.
+func milliseconds(d time.Duration) string { return fmt.Sprintf("%dms", d.Milliseconds()) }
+
+func megabytes(bytes int64) string { return fmt.Sprintf("%dm", writing.Mebibytes(bytes)) }
+
 // subtasks returns the subtasks with their tests. The tests without points form a subtask with 0
 // points.
 func (w *output) subtasks() (list []writing.Mapping) {
@@ -89,7 +97,15 @@ func (w *output) subtasks() (list []writing.Mapping) {
 	add := func(id int, points float64, score string, requires []int, tests []int) {
 		var cases []writing.Mapping
 		for _, i := range tests {
-			cases = append(cases, writing.Mapping{{"input", fmt.Sprintf("%d.in", i+1)}, {"output", fmt.Sprintf("%d.out", i+1)}})
+			one := writing.Mapping{{"input", fmt.Sprintf("%d.in", i+1)}, {"output", fmt.Sprintf("%d.out", i+1)}}
+			own := w.Package.Tests[i].Limits
+			if own.Time > 0 {
+				one = append(one, writing.Pair{"time", milliseconds(own.Time)})
+			}
+			if own.Memory > 0 {
+				one = append(one, writing.Pair{"memory", megabytes(own.Memory)})
+			}
+			cases = append(cases, one)
 		}
 		m := writing.Mapping{{"id", id}, {"score", int64(math.Round(points))}, {"type", score}}
 		if len(requires) > 0 {

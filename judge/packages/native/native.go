@@ -20,6 +20,7 @@ import (
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/writing"
 	"grundy/judge/spec"
+	"grundy/judge/tests/plan"
 )
 
 // format writes Grundy's own folders: a spec with its tests, programs and statements, and the
@@ -109,11 +110,15 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if err != nil {
 		return w.Notes, err
 	}
-	m = append(append(m, judges...), writing.Pair{"tests", writing.Mapping{{"folder", "tests"}}})
-	subtasks, err := w.tests()
+	subtasks, own, err := w.tests()
 	if err != nil {
 		return w.Notes, err
 	}
+	tests := writing.Mapping{{"folder", "tests"}}
+	if len(own) > 0 {
+		tests = append(tests, writing.Pair{"limits", own})
+	}
+	m = append(append(m, judges...), writing.Pair{"tests", tests})
 	if len(subtasks) > 0 {
 		m = append(m, writing.Pair{"subtasks", subtasks})
 	}
@@ -308,13 +313,13 @@ func kattisCheck(flags []string) any {
 	return writing.Mapping{{"kattis", strings.Join(flags, " ")}}
 }
 
-// tests writes the tests, and returns the subtasks.
-func (w *output) tests() (subtasks []writing.Mapping, err error) {
+// tests writes the tests, and returns the subtasks and the limits of single tests.
+func (w *output) tests() (subtasks []writing.Mapping, limits writing.Mapping, err error) {
 	p := w.Package
 	names := writing.TestNames(p.Tests)
 	parts, ok := p.Parts()
 	if !ok {
-		return nil, fault.New(p.ID, "its groups nest, or have rules that a spec cannot express", "judge the package as it is")
+		return nil, nil, fault.New(p.ID, "its groups nest, or have rules that a spec cannot express", "judge the package as it is")
 	}
 	w.Parts = parts
 	w.Rounded()
@@ -326,7 +331,7 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 	}
 	for i, t := range p.Tests {
 		if len(t.Args) > 0 || len(t.Files) > 0 {
-			return nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot express", "judge the package as it is")
+			return nil, nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot express", "judge the package as it is")
 		}
 		at := "tests/"
 		if n := packages.PartOf(parts, i); n >= 0 {
@@ -335,22 +340,42 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 		if t.Sample && !strings.Contains(names[i], "sample") {
 			at += "sample-"
 		}
+		if own := limitsOf(t.Limits); len(own) > 0 {
+			limits = append(limits, writing.Pair{escaped(strings.TrimPrefix(at, "tests/") + names[i]), own})
+		}
 		if err := w.Copy(at+names[i]+".in", t.Input); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		answer := t.Answer
 		if answer.Absent() {
 			if p.Interactor == nil {
-				return nil, fault.New(t.Name, "the test has no answer", "")
+				return nil, nil, fault.New(t.Name, "the test has no answer", "")
 			}
 			answer = packages.Text(names[i]+".ans", nil)
 		}
 		if err := w.Copy(at+names[i]+".ans", answer); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return subtasks, nil
+	return subtasks, limits, nil
 }
+
+// limitsOf returns the limits of a test as a spec writes them.
+func limitsOf(l plan.Limits) (m writing.Mapping) {
+	if l.Time > 0 {
+		m = append(m, writing.Pair{"time", l.Time.String()})
+	}
+	if l.Memory > 0 {
+		m = append(m, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(l.Memory))})
+	}
+	return m
+}
+
+// escaped returns a pattern that matches only a name.
+func escaped(name string) string { return special.ReplaceAllString(name, `\$0`) }
+
+// special matches the characters with a meaning in patterns.
+var special = regexp.MustCompile(`[\\*?\[]`)
 
 // fateWords maps verdicts to the prefixes of file names of submissions.
 var fateWords = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}

@@ -2,20 +2,63 @@ package native
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"path"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/packages"
+	"grundy/judge/spec"
+	"grundy/judge/tests/plan"
 )
 
-// memory is a Writer that records the paths of files.
-type memory struct{ paths []string }
+// memory is a Writer that records the paths of files and their contents.
+type memory struct {
+	paths []string
+	texts map[string]*bytes.Buffer
+}
 
 func (m *memory) Create(path string) (io.Writer, error) {
-	m.paths = append(m.paths, path)
-	return &bytes.Buffer{}, nil
+	if m.texts == nil {
+		m.texts = map[string]*bytes.Buffer{}
+	}
+	m.paths, m.texts[path] = append(m.paths, path), &bytes.Buffer{}
+	return m.texts[path], nil
+}
+
+// TestLimitsOfTests checks that an import keeps the limits of single tests.
+func TestLimitsOfTests(t *testing.T) {
+	text := packages.Text("x", []byte("1\n"))
+	p := &packages.Package{
+		ID: "sum", Format: "Hydro", Titles: map[string]string{"en": "Sum"}, Checker: packages.Checker{Builtin: "lines"}, Limits: packages.Limits{Time: 3 * time.Second, Memory: 256 << 20},
+		Tests: []packages.Test{
+			{Name: "1", Input: text, Answer: text}, {Name: "2", Input: text, Answer: text, Limits: plan.Limits{Time: time.Second}},
+			{Name: "[3]", Input: text, Answer: text, Limits: plan.Limits{Time: time.Second, Memory: 64 << 20}},
+		},
+	}
+	var m memory
+	if _, err := Format.Write(&m, p); err != nil {
+		t.Fatal(err)
+	}
+	sp, err := spec.Parse("sum.yaml", m.texts["sum.yaml"].Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, l := range sp.TestLimits {
+		for _, at := range m.paths {
+			name := strings.TrimSuffix(strings.TrimPrefix(at, "tests/"), ".in")
+			if ok, err := path.Match(l.Tests.Value, name); ok && err == nil && strings.HasSuffix(at, ".in") {
+				got = append(got, fmt.Sprintf("%s: %s %d", m.texts[at], l.Time, l.Memory>>20))
+			}
+		}
+	}
+	if want := []string{"1\n: 1s 0", "1\n: 1s 64"}; !slices.Equal(got, want) || len(sp.TestLimits) != 2 {
+		t.Errorf("%q, want %q: %s", got, want, m.texts["sum.yaml"])
+	}
 }
 
 // TestPointsOfSubmissions checks that a submission that declares its points keeps them in its name.

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/plan"
 )
 
 // Lemon reads a task of a contest of LemonLime: NAME.cdf with the tests in data. Number says
@@ -49,8 +50,9 @@ type lemonReader struct {
 	reading.Tree
 	p         *packages.Package
 	notes     packages.Notes
-	judge     string // the path of the special judge
-	mode      int    // the way of comparing outputs
+	own       plan.Limits // of the tests of a subtask
+	judge     string      // the path of the special judge
+	mode      int         // the way of comparing outputs
 	precision int
 	unix      bool // line ends of the answers are converted
 }
@@ -250,6 +252,7 @@ func (r *lemonReader) tests(n reading.YAML) error {
 	for i, item := range n.Items() {
 		g := &packages.Group{Path: strconv.Itoa(i + 1), Score: packages.ScoreMin}
 		var inputs, answers []string
+		r.own = plan.Limits{}
 		err := reading.Keys{
 			"fullScore":   func(f reading.Field) { g.Points = float64(r.whole(f, mostPoints)) },
 			"timeLimit":   r.time,
@@ -280,6 +283,7 @@ func (r *lemonReader) tests(n reading.YAML) error {
 		}
 		r.p.Groups.Groups = append(r.p.Groups.Groups, g)
 	}
+	r.p.CommonLimits()
 	if len(r.p.Tests) == 0 {
 		r.notes.Refuse(n.Place(), "lists no tests", "set them in LemonLime")
 	}
@@ -293,7 +297,7 @@ func (r *lemonReader) test(g *packages.Group, input, answer, place string) error
 	}
 	input, answer = strings.ReplaceAll(input, `\`, "/"), strings.ReplaceAll(answer, `\`, "/")
 	stem := path.Base(input)
-	one := packages.Test{Name: path.Join(g.Path, strings.TrimSuffix(stem, path.Ext(stem))), Group: g.Path}
+	one := packages.Test{Name: path.Join(g.Path, strings.TrimSuffix(stem, path.Ext(stem))), Group: g.Path, Limits: r.own}
 	if slices.ContainsFunc(r.p.Tests, func(t packages.Test) bool { return t.Name == one.Name }) {
 		one.Name = path.Join(g.Path, stem)
 	}
@@ -325,10 +329,8 @@ func (r *lemonReader) time(f reading.Field) {
 	switch {
 	case wrong != "":
 		r.notes.Refuse(f.Place, wrong, "write one such as 1000")
-	case r.p.Limits.Time != 0 && r.p.Limits.Time != limit:
-		r.notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "write the same limit for all tests")
 	default:
-		r.p.Limits.Time, r.p.Limits.TimeFrom = limit, f.File
+		r.own.Time, r.p.Limits.TimeFrom = limit, f.File
 	}
 }
 
@@ -337,9 +339,7 @@ func (r *lemonReader) memory(f reading.Field) {
 	switch {
 	case wrong != "":
 		r.notes.Refuse(f.Place, wrong, "write one such as 256")
-	case r.p.Limits.Memory != 0 && r.p.Limits.Memory != v:
-		r.notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "write the same limit for all tests")
 	default:
-		r.p.Limits.Memory = v
+		r.own.Memory = v
 	}
 }

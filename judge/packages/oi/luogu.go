@@ -1,6 +1,7 @@
 package oi
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -46,6 +47,7 @@ func (Luogu) Read(folder fs.FS, name string) (p *packages.Package, notes package
 	if err := luoguConfig(t, p, &notes); err != nil {
 		return nil, nil, err
 	}
+	p.CommonLimits()
 	if p.Scoring = slices.ContainsFunc(p.Tests, func(t packages.Test) bool { return t.Points > 0 }); p.Scoring {
 		p.Groups = luoguGroups(p.Tests)
 	}
@@ -114,10 +116,8 @@ func luoguTest(n reading.YAML, p *packages.Package, one *packages.Test, notes *p
 			switch {
 			case wrong != "":
 				notes.Refuse(f.Place, wrong, "write one such as 1000")
-			case p.Limits.Time != 0 && p.Limits.Time != limit:
-				notes.Refuse(f.Place, i18n.Messagef("the time limit is %s here, but %s at %s, and limits of single tests are not supported", limit, p.Limits.Time, p.Limits.TimeFrom), "write the same timeLimit for all tests")
 			default:
-				p.Limits.Time, p.Limits.TimeFrom = limit, f.Place
+				one.Limits.Time, p.Limits.TimeFrom = limit, cmp.Or(p.Limits.TimeFrom, f.Place)
 			}
 		},
 		"memoryLimit": func(f reading.Field) {
@@ -125,10 +125,8 @@ func luoguTest(n reading.YAML, p *packages.Package, one *packages.Test, notes *p
 			switch {
 			case wrong != "":
 				notes.Refuse(f.Place, wrong, "write one such as 131072")
-			case p.Limits.Memory != 0 && p.Limits.Memory != v:
-				notes.Refuse(f.Place, i18n.Messagef("the memory limit is %s here, but %s before, and limits of single tests are not supported", format.Size(v), format.Size(p.Limits.Memory)), "write the same memoryLimit for all tests")
 			default:
-				p.Limits.Memory = v
+				one.Limits.Memory = v
 			}
 		},
 		"score": func(f reading.Field) { one.Points = f.Points(notes) },
@@ -169,6 +167,7 @@ type luoguOutput struct{ *writing.Output }
 // Write implements Format.
 func (Luogu) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := &luoguOutput{writing.New(to, p)}
+	w.TestLimits = true
 	if err := w.Common("a Luogu package"); err != nil {
 		return w.Notes, err
 	}
@@ -177,8 +176,9 @@ func (Luogu) Write(to packages.Writer, p *packages.Package) (packages.Notes, err
 	}
 	config := writing.Mapping{}
 	for i, of := range w.scores() {
+		l := p.LimitsOf(p.Tests[i])
 		config = append(config, writing.Pair{fmt.Sprintf("%d.in", i+1), writing.Mapping{
-			{"timeLimit", p.Limits.Time.Milliseconds()}, {"memoryLimit", p.Limits.Memory >> 10}, {"score", of[0]}, {"subtaskId", of[1]}, {"isPretest", false},
+			{"timeLimit", l.Time.Milliseconds()}, {"memoryLimit", l.Memory >> 10}, {"score", of[0]}, {"subtaskId", of[1]}, {"isPretest", false},
 		}})
 	}
 	if p.Checker.Builtin != "lines" {

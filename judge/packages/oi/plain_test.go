@@ -16,7 +16,7 @@ func TestLuogu(t *testing.T) {
 		"1.in":       "", "1.out": "", "2.in": "", "2.out": "",
 	}
 	exchangetest.Reads(t, "luogu", Luogu{}, luoguFiles, "dir 1s 2 tests; check lines; group 0 40 min []; group 1 60 min []")
-	exchangetest.Reads(t, "luogu limits", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "config.yml:2: the time limit is 2s here, but 1s at config.yml:1, and limits of single tests are not supported; write the same timeLimit for all tests")
+	exchangetest.Reads(t, "luogu limits", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "dir 2s 2 tests; check lines; 1 has 1s")
 	exchangetest.Reads(t, "luogu unlisted", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000, score: 40}\n"), "refused config.yml: does not list the test 2, although others have points; list it, or remove its files")
 	exchangetest.Notes(t, "luogu no points", Luogu{}, exchangetest.Changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000, score: 40}\n2.in: {timeLimit: 1000}\n"), "config.yml: the test 2 gives no points")
 	exchangetest.Reads(t, "luogu checker", Luogu{}, exchangetest.Changed(luoguFiles, "checker.cpp", "//"), "check checker.cpp")
@@ -133,8 +133,8 @@ func TestLemon(t *testing.T) {
 		"partly":    {strings.NewReplacer(`Mode":1`, `Mode":4`, `Judge":""`, `Judge":"spj"`).Replace(files["c.cdf"]), "data/spj.py", "#", "partial points of a subtask limit those of another"},
 		"type":      {changed(`Type":0`, `Type":1`), "", "", "the task is not of the traditional type"},
 		"points":    {changed(`Score":40`, `Score":-1`), "", "", "is not a whole number from 0 to 1000000"},
-		"time":      {changed(`60,`, `60,"timeLimit":2000,`, `,"timeLimit":1000,"memoryLimit":512}]`, `,"memoryLimit":512}]`), "", "", "the time limits of tests differ"},
-		"memory":    {changed(`512}]`, `256}]`), "", "", "the memory limits of tests differ"},
+		"time":      {changed(`60,`, `60,"timeLimit":2000,`, `,"timeLimit":1000,"memoryLimit":512}]`, `,"memoryLimit":512}]`), "", "", "sum 2s 3 tests; check words; group 1 40 min []; group 2 60 min []; 1/1 has 1s; 1/2 has 1s"},
+		"memory":    {changed(`512}]`, `256}]`), "", "", "sum 1s 3 tests; check words; group 1 40 min []; group 2 60 min []; 2/3 has 256 MiB"},
 		"missing":   {changed(`sum/2.ans`, `sum/9.ans`), "", "", "c.cdf:1: names data/sum/9.ans, which is not in the package"},
 		"above":     {changed(`sum/2.ans`, `../c.cdf`), "", "", "../c.cdf leads out of the package"},
 		"unpaired":  {changed(`,"sum/2.ans"`, ``), "", "", "subtask 1 has different numbers of inputs and answers"},

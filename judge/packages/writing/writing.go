@@ -33,8 +33,9 @@ type Output struct {
 	// that a test may have its own arguments and files.
 	Flags, TestFlags, TestFiles bool
 
-	taken  map[string][sha256.Size]byte // the hashes of the files that Source has written
-	copied map[string]string            // the files of pictures, by the paths at which they are
+	taken      map[string][sha256.Size]byte // the hashes of the files that Source has written
+	copied     map[string]string            // the files of pictures, by the paths at which they are
+	TestLimits bool                         // a test may have its own limits
 }
 
 // New begins to write a package.
@@ -109,6 +110,9 @@ func (w *Output) Common(what i18n.Message) error {
 			w.Notes.Warn("", "larger limits for some languages are lost: one limit applies to all", "")
 			break
 		}
+	}
+	if p.OwnLimits() && !w.TestLimits {
+		w.Notes.Warn("", "smaller limits of some tests are lost: the largest apply to all", "")
 	}
 	w.LoseJudging()
 	if p.InputFile != "" && !w.Files {
