@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/plan"
 )
 
@@ -230,56 +231,19 @@ type Checker struct {
 	// Standard names one of testlib's checkers, such as wcmp.
 	Standard string
 	Program  *Program
-	Protocol Protocol // of Program
-	// Scores says how to read the score that Program prints.
-	Scores Scores
+	Protocol protocol.Protocol // of Program
 }
 
 // Differs reports whether the checker has other flags for the test.
 func (c Checker) Differs(t Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) }
 
-// Protocol is the way in which a judging program is called and reports its result.
-type Protocol string
-
-// The protocols.
-const (
-	Kattis  Protocol = "kattis"  // checker input answer feedback < output; 42 or 43
-	Testlib Protocol = "testlib" // checker input output answer; 0, 1, 2, 3, 7
-	CMS     Protocol = "cms"     // checker input answer output; prints a share
-	HUSTOJ  Protocol = "hustoj"  // checker input answer output; 0: accepted
-	QDUOJ   Protocol = "qduoj"   // checker input output; 0: accepted
-	SYZOJ   Protocol = "syzoj"   // input, user_out and answer are files in its folder; prints points of 100
-	Lemon   Protocol = "lemon"   // checker input output answer points score message
-	// The protocols of DMOJ: one for each type of bridged program, and one for checkers in Python.
-	// Flags of a bridged program replace its default arguments; they contain {input_file},
-	// {output_file} and {answer_file}.
-	DMOJ          Protocol = "dmoj"          // 0 or 1
-	DMOJTestlib   Protocol = "dmoj testlib"  // as Testlib with points
-	DMOJCOCI      Protocol = "dmoj coci"     // also 7, with partial X/Y on standard error
-	DMOJPEG       Protocol = "dmoj peg"      // 0 or 1; two lines with numbers are a fraction of the points
-	DMOJPython    Protocol = "dmoj python"   // prints AC or WA, and a share
-	Checktestdata Protocol = "checktestdata" // of validators: a .ctd program
-	Viva          Protocol = "viva"          // of validators: not run
-)
-
-// Scores is the way in which a judging program gives points for a test.
-type Scores string
-
-// The kinds of scores.
-const (
-	NoScores Scores = ""         // a test passes or fails
-	Absolute Scores = "absolute" // points
-	Share    Scores = "share"    // a share from 0 to 1 of the points of the test
-	Percent  Scores = "percent"  // percent of the points of the test
-)
-
 // A Validator judges inputs, or answers.
 type Validator struct {
 	Program
-	Protocol Protocol // Kattis, Testlib, Checktestdata or Viva
-	Answers  bool     // it judges answers; its first argument is the input
-	Groups   []string // the paths of the groups whose tests it judges; nil: all tests
-	Derived  bool     // it follows from the declared input of Package.Spec; it is the first validator
+	Protocol protocol.Protocol // Kattis, Testlib, Checktestdata or Viva
+	Answers  bool              // it judges answers; its first argument is the input
+	Groups   []string          // the paths of the groups whose tests it judges; nil: all tests
+	Derived  bool              // it follows from the declared input of Package.Spec; it is the first validator
 }
 
 // Name is the name of the validator in Test.InputFlags.

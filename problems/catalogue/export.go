@@ -210,7 +210,7 @@ func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) 
 		if !ok {
 			return fault.New(sp.File, "its checker is part of grundy, so other judges cannot run it", "write it as a program, and name that as check")
 		}
-		out.Checker = packages.Checker{Protocol: packages.Kattis, Program: &packages.Program{Path: "checker.cpp", Files: []packages.File{packages.Text("checker.cpp", text)}}}
+		out.Checker = packages.Checker{Protocol: protocol.Kattis, Program: &packages.Program{Path: "checker.cpp", Files: []packages.File{packages.Text("checker.cpp", text)}}}
 	default:
 		out.Checker = packages.Checker{Builtin: kind}
 		if kind == "floats" {
@@ -246,14 +246,14 @@ func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) 
 	}
 	out.Validators = slices.Insert(out.Validators, 0, packages.Validator{
 		Program:  packages.Program{Path: "validator.cpp", Files: []packages.File{packages.Text("validator.cpp", source)}},
-		Protocol: packages.Kattis,
+		Protocol: protocol.Kattis,
 		Derived:  true,
 	})
 	return nil
 }
 
 // packed returns a program that a spec names, with its protocol.
-func packed(sp *spec.Problem, role string, p spec.Program) (*packages.Program, packages.Protocol, error) {
+func packed(sp *spec.Problem, role string, p spec.Program) (*packages.Program, protocol.Protocol, error) {
 	src, err := programOf(sp, role, p.File)
 	if err != nil {
 		return nil, "", err
@@ -265,7 +265,7 @@ func packed(sp *spec.Problem, role string, p spec.Program) (*packages.Program, p
 		beside = append(beside, f.Text)
 	}
 	known := cmp.Or(protocol.Protocol(p.Protocol.Value), protocol.Of(src.Text, beside...), protocol.Kattis)
-	return out, packages.Protocol(known), nil
+	return out, known, nil
 }
 
 // packSubmissions adds the submissions with their verdicts.

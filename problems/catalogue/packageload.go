@@ -16,7 +16,6 @@ import (
 	"grundy/judge/problem/testfiles"
 	"grundy/judge/program/jury"
 	"grundy/judge/spec"
-	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/grading"
 )
 
@@ -32,20 +31,6 @@ const hour = time.Hour
 // judgesAfter reports whether a checker judges the output of the interactor.
 func (p *Pack) judgesAfter() bool {
 	return p.Interactor != nil && p.Checker.Program != nil && p.Checker.Program.Path != p.Interactor.Path
-}
-
-// protocolOf returns the name that package protocol gives to a checker's protocol and scores.
-func protocolOf(c packages.Checker) string {
-	switch {
-	case c.Scores == packages.Percent && c.Protocol == packages.Testlib:
-		return string(protocol.TestlibPercent)
-	case c.Scores != packages.Absolute:
-	case c.Protocol == packages.Kattis:
-		return string(protocol.KattisPoints)
-	case c.Protocol == packages.Testlib:
-		return string(protocol.TestlibPoints)
-	}
-	return string(c.Protocol)
 }
 
 // bounds returns the limits of the checker or the interactor.
@@ -101,7 +86,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes, Processes: p.Processes, Bounds: p.bounds()})
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: string(c.Protocol), Passes: p.Passes, Processes: p.Processes, Bounds: p.bounds()})
 		if err != nil {
 			return p.atProgram(*p.Interactor, src, err)
 		}
@@ -120,7 +105,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: protocolOf(c), Flags: c.Flags, Bounds: p.bounds()}); err != nil {
+		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: string(c.Protocol), Flags: c.Flags, Bounds: p.bounds()}); err != nil {
 			return p.atProgram(*c.Program, src, err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 const casesFile = "gen/cases.gen"
@@ -261,7 +262,7 @@ func (c *cases) validate() error {
 		}
 		if _, ok := judges[v]; !ok {
 			judges[v] = len(c.p.Validators)
-			c.p.Validators = append(c.p.Validators, packages.Validator{Program: *v.program, Protocol: packages.Testlib})
+			c.p.Validators = append(c.p.Validators, packages.Validator{Program: *v.program, Protocol: protocol.Testlib})
 		}
 		of := &c.p.Validators[judges[v]]
 		of.Groups = append(of.Groups, one.Path)

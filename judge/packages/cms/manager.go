@@ -11,6 +11,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/tests/check/protocol"
 )
 
 // judged is source code that is compiled with a manager. The judge then starts the manager like
@@ -102,7 +103,7 @@ func (r *reader) manager() error {
 	}
 	program.Files = append(program.Files, packages.Text("grundy_manager"+ext, append([]byte(defines), judged...)))
 	p := r.p
-	p.Interactor, p.Checker = program, packages.Checker{Protocol: packages.Kattis, Scores: packages.Share}
+	p.Interactor, p.Checker = program, packages.Checker{Protocol: protocol.Kattis}
 	p.InputFile, p.OutputFile = "", ""
 	return nil
 }

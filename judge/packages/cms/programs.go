@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 // only returns the program that is stored under one of some paths, such as check/checker.cpp; nil
@@ -103,7 +104,7 @@ func (r *reader) checker() error {
 		return err
 	}
 	if r.p.Checker = (packages.Checker{Builtin: "words"}); program != nil {
-		r.p.Checker = packages.Checker{Program: program, Protocol: packages.CMS, Scores: packages.Share}
+		r.p.Checker = packages.Checker{Program: program, Protocol: protocol.CMS}
 	}
 	return nil
 }
@@ -271,7 +272,7 @@ func (r *reader) validator() error {
 	if err != nil || program == nil {
 		return err
 	}
-	r.p.Validators = append(r.p.Validators, packages.Validator{Program: *program, Protocol: packages.Testlib})
+	r.p.Validators = append(r.p.Validators, packages.Validator{Program: *program, Protocol: protocol.Testlib})
 	number := map[string]int{}
 	for i, one := range r.subtasks {
 		number[one.Path] = i + 1

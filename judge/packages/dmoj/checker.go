@@ -11,6 +11,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/tests/check"
+	"grundy/judge/tests/check/protocol"
 )
 
 // checkers maps DMOJ's checkers to the equivalent built-in checks. A key is a checker's name, and
@@ -89,7 +90,7 @@ func (r *reader) floats(place, name string, options map[string]string) {
 }
 
 // protocols maps types of bridged programs to their protocols.
-var protocols = map[string]packages.Protocol{"default": packages.DMOJ, "testlib": packages.DMOJTestlib, "coci": packages.DMOJCOCI, "peg": packages.DMOJPEG}
+var protocols = map[string]protocol.Protocol{"default": protocol.DMOJ, "testlib": protocol.DMOJTestlib, "coci": protocol.DMOJCOCI, "peg": protocol.DMOJPEG}
 
 // bridged reads a program of the package that judges outputs, and makes it the checker. ok is
 // false if the program was refused.
@@ -110,7 +111,7 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	if f.Key == "interactive" && fast {
 		h.buffers = unbuffered
 	}
-	protocol, known := protocols[kind]
+	of, known := protocols[kind]
 	if !known || kind == "peg" && f.Key == "interactive" {
 		r.notes.Refuse(cmp.Or(typed.Place, f.Place), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use default, testlib or coci")
 		return false, nil
@@ -119,12 +120,12 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	if err != nil || p == nil {
 		return false, err
 	}
-	c := packages.Checker{Program: p, Protocol: protocol, Flags: r.arguments(arguments), Scores: packages.Absolute}
+	c := packages.Checker{Program: p, Protocol: of, Flags: r.arguments(arguments)}
 	switch {
 	case kind == "testlib" && c.Flags == nil: // other judges also use this protocol
-		c.Protocol = packages.Testlib
+		c.Protocol = protocol.TestlibPoints
 	case kind == "peg" && !feedback: // its output must not be read as points
-		c.Protocol = packages.DMOJ
+		c.Protocol = protocol.DMOJ
 		if c.Flags == nil {
 			c.Flags = []string{"{answer_file}", "{output_file}", "{input_file}"}
 		}

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/check/protocol"
 )
 
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
@@ -188,7 +189,7 @@ func (r *reader) tests(n reading.YAML, pretests, tests reading.Field, given bool
 // call sets the arguments of the checker or interactor for each test.
 func (r *reader) call() {
 	switch c := r.p.Checker; {
-	case c.Protocol == packages.DMOJPython:
+	case c.Protocol == protocol.DMOJPython:
 		r.callPython(c.Program)
 	case r.p.Interactor != nil && r.p.Interactor.Main == callerName:
 		r.callPython(r.p.Interactor, "{input_file}", "{answer_file}")

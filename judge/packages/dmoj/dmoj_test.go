@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/tests/check/protocol"
 )
 
 // TestDMOJ checks the summaries of correct packages, and the errors and notes about wrong ones.
@@ -146,13 +147,13 @@ func TestCheckers(t *testing.T) {
 		return "checker: {name: bridged, args: {" + args + "}}\ntest_cases: [{in: a.in}]\n"
 	}
 	for init, want := range map[string]packages.Checker{
-		bridged("files: c.cpp"):                                                                      {Protocol: packages.DMOJ},
-		bridged("files: c.cpp, type: testlib"):                                                       {Protocol: packages.Testlib},
-		bridged("files: c.cpp, type: coci"):                                                          {Protocol: packages.DMOJCOCI},
-		bridged("files: c.cpp, type: peg"):                                                           {Protocol: packages.DMOJPEG},
-		bridged("files: c.cpp, type: peg, feedback: no"):                                             {Protocol: packages.DMOJ, Flags: []string{"{answer_file}", "{output_file}", "{input_file}"}},
-		bridged("files: c.cpp, type: testlib, args_format_string: \"-x 'a b' {input_file}\""):        {Protocol: packages.DMOJTestlib, Flags: []string{"-x", "a b", "{input_file}"}},
-		"interactive: {files: c.cpp, type: coci, args_format_string: x}\ntest_cases: [{in: a.in}]\n": {Protocol: packages.DMOJCOCI, Flags: []string{"x"}},
+		bridged("files: c.cpp"):                                                                      {Protocol: protocol.DMOJ},
+		bridged("files: c.cpp, type: testlib"):                                                       {Protocol: protocol.TestlibPoints},
+		bridged("files: c.cpp, type: coci"):                                                          {Protocol: protocol.DMOJCOCI},
+		bridged("files: c.cpp, type: peg"):                                                           {Protocol: protocol.DMOJPEG},
+		bridged("files: c.cpp, type: peg, feedback: no"):                                             {Protocol: protocol.DMOJ, Flags: []string{"{answer_file}", "{output_file}", "{input_file}"}},
+		bridged("files: c.cpp, type: testlib, args_format_string: \"-x 'a b' {input_file}\""):        {Protocol: protocol.DMOJTestlib, Flags: []string{"-x", "a b", "{input_file}"}},
+		"interactive: {files: c.cpp, type: coci, args_format_string: x}\ntest_cases: [{in: a.in}]\n": {Protocol: protocol.DMOJCOCI, Flags: []string{"x"}},
 	} {
 		p, notes := readWith(t, init, "c.cpp", "//")
 		if c := p.Checker; notes.Unsupported() != nil || c.Protocol != want.Protocol || !slices.Equal(c.Flags, want.Flags) {
@@ -203,7 +204,7 @@ func TestGraders(t *testing.T) {
 	talks := "from dmoj.graders.interactive import InteractiveGrader\nclass Grader(InteractiveGrader):\n  def __init__(self, *given):\n    super().__init__(*given)\n  def interact(self, case, interactor):\n    return True\n"
 	p, notes := readWith(t, "custom_judge: g.py\nunbuffered: yes\ntest_cases: [{in: a.in, points: 2}]", "g.py", talks)
 	f := p.Tests[0].Flags
-	if notes.Unsupported() != nil || p.Interactor == nil || len(p.Interactor.Files) != 2 || p.Checker.Protocol != packages.DMOJCOCI || len(f) != 4 || f[0] != "{input_file}" || f[2] != "g.py" || !strings.Contains(f[3], `"points":2`) {
+	if notes.Unsupported() != nil || p.Interactor == nil || len(p.Interactor.Files) != 2 || p.Checker.Protocol != protocol.DMOJCOCI || len(f) != 4 || f[0] != "{input_file}" || f[2] != "g.py" || !strings.Contains(f[3], `"points":2`) {
 		t.Errorf("%+v, %q, %v", p.Interactor, f, notes)
 	}
 	if p.Around["cpp"].After != unbuffered || p.Around["c"].After != unbuffered {

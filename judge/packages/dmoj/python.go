@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 // caller is the program that calls checkers and graders in Python. It contains the checkers of
@@ -55,7 +56,7 @@ func (r *reader) python(name, place string, args reading.Field) error {
 		return nil
 	}
 	r.pythonArgs = given
-	r.p.Checker = packages.Checker{Program: p, Protocol: packages.DMOJPython, Scores: packages.Share}
+	r.p.Checker = packages.Checker{Program: p, Protocol: protocol.DMOJPython}
 	return nil
 }
 
@@ -85,7 +86,7 @@ func (r *reader) grader(f reading.Field) error {
 	}
 	file.Path = path.Base(name)
 	r.p.Interactor = &packages.Program{Path: name, Main: callerName, Files: []packages.File{packages.Text(callerName, caller), file}}
-	r.p.Checker = packages.Checker{Protocol: packages.DMOJCOCI, Scores: packages.Share}
+	r.p.Checker = packages.Checker{Protocol: protocol.DMOJCOCI}
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
+	"grundy/judge/tests/check/protocol"
 )
 
 // dmojLanguages maps extensions to DMOJ's names of languages.
@@ -153,7 +154,7 @@ func (w *output) checker() (any, error) {
 	case c.Builtin == "exact":
 		return "identical", nil
 	}
-	program, err := w.Checker(packages.Testlib)
+	program, err := w.Checker(protocol.Testlib)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ import (
 	"grundy/judge/packages/export"
 	"grundy/judge/packages/formats"
 	"grundy/judge/report"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/grading"
 	"grundy/judge/tests/plan"
 )
@@ -434,13 +435,13 @@ func TestOwn(t *testing.T) {
 			p.Tests[3].Flags = []string{"float_tolerance", "1e-3"}
 		}, "icpc oj files", "t-4: the checker has special flags for the test, which are not written to"},
 		"flags": {func(p *packages.Package) {
-			p.Checker = packages.Checker{Program: program, Protocol: packages.Kattis, Flags: []string{"loose"}}
+			p.Checker = packages.Checker{Program: program, Protocol: protocol.Kattis, Flags: []string{"loose"}}
 		}, "icpc kattis domjudge oj files", "sum: its checker or interactor has flags, which are not written to"},
 		"flags of an interactor": {func(p *packages.Package) {
-			p.Interactor, p.Checker = program, packages.Checker{Protocol: packages.Kattis, Flags: []string{"loose"}}
+			p.Interactor, p.Checker = program, packages.Checker{Protocol: protocol.Kattis, Flags: []string{"loose"}}
 		}, "icpc kattis domjudge", "sum: "},
 		"passes": {func(p *packages.Package) {
-			p.Checker, p.Passes = packages.Checker{Program: program, Protocol: packages.Kattis}, 3
+			p.Checker, p.Passes = packages.Checker{Program: program, Protocol: protocol.Kattis}, 3
 		}, "icpc kattis domjudge", "sum: submissions run several times on a test, which"},
 		"outputs":    {func(p *packages.Package) { p.Handed = true }, "", "sum: submissions are outputs, not programs, which is not written to"},
 		"file names": {func(p *packages.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, which"},
@@ -505,9 +506,9 @@ func TestJudging(t *testing.T) {
 		f, _ := formats.Writing(name)
 		p := sample()
 		program := packages.Program{Path: "c.cpp", Files: []packages.File{packages.Text("c.cpp", []byte("#\n"))}}
-		p.Checker, p.Limits.Judging = packages.Checker{Program: &program, Protocol: packages.Testlib}, limits
+		p.Checker, p.Limits.Judging = packages.Checker{Program: &program, Protocol: protocol.Testlib}, limits
 		if has {
-			p.Checker.Protocol = packages.Kattis
+			p.Checker.Protocol = protocol.Kattis
 		}
 		dir := filepath.Join(t.TempDir(), "a")
 		r, err := export.Write(dir, f, p)
@@ -583,10 +584,10 @@ func TestVerdictSets(t *testing.T) {
 // TestValidators checks that each format writes the first validator that it can express, and notes
 // that all others are lost.
 func TestValidators(t *testing.T) {
-	validator := func(path string, protocol packages.Protocol) packages.Validator {
+	validator := func(path string, protocol protocol.Protocol) packages.Validator {
 		return packages.Validator{Program: packages.Program{Path: path, Files: []packages.File{packages.Text(path, []byte("#\n"))}}, Protocol: protocol}
 	}
-	answers, group := validator("answers.cpp", packages.Testlib), validator("group.cpp", packages.Testlib)
+	answers, group := validator("answers.cpp", protocol.Testlib), validator("group.cpp", protocol.Testlib)
 	answers.Answers, group.Groups = true, []string{"secret/1"}
 	for name, want := range map[string]string{
 		"icpc":    "answers group args one two",
@@ -599,7 +600,7 @@ func TestValidators(t *testing.T) {
 		"oj":      "answers group args one two kattis",
 	} {
 		p := sample()
-		p.Validators = []packages.Validator{answers, group, validator("args.cpp", packages.Testlib), validator("one.cpp", packages.Testlib), validator("two.cpp", packages.Testlib), validator("kattis.cpp", packages.Kattis)}
+		p.Validators = []packages.Validator{answers, group, validator("args.cpp", protocol.Testlib), validator("one.cpp", protocol.Testlib), validator("two.cpp", protocol.Testlib), validator("kattis.cpp", protocol.Kattis)}
 		p.Tests[3].InputFlags = map[string][]string{"args": {"5"}}
 		f, _ := formats.Writing(name)
 		w := memory{}

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/plan"
 )
 
@@ -186,7 +187,7 @@ func (r *reader) config() error {
 		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f) },
 		"validator": func(f reading.Field) {
 			if p := r.program(f); p != nil {
-				r.p.Validators = append(r.p.Validators, packages.Validator{Program: *p, Protocol: packages.Testlib})
+				r.p.Validators = append(r.p.Validators, packages.Validator{Program: *p, Protocol: protocol.Testlib})
 			}
 		},
 		"cases":    func(f reading.Field) { cases = f },
@@ -259,15 +260,15 @@ func (r *reader) program(f reading.Field) *packages.Program {
 }
 
 // protocols maps the types of checkers that are programs to their protocols.
-var protocols = map[string]packages.Protocol{
-	"testlib": packages.Testlib, "kattis": packages.Kattis, "hustoj": packages.HUSTOJ, "qduoj": packages.QDUOJ, "syzoj": packages.SYZOJ,
+var protocols = map[string]protocol.Protocol{
+	"testlib": protocol.Testlib, "kattis": protocol.Kattis, "hustoj": protocol.HUSTOJ, "qduoj": protocol.QDUOJ, "syzoj": protocol.SYZOJ,
 }
 
 func (r *reader) checker(place string) {
 	kind, name := r.check.kind, r.check.file
 	switch {
 	case r.p.Interactor != nil:
-		r.p.Checker = packages.Checker{Protocol: packages.Testlib}
+		r.p.Checker = packages.Checker{Protocol: protocol.Testlib}
 	case kind == "strict":
 		r.p.Checker = packages.Checker{Builtin: "exact"}
 	case name == "" && protocols[kind] != "":
@@ -279,7 +280,7 @@ func (r *reader) checker(place string) {
 	case !strings.Contains(name, "."):
 		r.p.Checker = reading.StandardChecker(&r.notes, place, name)
 	default:
-		r.p.Checker = packages.Checker{Protocol: cmp.Or(protocols[kind], packages.Testlib), Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)})}
+		r.p.Checker = packages.Checker{Protocol: cmp.Or(protocols[kind], protocol.Testlib), Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)})}
 	}
 }
 
@@ -464,7 +465,6 @@ func (r *reader) group(list []subtask) {
 		}
 	}
 	r.p.Groups, r.p.Scoring = root, true
-	r.p.Checker.Scores = packages.Share
 }
 
 // required returns the subtask that a word in "if" names by its id, or else by an index that counts
@@ -505,5 +505,4 @@ func (r *reader) casePoints() {
 		whole += r.p.Tests[i].Points
 	}
 	r.p.Groups, r.p.Scoring = &packages.Group{Score: packages.ScoreSum, Groups: []*packages.Group{{Path: group, Score: packages.ScoreSum, Points: whole}}}, true
-	r.p.Checker.Scores = packages.Share
 }

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
+	"grundy/judge/tests/check/protocol"
 )
 
 // An output is a package that is being written.
@@ -40,7 +41,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	}
 	config := writing.Mapping{{"type", "default"}}
 	if p.Interactor != nil {
-		if p.Checker.Protocol != packages.Testlib {
+		if p.Checker.Protocol.Family() != protocol.Testlib {
 			return w.Notes, w.Needs(*p.Interactor)
 		}
 		at, err := w.Source("testdata/", *p.Interactor)
@@ -54,7 +55,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	}
 	config = append(config, writing.Pair{"time", milliseconds(p.Limits.Time)}, writing.Pair{"memory", megabytes(p.Limits.Memory)})
 	if p.Interactor == nil && p.Checker.Builtin != "lines" {
-		program, err := w.Checker(packages.Testlib)
+		program, err := w.Checker(protocol.Testlib)
 		if err != nil {
 			return w.Notes, err
 		}
@@ -64,7 +65,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		}
 		config = append(config, writing.Pair{"checker_type", "testlib"}, writing.Pair{"checker", path.Base(at)})
 	}
-	if v, ok := w.Validator(packages.Testlib); ok {
+	if v, ok := w.Validator(protocol.Testlib); ok {
 		at, err := w.Source("testdata/", v)
 		if err != nil {
 			return w.Notes, err

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 // source returns a file of a program. Its constants are replaced, and its path is relative to the
@@ -168,9 +169,9 @@ func (r *reader) judges() error {
 	if own.Scripts {
 		r.notes.Refuse(own.Path, reading.Scripted, "name its source main, and remove the scripts")
 	}
-	p.Checker = packages.Checker{Program: own, Protocol: packages.Kattis, Flags: r.flags()}
+	p.Checker = packages.Checker{Program: own, Protocol: protocol.Kattis, Flags: r.flags()}
 	if m.has("scoring") {
-		p.Checker.Scores = packages.Absolute
+		p.Checker.Protocol = protocol.KattisPoints
 	}
 	if m.has("interactive") {
 		p.Interactor = own
@@ -228,16 +229,16 @@ func (r *reader) inputValidators() error {
 				r.notes.Warn(p.Path, reading.Scripted, "")
 				continue
 			}
-			v := packages.Validator{Program: p, Protocol: packages.Kattis, Answers: strings.HasPrefix(dir, "answer")}
+			v := packages.Validator{Program: p, Protocol: protocol.Kattis, Answers: strings.HasPrefix(dir, "answer")}
 			switch name := p.Files[0].Path; {
 			case len(p.Files) > 1 && p.Path != dir && path.Ext(p.Path) == "":
 			case path.Ext(name) == ".ctd":
-				v.Protocol = packages.Checktestdata
+				v.Protocol = protocol.Checktestdata
 				if path.Ext(p.Path) != "" { // the files beside it, such as a README, are not its own
 					v.Files = p.Files[:1]
 				}
 			case path.Ext(name) == ".viva":
-				v.Protocol = packages.Viva
+				v.Protocol = protocol.Viva
 				r.notes.Warn(p.Path, "is a validator in VIVA, which grundy does not run", "")
 			}
 			r.p.Validators = append(r.p.Validators, v)

@@ -21,6 +21,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check"
+	"grundy/judge/tests/check/protocol"
 )
 
 // A dialect is a version of the Kattis format as it is written for one judge.
@@ -464,7 +465,7 @@ func (f dialect) judges(w *writing.Output) error {
 		if w.LosesValidator(v) {
 			continue
 		}
-		if v.Protocol == packages.Testlib {
+		if v.Protocol == protocol.Testlib {
 			w.Notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format requires 42 and 43, so it is lost", "")
 			continue
 		}
@@ -485,12 +486,12 @@ func (f dialect) judges(w *writing.Output) error {
 	switch {
 	case w.Package.Interactor == nil && !f.special(c):
 		return nil
-	case w.Package.Interactor != nil && c.Protocol != packages.Kattis:
-		return writing.Unspoken(program.Path, c.Protocol, packages.Kattis)
+	case w.Package.Interactor != nil && c.Protocol.Family() != protocol.Kattis:
+		return writing.Unspoken(program.Path, c.Protocol, protocol.Kattis)
 	case w.Package.Interactor != nil:
 		return w.Program(dir, *program)
 	}
-	checker, err := w.Checker(packages.Kattis)
+	checker, err := w.Checker(protocol.Kattis)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 // included matches an include directive with a file in quotes.
@@ -132,7 +133,7 @@ func (r *reader) judges([]reading.TOMLTable) error {
 	if err != nil {
 		return err
 	}
-	r.p.Checker = packages.Checker{Program: checker, Protocol: packages.Testlib}
+	r.p.Checker = packages.Checker{Program: checker, Protocol: protocol.Testlib}
 	if !r.Has(r.verify) {
 		r.notes.Warn(r.verify, "is missing, so inputs are not validated", "")
 		return nil
@@ -141,6 +142,6 @@ func (r *reader) judges([]reading.TOMLTable) error {
 	if err != nil {
 		return err
 	}
-	r.p.Validators = []packages.Validator{{Program: *verifier, Protocol: packages.Testlib}}
+	r.p.Validators = []packages.Validator{{Program: *verifier, Protocol: protocol.Testlib}}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/tests/check/ctd"
+	"grundy/judge/tests/check/protocol"
 )
 
 // derivedLimit bounds a test that is checked against a derived input.
@@ -24,7 +25,7 @@ const derivedLimit = 64 << 20
 // such input, why gives the reason. Both are empty if the package has no such program.
 func derivedInput(p *packages.Package) (text string, why i18n.Message) {
 	for _, v := range p.Validators {
-		if v.Protocol != packages.Checktestdata || v.Answers || len(v.Files) == 0 {
+		if v.Protocol != protocol.Checktestdata || v.Answers || len(v.Files) == 0 {
 			continue
 		}
 		source, err := v.Files[0].Read(packages.TextLimit)

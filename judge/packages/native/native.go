@@ -20,6 +20,7 @@ import (
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/writing"
 	"grundy/judge/spec"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/plan"
 )
 
@@ -201,7 +202,7 @@ func (w *output) addTalks(t *writing.Text) error {
 }
 
 // program writes a program with its headers, and returns its entry in the spec.
-func (w *output) program(role, key string, p packages.Program, protocol packages.Protocol, flags []string) (writing.Mapping, error) {
+func (w *output) program(role, key string, p packages.Program, of protocol.Protocol, flags []string) (writing.Mapping, error) {
 	var main *packages.File
 	for i := range p.Files {
 		if reading.IsSource(p.Files[i].Path) {
@@ -219,7 +220,7 @@ func (w *output) program(role, key string, p packages.Program, protocol packages
 			return nil, err
 		}
 	}
-	m := writing.Mapping{{"program", role + "/" + main.Path}, {"protocol", string(protocol)}}
+	m := writing.Mapping{{"program", role + "/" + main.Path}, {"protocol", string(of)}}
 	if len(flags) > 0 {
 		m = append(m, writing.Pair{"flags", strings.Join(flags, " ")})
 	}
@@ -229,7 +230,7 @@ func (w *output) program(role, key string, p packages.Program, protocol packages
 func (w *output) judges() (m writing.Mapping, err error) {
 	p := w.Package
 	c := p.Checker
-	if c.Protocol != "" && c.Protocol != packages.Kattis && c.Protocol != packages.Testlib {
+	if c.Protocol != "" && !slices.Contains(protocol.All, c.Protocol) {
 		return nil, fault.New(p.ID, i18n.Messagef("its checker uses the protocol %s, which a spec cannot express", string(c.Protocol)), "")
 	}
 	if p.Interactor != nil {
@@ -289,7 +290,7 @@ func (w *output) validators() (list []writing.Mapping, err error) {
 		switch {
 		case w.LosesValidator(v):
 			continue
-		case v.Protocol != packages.Kattis && v.Protocol != packages.Testlib:
+		case !slices.Contains(protocol.All, v.Protocol):
 			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot express; it is beside the spec", string(v.Protocol)), "")
 			if err := w.Program(name+"/", v.Program); err != nil {
 				return nil, err

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/writing"
+	"grundy/judge/tests/check/protocol"
 )
 
 // folders reads and writes folders that contain only tests.
@@ -98,7 +99,7 @@ func (f folders) Write(to packages.Writer, p *packages.Package) (packages.Notes,
 			return w.Notes, err
 		}
 	}
-	if v, ok := w.Validator(packages.Testlib); ok {
+	if v, ok := w.Validator(protocol.Testlib); ok {
 		if err := w.Program("validator/", v); err != nil {
 			return w.Notes, err
 		}

@@ -16,6 +16,7 @@ import (
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
 	"grundy/judge/packages/writing"
+	"grundy/judge/tests/check/protocol"
 )
 
 // FPS reads and writes Free Problem Set, the XML format of HUSTOJ. If a file has several
@@ -211,15 +212,15 @@ func (x fpsItem) page() string {
 
 // checker sets the checker, if the problem has one.
 func (x fpsItem) checker(p *packages.Package, notes *packages.Notes, at string) {
-	code, protocol := x.Testlib, packages.Testlib
+	code, of := x.Testlib, protocol.Testlib
 	if code.empty() {
-		code, protocol = x.Judge, packages.HUSTOJ
+		code, of = x.Judge, protocol.HUSTOJ
 	}
 	if code.empty() {
 		return
 	}
 	file := "checker" + cmp.Or(code.extension(), ".cpp")
-	p.Checker = packages.Checker{Protocol: protocol, Program: &packages.Program{Path: file, Files: []packages.File{packages.Text(file, []byte(code.Text))}}}
+	p.Checker = packages.Checker{Protocol: of, Program: &packages.Program{Path: file, Files: []packages.File{packages.Text(file, []byte(code.Text))}}}
 }
 
 // around sets the code that is put around submissions.
@@ -333,7 +334,7 @@ func (w *fpsOutput) checker(item *writing.Element) error {
 	if writing.Plain(w.Package.Checker) {
 		return nil
 	}
-	program, err := w.Checker(packages.Testlib)
+	program, err := w.Checker(protocol.Testlib)
 	if err != nil || len(program.Files) != 1 {
 		w.Notes.Warn("", "the checker is lost: the format has one file, called as those of testlib", "")
 		return nil

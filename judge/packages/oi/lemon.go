@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/plan"
 )
 
@@ -202,9 +203,9 @@ func (r *lemonReader) checker(place string) error {
 		if err != nil {
 			return err
 		}
-		r.p.Checker = packages.Checker{Program: program, Protocol: packages.Lemon, Scores: packages.Share}
+		r.p.Checker = packages.Checker{Program: program, Protocol: protocol.Lemon}
 		if r.mode == lemonTestlib {
-			r.p.Checker.Protocol = packages.Testlib
+			r.p.Checker.Protocol = protocol.Testlib
 		}
 	}
 	return nil
@@ -311,7 +312,7 @@ func (r *lemonReader) test(g *packages.Group, input, answer, place string) error
 	if r.unix {
 		one.Answer = packages.Converted(one.Answer, lemonAnswer, withoutCRLF)
 	}
-	if r.p.Checker.Protocol == packages.Lemon {
+	if r.p.Checker.Protocol == protocol.Lemon {
 		one.Flags = []string{strconv.FormatFloat(g.Points, 'f', -1, 64)}
 	}
 	r.p.Tests = append(r.p.Tests, one)

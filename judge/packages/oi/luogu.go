@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
 	"grundy/judge/packages/writing"
+	"grundy/judge/tests/check/protocol"
 )
 
 // Luogu reads and writes the data of problems at Luogu: NAME.in and NAME.out with
@@ -60,7 +61,7 @@ func (Luogu) Read(folder fs.FS, name string) (p *packages.Package, notes package
 		if err != nil {
 			return nil, nil, err
 		}
-		p.Checker = packages.Checker{Protocol: packages.Testlib, Program: &packages.Program{Path: "checker.cpp", Files: append([]packages.File{f}, t.Headers(beside)...), Main: "checker.cpp"}}
+		p.Checker = packages.Checker{Protocol: protocol.Testlib, Program: &packages.Program{Path: "checker.cpp", Files: append([]packages.File{f}, t.Headers(beside)...), Main: "checker.cpp"}}
 	}
 	return p, notes, nil
 }
@@ -182,7 +183,7 @@ func (Luogu) Write(to packages.Writer, p *packages.Package) (packages.Notes, err
 		}})
 	}
 	if p.Checker.Builtin != "lines" {
-		program, err := w.Checker(packages.Testlib)
+		program, err := w.Checker(protocol.Testlib)
 		if err != nil {
 			return w.Notes, err
 		}

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/check/protocol"
 )
 
 // SYZOJ reads the data of problems at SYZOJ and LibreOJ: data.yml, which lists the tests of each
@@ -209,7 +210,7 @@ func (r *syzojReader) judge(f reading.Field) error {
 		return err
 	}
 	program.Files = append(program.Files, r.Headers(all)...)
-	r.p.Checker = packages.Checker{Program: program, Protocol: packages.SYZOJ, Scores: packages.Share}
+	r.p.Checker = packages.Checker{Program: program, Protocol: protocol.SYZOJ}
 	return nil
 }
 

@@ -2,6 +2,7 @@ package polygon
 
 import (
 	"grundy/judge/packages"
+	"grundy/judge/tests/check/protocol"
 )
 
 // accepting is the checker of an interactive problem whose interactor alone decides. Polygon
@@ -22,5 +23,5 @@ func (w *output) checker() (packages.Program, error) {
 	if p.Interactor != nil && (p.Checker.Program == nil || p.Checker.Program.Path == p.Interactor.Path) {
 		return packages.Program{Path: "check.cpp", Files: []packages.File{packages.Text("check.cpp", []byte(accepting))}}, nil
 	}
-	return w.Checker(packages.Testlib)
+	return w.Checker(protocol.Testlib)
 }

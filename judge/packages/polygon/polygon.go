@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/check/protocol"
 )
 
 // Format reads full and standard packages of Polygon. If a standard package does not contain a
@@ -261,7 +262,7 @@ func (r *reader) judges() error {
 		if err != nil {
 			return err
 		}
-		r.p.Validators = append(r.p.Validators, packages.Validator{Program: *p, Protocol: packages.Testlib})
+		r.p.Validators = append(r.p.Validators, packages.Validator{Program: *p, Protocol: protocol.Testlib})
 		if err := r.validatorTests(v.Tests); err != nil {
 			return err
 		}
@@ -278,7 +279,7 @@ func (r *reader) judges() error {
 	case c == nil && r.p.Interactor == nil:
 		r.notes.Refuse(polygonFile, "no checker is named", "choose one in Polygon, and download the package again")
 	case c == nil:
-		r.p.Checker = packages.Checker{Protocol: packages.Testlib}
+		r.p.Checker = packages.Checker{Protocol: protocol.Testlib}
 	case c.Source.Path == "" || !r.Has(c.Source.Path):
 		if !strings.HasPrefix(c.Name, "std::") {
 			return fault.New(polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
@@ -295,7 +296,7 @@ func (r *reader) judges() error {
 		if err != nil {
 			return err
 		}
-		r.p.Checker = packages.Checker{Program: p, Protocol: packages.Testlib}
+		r.p.Checker = packages.Checker{Program: p, Protocol: protocol.Testlib}
 		return r.checkerTests(c.Tests)
 	}
 	return nil

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	_ "grundy/judge/base/i18n/zh"
-	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/grading"
 )
 
@@ -107,17 +107,17 @@ func TestCheckerPoints(t *testing.T) {
 	for _, test := range []struct {
 		points, judging, checker string
 		scoring                  bool
-		want                     packages.Scores
+		want                     protocol.Protocol
 	}{
-		{` points="5.0"`, "", "quitp(3);", true, packages.Absolute},
-		{` points="5.0"`, ` treat-points-from-checker-as-percent="true"`, "quitp(30);", true, packages.Percent},
-		{` points="5.0"`, ` treat-points-from-checker-as-percent="false"`, "quitp(3);", true, packages.Absolute},
-		{` points="0.0"`, "", "quitp(3);", true, packages.Absolute},
-		{` points="0.0"`, "", "quitf(_ok);", false, packages.NoScores},
-		{"", "", "quitp(3);", false, packages.NoScores},
+		{` points="5.0"`, "", "quitp(3);", true, protocol.TestlibPoints},
+		{` points="5.0"`, ` treat-points-from-checker-as-percent="true"`, "quitp(30);", true, protocol.TestlibPercent},
+		{` points="5.0"`, ` treat-points-from-checker-as-percent="false"`, "quitp(3);", true, protocol.TestlibPoints},
+		{` points="0.0"`, "", "quitp(3);", true, protocol.TestlibPoints},
+		{` points="0.0"`, "", "quitf(_ok);", false, protocol.Testlib},
+		{"", "", "quitp(3);", false, protocol.Testlib},
 	} {
 		p, _, err := Format{}.Read(exchangetest.Folder(with(test.points, test.judging, test.checker)), "dir")
-		if err != nil || p.Scoring != test.scoring || p.Checker.Scores != test.want {
+		if err != nil || p.Scoring != test.scoring || p.Checker.Protocol != test.want {
 			t.Errorf("%+v: %v, %+v", test, err, p)
 			continue
 		}

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 // at returns the path of test i by a pattern such as tests/%02d; false if the pattern is invalid.
@@ -293,10 +294,10 @@ func (r *reader) groups(set polygonTestset, points bool) {
 			one.Requires = append(one.Requires, d.Group)
 		}
 	}
-	if points {
-		r.p.Checker.Scores = packages.Absolute
+	if points && r.p.Checker.Protocol == protocol.Testlib {
+		r.p.Checker.Protocol = protocol.TestlibPoints
 		if r.x.Judging.AsPercent == "true" {
-			r.p.Checker.Scores = packages.Percent
+			r.p.Checker.Protocol = protocol.TestlibPercent
 		}
 	}
 	r.p.Groups = root

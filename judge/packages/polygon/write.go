@@ -12,6 +12,7 @@ import (
 	"grundy/judge/document/tex"
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
+	"grundy/judge/tests/check/protocol"
 )
 
 // polygonTags maps verdicts to tags of solutions.
@@ -203,7 +204,7 @@ func (w *output) assets() (writing.Element, error) {
 	}
 	assets = assets.With(writing.Tag("checker", "type", "testlib").With(writing.Tag("source", "path", at, "type", polygonType(at))))
 	if w.Package.Interactor != nil {
-		if w.Package.Checker.Protocol != packages.Testlib {
+		if w.Package.Checker.Protocol.Family() != protocol.Testlib {
 			return assets, w.Needs(*w.Package.Interactor)
 		}
 		at, err := w.Source("files/", *w.Package.Interactor)
@@ -212,7 +213,7 @@ func (w *output) assets() (writing.Element, error) {
 		}
 		assets = assets.With(writing.Tag("interactor").With(writing.Tag("source", "path", at, "type", polygonType(at))))
 	}
-	if v, ok := w.Validator(packages.Testlib); ok {
+	if v, ok := w.Validator(protocol.Testlib); ok {
 		at, err := w.Source("files/", v)
 		if err != nil {
 			return assets, err

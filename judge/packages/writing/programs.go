@@ -10,10 +10,11 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/cppvalidator"
+	"grundy/judge/tests/check/protocol"
 )
 
 // Checker returns the checker as a program that supports the protocol.
-func (w *Output) Checker(protocol packages.Protocol) (packages.Program, error) {
+func (w *Output) Checker(of protocol.Protocol) (packages.Program, error) {
 	c := w.Package.Checker
 	if w.Package.Spec != nil && w.Package.Spec.Check.Kind.Value == "go" {
 		if text, ok := cppvalidator.Own(w.Package.Spec.ID.Value); ok { // it supports both protocols
@@ -21,8 +22,8 @@ func (w *Output) Checker(protocol packages.Protocol) (packages.Program, error) {
 		}
 	}
 	if c.Program != nil {
-		if c.Protocol != protocol {
-			return packages.Program{}, Unspoken(c.Program.Path, c.Protocol, protocol)
+		if c.Protocol.Family() != of {
+			return packages.Program{}, Unspoken(c.Program.Path, c.Protocol, of)
 		}
 		return *c.Program, nil
 	}
@@ -38,18 +39,18 @@ func (w *Output) Checker(protocol packages.Protocol) (packages.Program, error) {
 
 // Validator returns a program that validates inputs with the exit codes of the protocol, and
 // reports whether there is one. It notes that all other validators are lost.
-func (w *Output) Validator(protocol packages.Protocol) (program packages.Program, ok bool) {
+func (w *Output) Validator(of protocol.Protocol) (program packages.Program, ok bool) {
 	for _, v := range w.Package.Validators {
 		switch {
 		case w.LosesValidator(v):
 		case ok:
 			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because the format has one validator: %s", program.Path), "")
-		case v.Derived && protocol == packages.Testlib:
+		case v.Derived && of == protocol.Testlib:
 			program, ok = w.derived()
-		case v.Protocol == protocol:
+		case v.Protocol == of:
 			program, ok = v.Program, true
 		default:
-			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because it uses the protocol %s, but the format requires %s", string(v.Protocol), string(protocol)), "")
+			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because it uses the protocol %s, but the format requires %s", string(v.Protocol), string(of)), "")
 		}
 	}
 	return program, ok
@@ -174,11 +175,11 @@ func (w *Output) Submission(dir string, p packages.Program) error {
 }
 
 // Unspoken returns the error for a program whose protocol the format does not have.
-func Unspoken(path string, protocol, want packages.Protocol) error {
-	return fault.New(path, i18n.Messagef("uses the protocol %s, but the format requires %s", string(protocol), string(want)), "")
+func Unspoken(path string, of, want protocol.Protocol) error {
+	return fault.New(path, i18n.Messagef("uses the protocol %s, but the format requires %s", string(of.Family()), string(want)), "")
 }
 
 // Needs returns the error for an interactor that does not use the protocol of testlib.
 func (w *Output) Needs(p packages.Program) error {
-	return Unspoken(p.Path, w.Package.Checker.Protocol, packages.Testlib)
+	return Unspoken(p.Path, w.Package.Checker.Protocol, protocol.Testlib)
 }

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/tests/check"
 	"grundy/judge/tests/check/ctd"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/plan"
 )
 
@@ -149,7 +150,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) bool {
 			c.Faults = append(c.Faults, placed(filepath.Join(of.Path, v.Path), err))
 		case built != nil:
 			list = append(list, &builtValidator{of: v, Validator: built})
-		case v.Answers || v.Protocol == packages.Viva:
+		case v.Answers || v.Protocol == protocol.Viva:
 			c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 		}
 	}
@@ -186,9 +187,9 @@ func placed(at string, err error) *fault.Error {
 // validators that Grundy does not run.
 func (c *checking) built(ctx context.Context, of *problem.Package, v packages.Validator) (check.Validator, error) {
 	switch {
-	case v.Answers || v.Protocol == packages.Viva:
+	case v.Answers || v.Protocol == protocol.Viva:
 		return nil, nil
-	case v.Protocol == packages.Checktestdata:
+	case v.Protocol == protocol.Checktestdata:
 		return describedBy(v.Program)
 	case c.Builder == nil:
 		return nil, nil

@@ -48,10 +48,25 @@ const (
 	// Lemon is the protocol of Lemon and LemonLime. Only their contests use it. The only flag is
 	// the points of the test.
 	Lemon Protocol = "lemon"
+	// Checktestdata and Viva are those of validators. A program of Viva is not run.
+	Checktestdata Protocol = "checktestdata"
+	Viva          Protocol = "viva"
 )
 
 // All lists the protocols that a spec can name.
 var All = []Protocol{Testlib, Kattis}
+
+// Family returns the protocol by which programs are called: that of KattisPoints is Kattis, and that
+// of TestlibPoints and TestlibPercent is Testlib.
+func (p Protocol) Family() Protocol {
+	switch {
+	case p.kattis():
+		return Kattis
+	case p.Testlib():
+		return Testlib
+	}
+	return p
+}
 
 // kattis reports whether programs get the arguments of the Kattis protocol.
 func (p Protocol) kattis() bool { return p == Kattis || p == KattisPoints }
