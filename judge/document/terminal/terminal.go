@@ -15,9 +15,6 @@ import (
 	"grundy/judge/document/markdown"
 )
 
-// lineWidth is the length of the lines into which long lines are broken.
-const lineWidth = 100
-
 // A writer writes a document in a language.
 type writer struct {
 	lang  string
@@ -65,7 +62,7 @@ func (w *writer) block(b document.Block) []string {
 	case *document.Formula:
 		return indented(plain(b.TeX, "$$") + "\n")
 	case *document.Picture:
-		return w.wrapped(w.picture(b.File, b.Caption))
+		return linesOf(w.picture(b.File, b.Caption))
 	case *document.Quotation:
 		return prefixed("> ", "> ", w.blocks(b.Blocks))
 	case *document.Rule:
@@ -200,16 +197,14 @@ func (w *writer) text(spans []document.Span) []string {
 	}
 	turn(&em, false, "*")
 	turn(&strong, false, "**")
-	return w.wrapped(strings.TrimSpace(b.String()))
+	return linesOf(strings.TrimSpace(b.String()))
 }
 
-// wrapped returns the lines of a text, and breaks long ones.
-func (w *writer) wrapped(text string) (lines []string) {
+// linesOf returns the lines of a text. A terminal breaks long ones.
+func linesOf(text string) (lines []string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.Trim(line, " \t")
-		if format.Width(line) > lineWidth {
-			lines = append(lines, strings.Split(format.Wrapped(line, lineWidth), "\n")...)
-		} else if line != "" {
+		if line != "" {
 			lines = append(lines, line)
 		}
 	}
