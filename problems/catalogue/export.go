@@ -21,6 +21,7 @@ import (
 	"grundy/judge/packages/cppvalidator"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
+	"grundy/judge/program/jury"
 	"grundy/judge/quality/lint"
 	"grundy/judge/run"
 	"grundy/judge/spec"
@@ -264,7 +265,11 @@ func packed(sp *spec.Problem, role string, p spec.Program) (*packages.Program, p
 		out.Files = append(out.Files, packages.Text(f.Name, f.Text))
 		beside = append(beside, f.Text)
 	}
-	known := cmp.Or(protocol.Protocol(p.Protocol.Value), protocol.Of(src.Text, beside...), protocol.Kattis)
+	guess := protocol.Of(src.Text, beside...)
+	if role == "validator" && !jury.ShowsKattis(src) {
+		guess = protocol.Testlib
+	}
+	known := cmp.Or(protocol.Protocol(p.Protocol.Value), guess, protocol.Kattis)
 	return out, known, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"grundy/judge/packages"
+	"grundy/judge/tests/check/protocol"
 )
 
 // TestPackReference checks that the reference becomes the first submission, unless an accepted
@@ -52,5 +53,23 @@ func TestPackReference(t *testing.T) {
 		if name == "modules" && (len(out.Submissions[0].Files) != 2 || out.Submissions[0].Main != "m.py") {
 			t.Errorf("%s: %+v", name, out.Submissions[0])
 		}
+	}
+}
+
+// TestPacked checks that a validator is packed with the protocol by which it judges: that of Kattis
+// only if its source shows it.
+func TestPacked(t *testing.T) {
+	const text = "id: sums\ntitle: {en: a}\nstatement: {en: a}\ninput: {case: [{a: {int: 1..2}}]}\noutput: [{a: {int: 1..2}}]\nsamples: [{in: \"1\\n\", out: \"1\\n\"}]\nreference: r.py\nvalidator: [a.py, b.py]\n"
+	tree(t, map[string]string{"p/sums.yaml": text, "p/r.py": "print(1)\n", "p/a.py": "assert int(input()) < 3\n", "p/b.py": "exit(42 if int(input()) < 3 else 43)\n"})
+	sp, err := Open().Spec("p/sums.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out packages.Package
+	if err := packJudges(sp, &out, &packages.Notes{}); err != nil {
+		t.Fatal(err)
+	}
+	if len(out.Validators) != 3 || out.Validators[1].Protocol != protocol.Testlib || out.Validators[2].Protocol != protocol.Kattis {
+		t.Errorf("%+v", out.Validators)
 	}
 }

@@ -590,7 +590,7 @@ func TestValidators(t *testing.T) {
 	answers, group := validator("answers.cpp", protocol.Testlib), validator("group.cpp", protocol.Testlib)
 	answers.Answers, group.Groups = true, []string{"secret/1"}
 	for name, want := range map[string]string{
-		"icpc":    "answers group args one two",
+		"icpc":    "answers group args",
 		"polygon": "answers group args two kattis",
 		"hydro":   "answers group args two kattis",
 		"files":   "answers group args two kattis",

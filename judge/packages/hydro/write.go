@@ -41,10 +41,11 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	}
 	config := writing.Mapping{{"type", "default"}}
 	if p.Interactor != nil {
-		if p.Checker.Protocol.Family() != protocol.Testlib {
-			return w.Notes, w.Needs(*p.Interactor)
+		program, err := w.Interactor(protocol.Testlib)
+		if err != nil {
+			return w.Notes, err
 		}
-		at, err := w.Source("testdata/", *p.Interactor)
+		at, err := w.Source("testdata/", program)
 		if err != nil {
 			return w.Notes, err
 		}

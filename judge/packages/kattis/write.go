@@ -52,6 +52,7 @@ func (dialect) Read(folder fs.FS, name string) (*packages.Package, packages.Note
 func (f dialect) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := writing.New(to, p)
 	w.Passes, w.Judging, w.Flags, w.TestFlags, w.TestFiles = true, true, true, f.modern(), f.modern()
+	w.Shares = f.modern()
 	what := i18n.Message("an ICPC package")
 	if !f.modern() {
 		what = "a legacy package of Kattis"
@@ -461,39 +462,27 @@ func (f dialect) judges(w *writing.Output) error {
 	if f.modern() {
 		dir = "output_validator/"
 	}
-	for i, v := range w.Package.Validators {
-		if w.LosesValidator(v) {
-			continue
-		}
-		if v.Protocol == protocol.Testlib {
-			w.Notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format requires 42 and 43, so it is lost", "")
-			continue
-		}
-		if err := w.Program(fmt.Sprintf("%svalidator%d/", inputs, i+1), v.Program); err != nil {
+	for i, v := range w.Validators(protocol.Kattis) {
+		if err := w.Program(fmt.Sprintf("%svalidator%d/", inputs, i+1), v); err != nil {
 			return err
 		}
 	}
 	c := w.Package.Checker
-	program := c.Program
-	if w.Package.Interactor != nil {
-		program = w.Package.Interactor
-	}
 	if flags := f.flags(w.Package); f.modern() && len(flags) > 0 {
 		if err := w.YAML("data/test_group.yaml", writing.Mapping{{"output_validator_args", flags}}); err != nil {
 			return err
 		}
 	}
-	switch {
-	case w.Package.Interactor == nil && !f.special(c):
+	if w.Package.Interactor == nil && !f.special(c) {
 		return nil
-	case w.Package.Interactor != nil && c.Protocol.Family() != protocol.Kattis:
-		return writing.Unspoken(program.Path, c.Protocol, protocol.Kattis)
-	case w.Package.Interactor != nil:
-		return w.Program(dir, *program)
 	}
-	checker, err := w.Checker(protocol.Kattis)
+	judging := w.Checker
+	if w.Package.Interactor != nil {
+		judging = w.Interactor
+	}
+	program, err := judging(protocol.Kattis)
 	if err != nil {
 		return err
 	}
-	return w.Program(dir, checker)
+	return w.Program(dir, program)
 }

@@ -204,10 +204,11 @@ func (w *output) assets() (writing.Element, error) {
 	}
 	assets = assets.With(writing.Tag("checker", "type", "testlib").With(writing.Tag("source", "path", at, "type", polygonType(at))))
 	if w.Package.Interactor != nil {
-		if w.Package.Checker.Protocol.Family() != protocol.Testlib {
-			return assets, w.Needs(*w.Package.Interactor)
+		program, err := w.Interactor(protocol.Testlib)
+		if err != nil {
+			return assets, err
 		}
-		at, err := w.Source("files/", *w.Package.Interactor)
+		at, err := w.Source("files/", program)
 		if err != nil {
 			return assets, err
 		}

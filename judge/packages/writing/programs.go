@@ -9,6 +9,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/packages/bridge"
 	"grundy/judge/packages/cppvalidator"
 	"grundy/judge/tests/check/protocol"
 )
@@ -22,10 +23,7 @@ func (w *Output) Checker(of protocol.Protocol) (packages.Program, error) {
 		}
 	}
 	if c.Program != nil {
-		if c.Protocol.Family() != of {
-			return packages.Program{}, Unspoken(c.Program.Path, c.Protocol, of)
-		}
-		return *c.Program, nil
+		return w.speaking(bridge.Checker, *c.Program, c.Protocol, of)
 	}
 	source, ok := cppvalidator.Checker(c.Builtin, c.Flags)
 	if !ok {
@@ -35,25 +33,6 @@ func (w *Output) Checker(of protocol.Protocol) (packages.Program, error) {
 		w.Notes.Warn("checker.cpp", "lines may be in any order in the whole output, not only within a case", "")
 	}
 	return packages.Program{Path: "checker.cpp", Files: []packages.File{packages.Text("checker.cpp", source)}}, nil
-}
-
-// Validator returns a program that validates inputs with the exit codes of the protocol, and
-// reports whether there is one. It notes that all other validators are lost.
-func (w *Output) Validator(of protocol.Protocol) (program packages.Program, ok bool) {
-	for _, v := range w.Package.Validators {
-		switch {
-		case w.LosesValidator(v):
-		case ok:
-			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because the format has one validator: %s", program.Path), "")
-		case v.Derived && of == protocol.Testlib:
-			program, ok = w.derived()
-		case v.Protocol == of:
-			program, ok = v.Program, true
-		default:
-			w.Notes.Warn(v.Path, i18n.Messagef("is lost, because it uses the protocol %s, but the format requires %s", string(v.Protocol), string(of)), "")
-		}
-	}
-	return program, ok
 }
 
 // derived returns the validator of testlib that follows from the declared input of the spec.
@@ -172,14 +151,4 @@ func (w *Output) Submission(dir string, p packages.Program) error {
 		return w.Program(at+"/", p)
 	}
 	return w.Copy(at, p.Files[0])
-}
-
-// Unspoken returns the error for a program whose protocol the format does not have.
-func Unspoken(path string, of, want protocol.Protocol) error {
-	return fault.New(path, i18n.Messagef("uses the protocol %s, but the format requires %s", string(of.Family()), string(want)), "")
-}
-
-// Needs returns the error for an interactor that does not use the protocol of testlib.
-func (w *Output) Needs(p packages.Program) error {
-	return Unspoken(p.Path, w.Package.Checker.Protocol, protocol.Testlib)
 }

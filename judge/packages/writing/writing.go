@@ -32,6 +32,7 @@ type Output struct {
 	// tests, and for single tests. They are also set if the format has no checker. TestFiles says
 	// that a test may have its own arguments and files.
 	Flags, TestFlags, TestFiles bool
+	Shares                      bool // a checker can give a share of the points of a test
 
 	taken      map[string][sha256.Size]byte // the hashes of the files that Source has written
 	copied     map[string]string            // the files of pictures, by the paths at which they are

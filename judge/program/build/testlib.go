@@ -52,7 +52,7 @@ func withTestlib(src Source) (Source, error) {
 	if !src.lacks(testlibHeader) {
 		return src, nil
 	}
-	text, err := testlib()
+	text, err := Testlib()
 	if err != nil {
 		return src, err
 	}
@@ -60,8 +60,8 @@ func withTestlib(src Source) (Source, error) {
 	return src, nil
 }
 
-// testlib returns the user's testlib.h, or Grundy's own.
-func testlib() ([]byte, error) {
+// Testlib returns the user's testlib.h, or Grundy's own.
+func Testlib() ([]byte, error) {
 	if path := os.Getenv(testlibVariable); path != "" {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
 			path = filepath.Join(path, testlibHeader)

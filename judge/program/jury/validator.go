@@ -49,7 +49,7 @@ func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (ch
 		return nil, fault.New(src.Name, i18n.Messagef("there is no protocol %q", name), "use testlib or kattis")
 	}
 	v := &validator{storedRuns: storedRuns{jury: j}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
-	if name == string(protocol.Kattis) || name == "" && showsKattis(src) {
+	if name == string(protocol.Kattis) || name == "" && ShowsKattis(src) {
 		v.accepts = kattisAccepts
 	}
 	var err error
@@ -60,9 +60,9 @@ func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (ch
 	return v, nil
 }
 
-// showsKattis reports whether the source of a validator, or a file that it includes, has Kattis's
+// ShowsKattis reports whether the source of a validator, or a file that it includes, has Kattis's
 // exit code and does not use testlib.
-func showsKattis(src build.Source) bool {
+func ShowsKattis(src build.Source) bool {
 	shows := saysKattis.Match(src.Text)
 	var beside [][]byte
 	for _, f := range src.Beside {

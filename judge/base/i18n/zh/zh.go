@@ -16,6 +16,6 @@ func init() {
 // tables are the parts of the catalogue.
 var tables = []map[string]string{
 	commands, classes, reports, faults, findings, contests, servers,
-	laws, complaints, hints, packages, readers, ctd, plays,
+	laws, complaints, hints, packages, readers, wrappers, ctd, plays,
 	guesses, explanations, values, pages, statements, documents, starlark,
 }
