@@ -315,7 +315,7 @@ func (r *reader) time(f reading.Field, into *time.Duration) {
 		r.notes.Refuse(f.Place, "is not a time of an hour or less", "write one such as 1s or 500ms")
 		return
 	}
-	*into, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), cmp.Or(r.p.Limits.TimeFrom, f.Place)
+	*into, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), f.Place
 }
 
 var hydroMemory = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([kmg])?i?b?$`)

@@ -13,6 +13,12 @@ func TestHydro(t *testing.T) {
 		"testdata/config.yaml": "time: 500ms\nmemory: 128m\n",
 	}
 	exchangetest.Reads(t, "hydro", Format{}, hydroFiles, "P1 500ms 2 tests; check lines")
+	for config, want := range map[string]string{"time: 500ms\n": "testdata/config.yaml:1", "memory: 64m\n": "the default of Hydro"} {
+		p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(hydroFiles, "testdata/config.yaml", config)), "dir")
+		if err != nil || p.Limits.TimeFrom != want {
+			t.Errorf("%q: the time limit is from %s, want %s; %v", config, p.Limits.TimeFrom, want, err)
+		}
+	}
 	exchangetest.Reads(t, "hydro subtasks", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: min, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, if: [0], cases: [{input: a2.in, output: a2.out}]}\n"),
 		"P1 1s 2 tests; check lines; group 1 40 min []; group 2 60 min [1]")
 	exchangetest.Reads(t, "hydro standard", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: ncmp\nchecker_type: testlib\n"), "check tokens")
