@@ -180,24 +180,37 @@ func plain(tex, sign string) string {
 // text returns the lines of a text.
 func (w *writer) text(spans []document.Span) []string {
 	var b strings.Builder
-	strong, em := false, false
-	turn := func(now *bool, to bool, sign string) {
-		if *now != to {
-			b.WriteString(sign)
-			*now = to
+	var open []string // the signs of emphasis that are open
+	turn := func(wanted ...string) {
+		keep := slices.IndexFunc(open, func(sign string) bool { return !slices.Contains(wanted, sign) })
+		for keep >= 0 && len(open) > keep {
+			b.WriteString(open[len(open)-1])
+			open = open[:len(open)-1]
+		}
+		for _, sign := range wanted {
+			if !slices.Contains(open, sign) {
+				b.WriteString(sign)
+				open = append(open, sign)
+			}
 		}
 	}
 	for _, s := range spans {
-		if em && !s.Em || strong != s.Strong {
-			turn(&em, false, "*")
-		}
-		turn(&strong, s.Strong, "**")
-		turn(&em, s.Em, "*")
+		turn(emphasis(s)...)
 		b.WriteString(w.span(s))
 	}
-	turn(&em, false, "*")
-	turn(&strong, false, "**")
+	turn()
 	return linesOf(strings.TrimSpace(b.String()))
+}
+
+// emphasis returns the signs around a span.
+func emphasis(s document.Span) (signs []string) {
+	if s.Strong {
+		signs = append(signs, "**")
+	}
+	if s.Em {
+		signs = append(signs, "*")
+	}
+	return signs
 }
 
 // linesOf returns the lines of a text. A terminal breaks long ones.

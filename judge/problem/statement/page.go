@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -97,7 +98,7 @@ func body(sp *spec.Problem, lang string) string {
 	}
 	for _, section := range [][2]string{
 		{input, Input(sp, lang)},
-		{i18n.Sense(lang, "section", "Output"), Output(sp, lang)},
+		{outputTitle(sp, lang), Output(sp, lang)},
 		{i18n.Format(lang, "Interaction"), Interaction(sp, lang)},
 		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
 	} {
@@ -106,6 +107,18 @@ func body(sp *spec.Problem, lang string) string {
 		}
 	}
 	return b.String()
+}
+
+// ownOutput matches a heading of the output in a statement.
+var ownOutput = regexp.MustCompile(`(?mi)^#+ .*(output|输出)`)
+
+// outputTitle returns the title of the section about the output. A statement that has such a section
+// is followed only by what the checker allows.
+func outputTitle(sp *spec.Problem, lang string) string {
+	if len(sp.Output) == 0 && ownOutput.MatchString(Text(sp.Statement, lang)) {
+		return i18n.Format(lang, "How outputs are compared")
+	}
+	return i18n.Sense(lang, "section", "Output")
 }
 
 // page returns a page, with the source before the limits.
