@@ -74,7 +74,7 @@ func (w *Output) Validators(of protocol.Protocol) (list []packages.Program) {
 		}
 		switch {
 		case err != nil:
-			w.Notes.Warn(v.Path, i18n.Messagef("the validator is lost: %v", fault.In(err).What), fault.In(err).Remedy)
+			w.Notes.Warn(v.Path, i18n.Messagef("the validator is lost (%v)", fault.In(err).What), fault.In(err).Remedy)
 		case v.Derived:
 			last = append(last, p)
 		default:

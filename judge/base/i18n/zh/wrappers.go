@@ -12,5 +12,5 @@ var wrappers = map[string]string{
 	"may give a part of the points of a test, which is lost: a test gives all of its points or none": "可能给出测试点的部分分，无法保留：每个测试点要么得满分，要么不得分",
 	"a checker judges after the interactor, which the format does not have":                          "交互程序之后还有检查器评判，而此格式不支持",
 	"let the interactor judge alone, or choose polygon":                                              "请只用交互程序评判，或选择 polygon",
-	"the validator is lost: %v":                                                                      "数据校验器无法保留：%v",
+	"the validator is lost (%v)":                                                                     "数据校验器无法保留（%v）",
 }
