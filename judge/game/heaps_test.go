@@ -588,8 +588,8 @@ func TestHeapsComplaints(t *testing.T) {
 		{"game: {heaps: n, take: any, answer: move}", "x.yaml:6: the answer is a move, but no Go code prints it; give the row in solutions an Answer"},
 		{"game: {heaps: n, take: any, answer: score}", "x.yaml:6: a sum of heaps has no score; write the rules in Go"},
 		{"game: {heaps: n, take: any, answer: value, last: loses}", "x.yaml:6: Grundy values say nothing when the last move loses; leave out one of answer and last"},
-		{"game:\n  heaps: [m]\n  take: primes", `x.yaml:7: no number of the case is called m; name a field with int
-x.yaml:8: unknown amounts "primes"; use one of 1..m; 1..heap-1; 1, 3, 4; powers of 2; any; fibonacci numbers; squares`},
+		{"game:\n  heaps: [m]\n  take: cubes", `x.yaml:7: no number of the case is called m; name a field with int
+x.yaml:8: unknown amounts "cubes"; use one of 1..m; 1..heap-1; 1, 3, 4; powers of 2; any; fibonacci numbers; squares; primes; prime powers; powers of primes`},
 	} {
 		p, g := parse(t, input+test.game)
 		_, err := Heaps(p, g, nil)

@@ -38,7 +38,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		{"near: {m: powers of 2}", solve, "x.yaml:7: the case has no field m; name a field of the input"},
 		{"near: {n: 1..9}", solve, "x.yaml:7: near needs single values, not a range; write them, such as powers of 2, or 1, 3, 4"},
 		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
-		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; use one of`},
+		{"game: {heaps: n, take: cubes}", solve, `x.yaml:7: unknown amounts "cubes"; use one of`},
 		{"game: {heaps: n, take: any, answer: move}", solve, "x.yaml:7: the answer is a move, but no Go code prints it; give the row in solutions an Answer"},
 	} {
 		sp, err := spec.Parse("x.yaml", []byte(head+test.more+"\n"))

@@ -46,14 +46,14 @@ func Write(d *document.Document, o Options) (text []byte, messages document.Mess
 	return []byte(w.out.String()), w.messages
 }
 
-// print writes HTML. Its arguments are escaped.
-func (w *writer) print(format string, args ...any) {
+// print writes HTML, a format of fmt. Its arguments are escaped.
+func (w *writer) print(markup string, args ...any) {
 	for i, a := range args {
 		if s, ok := a.(string); ok {
 			args[i] = html.EscapeString(s)
 		}
 	}
-	fmt.Fprintf(&w.out, format, args...)
+	fmt.Fprintf(&w.out, markup, args...)
 }
 
 func (w *writer) blocks(blocks []document.Block) {

@@ -74,6 +74,8 @@ func changed[T any](t *testing.T, from T) map[string]T {
 		case sandbox.Limits:
 			v.Processes++
 			field.Set(reflect.ValueOf(v))
+		case time.Duration:
+			field.SetInt(int64(v) + 1)
 		case sandbox.Pace:
 			v.Most++
 			field.Set(reflect.ValueOf(v))
