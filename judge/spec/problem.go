@@ -275,7 +275,7 @@ func (d *decoder) game(into **Game) reader {
 	g := &Game{Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
 	t := table{keys: []key{
 		{"heaps", may, "The field or fields with the heaps.", d.wordOrWords(&g.Heaps)},
-		{"take", may, "Amounts: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares, primes, prime powers, powers of primes, octal 0.77, or a list of the case; \"1..heap-1\": heap is its size.",
+		{"take", may, "Amounts: any, \"1..m\", \"1, 3, 4\", powers of 2, squares, primes, octal 0.77, a list; in \"1..heap-1\", heap is the size.",
 			d.word(&g.Take)},
 		{"short", may, "all: a heap smaller than every move may be taken whole.", d.oneOf(&g.Short, "all")},
 		{"last", may, "Whether the player who makes the last move wins or loses.", d.oneOf(&g.Last, "wins", "loses")},
