@@ -14,15 +14,14 @@ func (c *Contest) version(p Problem) string {
 	return p.Digest + " " + strconv.FormatUint(c.Seed, 10)
 }
 
-// changes records which problems differ in new rules. It is called before they replace the rules.
+// changes records which problems differ in new rules from the last rules that had them.
 func (s *State) changes(rules *Contest, at time.Time) {
-	if s.Contest == nil {
-		return
-	}
 	for _, p := range rules.Problems {
-		if was, ok := s.Contest.Problem(p.ID); ok && s.Contest.version(was) != rules.version(p) {
+		now := rules.version(p)
+		if was, ok := s.versions[p.ID]; ok && was != now {
 			s.changedAt[p.ID] = at
 		}
+		s.versions[p.ID] = now
 	}
 }
 

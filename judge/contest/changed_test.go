@@ -87,7 +87,7 @@ func TestChanged(t *testing.T) {
 	happen(Event{Setup: rules("2", "", 1)})
 	want("A as before, and without B", "A[1 2] ")
 	happen(Event{Setup: rules("2", "1", 2)})
-	want("another seed, and B again", "A[1 2 4 6] ")
+	want("another seed, and B again", "A[1 2 4 6] B[3] ")
 	happen(Event{Setup: rules("2", "9", 2)})
 	want("B changed", "A[1 2 4 6] B[3] ")
 	e, err = s.AgainChanged(at, "jury", Rejudge{Problem: "B", Team: "t", Submissions: []int{1}})

@@ -12,6 +12,7 @@
 package contest
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -117,6 +118,12 @@ type Problem struct {
 	Statements map[string]string `json:"statements,omitempty"`
 	// Pictures has the digests of the pictures of the statements, by the names in them.
 	Pictures map[string]string `json:"pictures,omitempty"`
+}
+
+// Blobs returns the digests of all files of the problem: its bundle, its statements and their
+// pictures.
+func (p Problem) Blobs() []string {
+	return slices.Concat([]string{p.Digest}, slices.Collect(maps.Values(p.Statements)), slices.Collect(maps.Values(p.Pictures)))
 }
 
 // PartName returns the name of a subtask, counted from 0, or "".

@@ -26,6 +26,8 @@ type State struct {
 
 	// changedAt has the times at which problems last changed during the contest, by id.
 	changedAt map[string]time.Time
+	// versions has the last version of each problem that the contest has had, by id.
+	versions map[string]string
 
 	matches map[Pair]*pairing // all pairings that were played or must be played again
 
@@ -89,7 +91,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{changedAt: map[string]time.Time{}, matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
+	return &State{changedAt: map[string]time.Time{}, versions: map[string]string{}, matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
 // A Refusal is an event in the log that had no effect.
@@ -339,6 +341,8 @@ func (s *State) Unsettles(rules *Contest) (key string) {
 		return "penalty"
 	case rules.Scoring != was.Scoring:
 		return "scoring"
+	case rules.Medals != was.Medals:
+		return "medals"
 	case !slices.EqualFunc(rules.Problems, was.Problems, sameProblem):
 		return "problems"
 	case !slices.EqualFunc(rules.Teams, was.Teams, sameTeam):

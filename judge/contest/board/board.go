@@ -5,6 +5,8 @@ package board
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -101,11 +103,11 @@ func row(s *contest.State, t contest.Team, v View) Row {
 			}
 		case s.Contest.Scoring == contest.IOI:
 			c.Tries++
-			best[i].add(sub.Current().Judged.Parts(s.Contest.Problems[i]))
+			best[i].add(sub.Current().Judged, s.Contest.Problems[i])
 			if points := best[i].points(); points > c.Points {
 				c.Points, c.Minute = points, minutes(sub.At)
 			}
-			c.Solved = c.Solved || sub.Verdict() == report.AC || best[i].whole(sub.Current().Judged.Of)
+			c.Solved = c.Solved || sub.Verdict() == report.AC || best[i].whole(sub.Current().Judged)
 		case s.Contest.Scoring == contest.Ladder:
 			if c.Tries++; sub.Plays() {
 				c.Minute = minutes(sub.At) // of the submission that plays
@@ -118,18 +120,18 @@ func row(s *contest.State, t contest.Team, v View) Row {
 	return r
 }
 
-// Best returns a team's best points for each part of each problem, in the order of the problems.
-// It ignores the freeze, because a team always sees its own points.
-func Best(s *contest.State, team string) [][]float64 {
-	list := make([][]float64, len(s.Contest.Problems))
+// Best returns a team's best results for each problem, in the order of the problems. It ignores the
+// freeze, because a team always sees its own points.
+func Best(s *contest.State, team string) []Score {
+	list := make([]Score, len(s.Contest.Problems))
 	for i, p := range s.Contest.Problems {
 		var b best
 		for _, sub := range s.Of(team) {
 			if sub.Problem == p.ID && !sub.Late && sub.At >= 0 && sub.Verdict() != "" {
-				b.add(sub.Current().Judged.Parts(p))
+				b.add(sub.Current().Judged, p)
 			}
 		}
-		list[i] = b.parts
+		list[i] = b.score()
 	}
 	return list
 }
@@ -154,31 +156,74 @@ func (c *Cell) judged(sub *contest.Submission) {
 // minutes converts a contest time to minutes, rounded down.
 func minutes(at time.Duration) int { return int(at / time.Minute) }
 
-// best holds the best points for each part of a problem.
-type best struct{ parts []float64 }
+// A Score has the best points for each part of a problem, and the points that the parts are worth,
+// if they are known. It is empty if there is no judgement.
+type Score struct {
+	Points []float64
+	Of     []int
+}
+
+// best holds the best points of a team for a problem. Judgements by versions of the problem with
+// other subtasks are kept apart, because their parts are not the same.
+type best struct {
+	versions map[string]*Score // by the points of the parts
+	most     int               // the points of the problem; 0: unknown
+}
 
 // add raises each part to the points of a judgement, if these are higher.
-func (b *best) add(parts []float64) {
-	for i, n := range parts {
-		if i == len(b.parts) {
-			b.parts = append(b.parts, n)
+func (b *best) add(j *contest.Judged, p contest.Problem) {
+	if b.versions == nil {
+		b.versions, b.most = map[string]*Score{}, p.Whole()
+	}
+	v := b.versions[fmt.Sprint(j.Of)]
+	if v == nil {
+		v = &Score{Of: j.Of}
+		b.versions[fmt.Sprint(j.Of)] = v
+	}
+	for i, n := range j.Parts(p) {
+		if i == len(v.Points) {
+			v.Points = append(v.Points, n)
 		}
-		b.parts[i] = max(b.parts[i], n)
+		v.Points[i] = max(v.Points[i], n)
 	}
 }
 
-// whole reports whether every part has all of its points. A part may be worth no points.
-func (b *best) whole(of []int) bool {
-	for i, n := range b.parts {
-		if i >= len(of) || n < float64(of[i]) {
+// whole reports whether every part of the version that gave a judgement has all of its points. A part
+// may be worth no points.
+func (b *best) whole(j *contest.Judged) bool {
+	v := b.versions[fmt.Sprint(j.Of)]
+	for i, n := range v.Points {
+		if i >= len(j.Of) || n < float64(j.Of[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func (b *best) points() (sum float64) {
-	for _, n := range b.parts {
+// points returns the points of the best version. No version gives more than the problem has now.
+func (b *best) points() float64 {
+	most := 0.0
+	for _, v := range b.versions {
+		most = max(most, v.sum())
+	}
+	if b.most > 0 {
+		most = min(most, float64(b.most))
+	}
+	return most
+}
+
+// score returns the parts of the version that gives the most points.
+func (b *best) score() (most Score) {
+	for _, key := range slices.Sorted(maps.Keys(b.versions)) {
+		if v := b.versions[key]; most.Points == nil || v.sum() > most.sum() {
+			most = *v
+		}
+	}
+	return most
+}
+
+func (s Score) sum() (sum float64) {
+	for _, n := range s.Points {
 		sum += n
 	}
 	return sum

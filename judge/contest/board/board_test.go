@@ -277,3 +277,42 @@ func plain(list []tried, jury bool) (board []string) {
 	}
 	return board
 }
+
+// TestVersions checks that points by an earlier version of a problem are not mixed with those by a
+// version with other subtasks, and that no team gets more than the problem is worth now.
+func TestVersions(t *testing.T) {
+	rules := func(parts ...int) *contest.Contest {
+		return &contest.Contest{
+			ID: "c", Scoring: contest.IOI, Start: start, Duration: 5 * time.Hour,
+			Problems: []contest.Problem{{Label: "A", ID: "pA", Points: 100, Parts: parts, Digest: fmt.Sprint(parts)}},
+			Teams:    []contest.Team{{ID: "t0", Name: "0"}, {ID: "t1", Name: "1"}},
+		}
+	}
+	s := contest.NewState()
+	apply := func(e contest.Event) {
+		e.Time = start.Add(time.Duration(s.Seq+1) * time.Minute)
+		s.Apply(s.Seq+1, e)
+	}
+	submit := func(team string, verdict report.Verdict, of []int, points ...float64) {
+		n := len(s.Submissions) + 1
+		apply(contest.Event{Submitted: &contest.Submitted{Nonce: fmt.Sprint(n), Team: team, Problem: "pA"}})
+		apply(contest.Event{Judged: &contest.Judged{Submission: n, Verdict: verdict, Points: points, Of: of}})
+	}
+	apply(contest.Event{Setup: rules(80, 40)})
+	submit("t0", "WA", []int{80, 40}, 80, 0)
+	submit("t1", "AC", []int{80, 40}, 80, 40)
+	apply(contest.Event{Setup: rules(20, 30, 50)})
+	submit("t0", "WA", []int{20, 30, 50}, 0, 30, 0)
+	submit("t0", "WA", []int{20, 30, 50}, 20, 0, 50)
+	if s.Ignored > 0 {
+		t.Fatalf("%+v", s.Refusals)
+	}
+	for i, want := range []float64{100, 100} { // not 80 + 30 + 50, and not 120
+		if got := board.Of(s, board.View{}).Rows[i]; got.Points != want || !got.Cells[0].Solved {
+			t.Errorf("%s has %g points, want %g; %+v", got.Team.ID, got.Points, want, got.Cells)
+		}
+	}
+	if best := board.Best(s, "t0")[0]; !slices.Equal(best.Points, []float64{20, 30, 50}) || !slices.Equal(best.Of, []int{20, 30, 50}) {
+		t.Errorf("the best of t0 is %+v", best)
+	}
+}

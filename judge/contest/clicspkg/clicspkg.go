@@ -332,16 +332,15 @@ func (w writer) blobs(p *Package) error {
 	return nil
 }
 
-// Blobs returns the digests of the problems, statements and reports that the log names. It omits
-// the sources of submissions.
+// Blobs returns the digests of the problems, statements, pictures and reports that the log names. It
+// omits the sources of submissions.
 func (p *Package) Blobs() []string {
 	seen := map[string]bool{}
 	for _, e := range p.Log {
 		switch {
 		case e.Setup != nil:
 			for _, of := range e.Setup.Problems {
-				seen[of.Digest] = true
-				for _, digest := range of.Statements {
+				for _, digest := range of.Blobs() {
 					seen[digest] = true
 				}
 			}

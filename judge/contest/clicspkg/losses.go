@@ -1,7 +1,11 @@
 package clicspkg
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -34,6 +38,7 @@ const (
 	lostPoints            = "problems whose maximum points are rounded: %s"
 	lostTable             = "tables that are not there: %s"
 	unusedTable           = "tables that are not imported: %s"
+	unusedMember          = "members that are not imported: %s"
 	lostEvent             = "events without effect: %s"
 )
 
@@ -159,6 +164,43 @@ func (m *maker) without(has func(name string) bool) {
 		if has(name) {
 			m.lost.add(unusedTable, name)
 		}
+	}
+}
+
+// derived has the members that follow from others, and those that only describe a language or a
+// judgement type.
+var derived = map[string]bool{
+	"contest_time": true, "start_contest_time": true, "end_contest_time": true, "started": true, "frozen": true, "end_of_updates": true,
+	"files": true, "time": true, "scoreboard_thaw_time": true, "penalty": true, "extensions": true, "entry_point_required": true, "entry_point_name": true,
+	"compiler": true, "runner": true,
+}
+
+// members notes the members of the objects in a table that have a value, such as pictures and
+// places, and that no field of into has.
+func (l *losses) members(table string, text []byte, into any) {
+	of := reflect.TypeOf(into).Elem()
+	var list []map[string]json.RawMessage
+	if of.Kind() == reflect.Slice {
+		of = of.Elem()
+		_ = json.Unmarshal(text, &list) // its error was reported before
+	} else {
+		list = make([]map[string]json.RawMessage, 1)
+		_ = json.Unmarshal(text, &list[0])
+	}
+	known := maps.Clone(derived)
+	for i := range of.NumField() {
+		known[cmp.Or(of.Field(i).Tag.Get("json"), strings.ToLower(of.Field(i).Name))] = true
+	}
+	unused := map[string]bool{}
+	for _, o := range list {
+		for name, value := range o {
+			if !known[strings.ToLower(name)] && !slices.Contains([]string{"null", `""`, "[]", "{}", "false"}, string(value)) {
+				unused[name] = true
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(unused)) {
+		l.add(unusedMember, table+"."+name)
 	}
 }
 

@@ -108,3 +108,31 @@ func TestMissingTables(t *testing.T) {
 		t.Errorf("the notes are %q", p.Notes)
 	}
 }
+
+// TestLostMembers checks that a note names the members that are lost, such as pictures, and that the
+// teams of a hidden group stay hidden.
+func TestLostMembers(t *testing.T) {
+	files := fstest.MapFS{}
+	for name, text := range lossy {
+		files[name+".json"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	for name, text := range map[string]string{
+		"contest":       strings.Replace(lossy["contest"], "{", `{"logo":[{"href":"contest/logo.png"}],"banner":[],"scoreboard_freeze_duration":null,`, 1),
+		"groups":        `[{"id":"g","name":"G","hidden":true,"location":{}},{"id":"h","name":"H","type":"site"}]`,
+		"organizations": `[{"id":"o","name":"O","country":"","logo":[{"href":"organizations/o/logo.png"}]}]`,
+		"teams":         `[{"id":"1","name":"One","group_ids":["h","g"],"photo":[{"href":"teams/1/photo.jpg"}]},{"id":"2","name":"Two","group_ids":["h"],"photo":null}]`,
+	} {
+		files[name+".json"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	p, err := clicspkg.Read(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := fmt.Sprint(p.Notes); !strings.Contains(said, "members that are not imported: 4 (contest.logo, groups.type, organizations.logo, teams.photo)") {
+		t.Errorf("the notes are %s", said)
+	}
+	teams := p.Log[0].Setup.Teams
+	if len(teams) != 2 || !teams[0].Hidden || teams[1].Hidden {
+		t.Errorf("the teams are %+v", teams)
+	}
+}

@@ -2,9 +2,11 @@ package clicspkg
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -17,13 +19,22 @@ import (
 // make makes the log of a contest from the tables of a package without a log.
 func (p *Package) make(fsys fs.FS, s *sources) error {
 	var t tables
-	for name, into := range map[string]any{
+	var lost losses
+	into := map[string]any{
 		"contest": &t.contest, "state": &t.state, "problems": &t.problems, "groups": &t.groups,
 		"organizations": &t.orgs, "languages": &t.languages, "teams": &t.teams, "submissions": &t.submissions,
 		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification, "judgement-types": &t.judgementTypes,
-	} {
-		if err := s.table(fsys, name, into); err != nil {
+	}
+	for _, name := range slices.Sorted(maps.Keys(into)) {
+		text, err := s.table(fsys, name)
+		if err != nil {
 			return err
+		}
+		if len(text.json) > 0 {
+			if err := json.Unmarshal(text.json, into[name]); err != nil {
+				return fault.At(text.file, err)
+			}
+			lost.members(name, text.json, into[name])
 		}
 	}
 	switch {
@@ -34,7 +45,7 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 	case t.contest.Duration <= 0:
 		return fault.New("contest.json", "has no duration", "give it one")
 	}
-	m := maker{tables: t, sources: s, numbers: map[string]int{}}
+	m := maker{tables: t, sources: s, numbers: map[string]int{}, lost: lost}
 	m.without(func(name string) bool { return hasTable(fsys, name) })
 	m.check()
 	m.happen(t.contest.Start.Add(-time.Hour), contest.Event{Kind: contest.KindSetup, Setup: m.setup()})
@@ -122,6 +133,9 @@ func (m *maker) setup() *contest.Contest {
 	}
 	for _, t := range m.teams {
 		team := contest.Team{ID: t.ID, Name: cmp.Or(t.DisplayName, t.Name, t.ID), Organization: named(m.orgs, t.Organization), Hidden: t.Hidden}
+		for _, g := range m.groups { // nobody sees the teams of a hidden group
+			team.Hidden = team.Hidden || g.Hidden && slices.Contains(t.Groups, g.ID)
+		}
 		if len(t.Groups) > 0 {
 			team.Group = named(m.groups, t.Groups[0])
 		}

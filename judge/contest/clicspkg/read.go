@@ -426,23 +426,25 @@ func hasTable(fsys fs.FS, name string) bool {
 	return false
 }
 
-// table reads a JSON or YAML file of the package into a value. If the file does not exist, the
-// value is unchanged.
-func (s *sources) table(fsys fs.FS, name string, into any) error {
+// A tableText is the text of a table.
+type tableText struct {
+	file string // its name
+	json []byte // empty if the package does not have the table
+}
+
+// table reads a table, which is a JSON or YAML file of the package.
+func (s *sources) table(fsys fs.FS, name string) (tableText, error) {
 	text, err := read(fsys, name+".json", min(mostJSON, max(0, s.left)))
 	if err == nil {
 		err = s.take(int64(len(text)) + rowCost*int64(bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("["))))
-		if err == nil {
-			err = json.Unmarshal(text, into)
-		}
-		return fault.At(name+".json", err)
+		return tableText{name + ".json", text}, fault.At(name+".json", err)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
-		return err
+		return tableText{}, err
 	}
 	text, err = read(fsys, name+".yaml", mostYAML)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return tableText{}, nil
 	}
 	var value any
 	if err == nil {
@@ -451,8 +453,5 @@ func (s *sources) table(fsys fs.FS, name string, into any) error {
 	if err == nil {
 		text, err = json.Marshal(value)
 	}
-	if err == nil {
-		err = json.Unmarshal(text, into)
-	}
-	return fault.At(name+".yaml", err)
+	return tableText{name + ".yaml", text}, fault.At(name+".yaml", err)
 }

@@ -12,8 +12,11 @@ type (
 		Type       string   `json:"scoreboard_type"`
 		Penalty    relative `json:"penalty_time"`
 	}
-	theState   struct{ Ended, Thawed, Finalized absolute }
-	theNamed   struct{ ID, Name string }
+	theState struct{ Ended, Thawed, Finalized absolute }
+	theNamed struct {
+		ID, Name string
+		Hidden   bool // of a group
+	}
 	theProblem struct {
 		ID, Label, Name, RGB string
 		Ordinal              int

@@ -89,7 +89,9 @@ type Running struct {
 	URL     string // of the web server
 	Workers string // address where workers on other machines join; empty if there is none
 	Contest *contest.Contest
-	Changed bool // contest.yaml has changed since the last start
+	Changed bool // the rules have changed since the last start
+	// Changes lists what the new rules change.
+	Changes []i18n.Message
 	// Exported is the name of the exported package. If it is set, the contest is not running.
 	Exported string
 	// Checked is the name of a file without mistakes. If it is set, the contest is not running.
@@ -171,13 +173,18 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	was := state.Contest
 	c, changed, err := settle(ctx, st, o, s, state)
 	if err != nil {
 		return err
 	}
+	r := Running{Contest: c, Workers: st.Address(), proxies: s.Proxies, rules: rulesOf(o, s, c)}
+	if changed {
+		r.Changed, r.Changes = true, contest.Differences(was, c)
+	}
 	state.Apply(state.Seq+1, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: c})
-	notes := append(zoneNotes(s), missing(state)...)
-	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: notes, proxies: s.Proxies, rules: rulesOf(o, s, c)})
+	r.Notes = append(setupNotes(s, c), missing(state)...)
+	return show(ctx, o, st, secure, r)
 }
 
 // read reads contest.yaml.
@@ -211,15 +218,27 @@ func rulesOf(o Options, s *setup.Setup, c *contest.Contest) []byte {
 	return text
 }
 
-// zoneNotes returns a note if the start has no zone, because a server in another zone would start
-// the contest at another time.
-func zoneNotes(s *setup.Setup) []i18n.Message {
-	if !s.Zoneless {
-		return nil
+// setupNotes returns notes on contest.yaml: on a start without a zone, because a server in another
+// zone would start the contest at another time, and on keys without effect.
+func setupNotes(s *setup.Setup, c *contest.Contest) (notes []i18n.Message) {
+	if s.Zoneless {
+		at := s.Contest.Start
+		zone, _ := at.Zone()
+		notes = append(notes, i18n.Messagef("start has no zone, so that of this machine is used (%s); write start: %s", zone, at.Format(time.RFC3339)))
 	}
-	at := s.Contest.Start
-	zone, _ := at.Zone()
-	return []i18n.Message{i18n.Messagef("start has no zone, so that of this machine is used (%s); write start: %s", zone, at.Format(time.RFC3339))}
+	if c.Scoring != contest.ICPC && s.Penalty {
+		notes = append(notes, i18n.Messagef("penalty has no effect, because scoring is %s; remove it", c.Scoring))
+	}
+	for i, p := range c.Problems {
+		switch {
+		case i >= len(s.Points) || !s.Points[i]:
+		case c.Scoring != contest.IOI:
+			notes = append(notes, i18n.Messagef("problem %s: points has no effect, because scoring is %s; remove it", p.Label, c.Scoring))
+		case p.Whole() != p.Points:
+			notes = append(notes, i18n.Messagef("problem %s: points: %d has no effect, because its subtasks are worth %d; remove it", p.Label, p.Points, p.Whole()))
+		}
+	}
+	return notes
 }
 
 // check reads the problems of a contest as settle does, but does not store them.
@@ -229,7 +248,7 @@ func check(ctx context.Context, o Options, s *setup.Setup) error {
 	if err := fill(ctx, o, s, &c, digest); err != nil {
 		return err
 	}
-	o.ready(Running{Contest: &c, Checked: o.File, Notes: zoneNotes(s)})
+	o.ready(Running{Contest: &c, Checked: o.File, Notes: setupNotes(s, &c)})
 	return nil
 }
 
@@ -593,6 +612,7 @@ func (r Running) Write(w io.Writer, lang string) error {
 		c.Start.Format("2006-01-02 15:04"), ends(c))}
 	if r.Changed {
 		lines = append(lines, i18n.Sprintf(lang, "the rules have changed since the last start; the log has both"))
+		lines = append(lines, listed(r.Changes, lang, func(text string) string { return "  " + text })...)
 	}
 	if r.Workers != "" {
 		lines = append(lines, i18n.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
@@ -603,15 +623,21 @@ func (r Running) Write(w io.Writer, lang string) error {
 }
 
 // notes formats the notes in the language lang.
-func (r Running) notes(lang string) (lines []string) {
-	shown := len(r.Notes)
-	if shown > mostNotes+1 { // the extra line would take as much space as the last note
+func (r Running) notes(lang string) []string {
+	return listed(r.Notes, lang, func(text string) string { return i18n.Sprintf(lang, "note: %s", text) })
+}
+
+// listed formats messages in the language lang, one on each line. If there are too many, the last
+// line counts the others.
+func listed(list []i18n.Message, lang string, line func(text string) string) (lines []string) {
+	shown := len(list)
+	if shown > mostNotes+1 { // the extra line would take as much space as the last message
 		shown = mostNotes
 	}
-	for _, note := range r.Notes[:shown] {
-		lines = append(lines, i18n.Sprintf(lang, "note: %s", format.Visible(note.In(lang))))
+	for _, m := range list[:shown] {
+		lines = append(lines, line(format.Visible(m.In(lang))))
 	}
-	if more := len(r.Notes) - shown; more > 0 {
+	if more := len(list) - shown; more > 0 {
 		lines = append(lines, i18n.Sprintf(lang, "and %s", i18n.Plural(more, "more note").In(lang)))
 	}
 	return lines

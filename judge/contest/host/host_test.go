@@ -375,6 +375,7 @@ func TestFinalStays(t *testing.T) {
 		"duration": strings.Replace(text, "duration: 2h", "duration: 9600h", 1),
 		"penalty":  text + "penalty: 10m\n",
 		"scoring":  text + "scoring: ioi\n",
+		"medals":   text + "medals: {gold: 1}\n",
 		"problems": strings.Replace(text, "[p1", "[p3", 1),
 		"teams":    strings.Replace(text, "id: t1", "id: t9", 1),
 	} {
@@ -391,8 +392,8 @@ func TestFinalStays(t *testing.T) {
 	if err := os.WriteFile(path, []byte(strings.Replace(text, "A contest", "Another name", 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if r, _ := begin(t, path); !r.Changed {
-		t.Error("the name has not changed")
+	if r, _ := begin(t, path); !r.Changed || fmt.Sprint(r.Changes) != "[name: Another name instead of A contest]" {
+		t.Errorf("the changes are %v, %v", r.Changed, r.Changes)
 	}
 }
 

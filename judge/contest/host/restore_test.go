@@ -41,7 +41,7 @@ func newPacked(t testing.TB, id string, submissions int) *packed {
 	start := time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
 	c := &contest.Contest{
 		ID: id, Name: "Packed", Start: start, Duration: time.Hour, Scoring: contest.ICPC, Practice: true,
-		Problems: []contest.Problem{{Label: "A", ID: "p1", Name: "One", Digest: add("bundle"), Statements: map[string]string{"en": add("# One")}}},
+		Problems: []contest.Problem{{Label: "A", ID: "p1", Name: "One", Digest: add("bundle"), Statements: map[string]string{"en": add("# One ![](a.png)")}, Pictures: map[string]string{"a.png": add("picture")}}},
 		Teams:    []contest.Team{{ID: "t1", Name: "One", Password: "$2a$10$x"}},
 	}
 	event := func(e contest.Event, at time.Duration) {

@@ -29,6 +29,8 @@ func TestChangedProblem(t *testing.T) {
 	boss.eventually("/jury", "have changed")
 	h.has("the jury's page", boss.in("en", "/jury"), "A. Nim</th>", `<a href="/submissions?problem=A">2</a>: 1 2</td>`, "Judge all of them again: 2</button>", "!B. Nim again</th>")
 	h.has("in Chinese", boss.in("zh", "/jury"), "已改动的题目", "全部重测：2</button>")
+	h.has("the log", boss.in("en", "/jury/log?kind=setup"), "<li>problem A has another statement, and perhaps other tests or programs</li>", "<li>problem B has another statement</li>")
+	h.has("the log in Chinese", boss.in("zh", "/jury/log?kind=setup"), "<li>题目 B 的题面改变</li>")
 	h.has("the list", boss.in("en", "/submissions"), "earlier version")
 	h.has("a submission", boss.in("en", "/submissions/1"), "An earlier version of the problem gave this verdict.")
 	h.has("another problem", boss.in("en", "/submissions/3"), "!An earlier version")

@@ -19,9 +19,10 @@ type logRow struct {
 	Time    time.Time
 	Kind    string // the event's kind, in words
 	By      string
-	What    string // the event as a sentence
-	Link    string // address of the page about the event's subject; empty if there is none
-	Details string // the event as JSON
+	What    string   // the event as a sentence
+	Link    string   // address of the page about the event's subject; empty if there is none
+	Changes []string // what new rules change
+	Details string   // the event as JSON
 }
 
 // A chronicle describes the events of a log as sentences.
@@ -31,17 +32,22 @@ type chronicle struct {
 	// asked maps nonces to the numbers of clarifications. The events do not contain these
 	// numbers.
 	asked      map[string]int
-	rejudgings map[int]int // rejudging numbers, by index of the event in the log
+	rejudgings map[int]int              // rejudging numbers, by index of the event in the log
+	before     map[int]*contest.Contest // the rules that new rules replace, by index of the event
 }
 
 func newChronicle(st *contest.State, log []contest.Event, lang string) *chronicle {
-	c := &chronicle{st: st, lang: lang, asked: map[string]int{}, rejudgings: map[int]int{}}
+	c := &chronicle{st: st, lang: lang, asked: map[string]int{}, rejudgings: map[int]int{}, before: map[int]*contest.Contest{}}
 	for _, one := range st.Clarifications {
 		c.asked[one.Nonce] = one.Number
 	}
+	var rules *contest.Contest
 	for i, e := range log {
 		if e.Rejudge != nil {
 			c.rejudgings[i] = len(c.rejudgings) + 1
+		}
+		if e.Setup != nil {
+			c.before[i], rules = rules, e.Setup
 		}
 	}
 	return c
@@ -73,6 +79,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 		e := s.log[i]
 		row := logRow{Seq: s.seqs[i], Time: e.Time, Kind: say("kind "+string(e.Kind), c.lang), By: e.By, Details: details(e)}
 		row.What, row.Link = c.words(i, e)
+		row.Changes = c.changes(i, e)
 		data.Rows = append(data.Rows, row)
 	}
 	s.mu.RUnlock()
@@ -177,6 +184,14 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 		return say("final"), "/board"
 	}
 	return say("log unknown"), ""
+}
+
+// changes says what the rules of the event at index i of the log change.
+func (c *chronicle) changes(i int, e contest.Event) (list []string) {
+	for _, m := range contest.Differences(c.before[i], e.Setup) {
+		list = append(list, m.In(c.lang))
+	}
+	return list
 }
 
 func submissionAddress(number int) string { return fmt.Sprintf("/submissions/%d", number) }

@@ -195,18 +195,11 @@ type bestRow struct {
 func bestRows(st *contest.State, team string) (list []bestRow) {
 	for i, best := range board.Best(st, team) {
 		p := st.Contest.Problems[i]
-		one := bestRow{Label: p.Label}
-		for _, sub := range st.Of(team) {
-			if a := sub.Current(); sub.Problem == p.ID && a != nil && a.Judged != nil && a.Judged.Error == "" {
-				one.Subtasks = subtasksOf(a.Judged, p)
-			}
+		if len(best.Of) == 0 {
+			best.Of = []int{p.Points}
 		}
-		for j, points := range best {
-			if j < len(one.Subtasks) {
-				one.Subtasks[j].Points = points
-			}
-		}
-		if one.Total.Points, one.Total.Of = total(one.Subtasks); len(best) > 0 {
+		one := bestRow{Label: p.Label, Subtasks: subtasksOf(&contest.Judged{Points: best.Points, Of: best.Of}, p)}
+		if one.Total.Points, one.Total.Of = total(one.Subtasks); len(best.Points) > 0 {
 			list = append(list, one)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/program/build"
 	"grundy/judge/spec"
@@ -212,23 +213,11 @@ func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.N
 		case err != nil:
 			r.complain(n, i18n.Messagef("%q is not a length of time", format.Clip(text, 40)), "write 5h, 90m or 4h30m")
 		case d < least || d > most || d%time.Second != 0:
-			r.complain(n, i18n.Messagef("%s is not between %s and %s in whole seconds", clock(d), clock(least), clock(most)), "write 5h, 90m or 4h30m")
+			r.complain(n, i18n.Messagef("%s is not between %s and %s in whole seconds", contest.Length(d), contest.Length(least), contest.Length(most)), "write 5h, 90m or 4h30m")
 		default:
 			*to = d
 		}
 	}
-}
-
-// clock formats a duration for the file, such as 5h, 90m, 1h30m or 0s.
-func clock(d time.Duration) string {
-	text := strings.TrimSuffix(d.String(), "m0s")
-	if text != d.String() {
-		text += "m"
-	}
-	if short := strings.TrimSuffix(text, "h0m"); short != text {
-		text = short + "h"
-	}
-	return text
 }
 
 func (r *reader) size(to *int64) func(*yaml.Node) {

@@ -42,10 +42,19 @@ type Setup struct {
 	Proxies []netip.Prefix
 	// Zoneless says that the start is given without a zone. The zone of this machine is used then.
 	Zoneless bool
+	// Penalty says that the file gives a penalty. Points says which problems it gives points.
+	Penalty bool
+	Points  []bool
 }
 
 // MostFile is the maximum size of a contest.yaml, in bytes.
 const MostFile = 4 << 20
+
+// The defaults of a problem's points and of the penalty.
+const (
+	points  = 100
+	penalty = 20 * time.Minute
+)
 
 const (
 	mostProblems = 100
@@ -57,7 +66,7 @@ const (
 func Parse(file string, text []byte) (*Setup, error) {
 	r := &reader{file: file}
 	s := &Setup{Contest: contest.Contest{
-		ID: "contest", Duration: 5 * time.Hour, Penalty: 20 * time.Minute, Scoring: contest.ICPC, Practice: true, Seed: 1,
+		ID: "contest", Duration: 5 * time.Hour, Penalty: penalty, Scoring: contest.ICPC, Practice: true, Seed: 1,
 		Counterexamples: contest.InPractice, Quota: contest.Quota{Size: 64 << 10, Minute: 10, Waiting: 5}, Medals: contest.Medals{Gold: 4, Silver: 4, Bronze: 4},
 	}}
 	root, err := r.root(text)
@@ -65,6 +74,7 @@ func Parse(file string, text []byte) (*Setup, error) {
 		return nil, err
 	}
 	r.mapping(root, "the contest", s.keys(r), "name", "problems", "teams", "jury")
+	s.Penalty = under(root, "penalty") != root
 	s.consistent(r, root)
 	if len(r.complaints) > 0 {
 		slices.SortStableFunc(r.complaints, func(a, b spec.Complaint) int { return cmp.Compare(a.Place.Line, b.Place.Line) })
@@ -135,7 +145,7 @@ var label = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
 
 // problem reads a problem, which is a name or a mapping.
 func (s *Setup) problem(r *reader, n *yaml.Node) {
-	p := contest.Problem{Label: labelOf(len(s.Contest.Problems)), Points: 100}
+	p := contest.Problem{Label: labelOf(len(s.Contest.Problems)), Points: points}
 	name := spec.Text{Value: n.Value, Place: r.place(n)}
 	if n.Kind == yaml.MappingNode {
 		r.mapping(n, "a problem", keys{
@@ -153,6 +163,7 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 		r.complain(n, i18n.Messagef("the path %s leads nowhere from the folder of this file, only from the current folder", format.Clip(path, 60)), "write it relative to this file")
 	}
 	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)
+	s.Points = append(s.Points, n.Kind == yaml.MappingNode && under(n, "points") != n)
 }
 
 // beside returns the path of a problem's file that is named relative to the folder of

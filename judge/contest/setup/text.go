@@ -18,7 +18,7 @@ type (
 		Start           string
 		Duration        string
 		Freeze          string
-		Penalty         string
+		Penalty         string `yaml:",omitempty"`
 		Scoring         string
 		Practice        bool
 		Counterexamples string `yaml:",omitempty"`
@@ -41,7 +41,7 @@ type (
 	writtenProblem struct {
 		Problem, Label string
 		Color          string `yaml:",omitempty"`
-		Points         int
+		Points         *int   `yaml:",omitempty"`
 	}
 	writtenJuror struct{ ID, Password string }
 	writtenTeam  struct {
@@ -55,24 +55,32 @@ type (
 )
 
 // Text returns the contest.yaml that describes a contest. names has the names of the problems in
-// it. Parse returns the same contest, with the hashes of the passwords.
+// it. Parse returns the same contest, with the hashes of the passwords. Text omits defaults that have
+// no effect, because Grundy notes such keys.
 func Text(c *contest.Contest, names []string, proxies []netip.Prefix) ([]byte, error) {
 	if len(names) != len(c.Problems) {
 		return nil, fmt.Errorf("setup: %d names of %d problems", len(names), len(c.Problems))
 	}
 	f := writtenFile{
-		Name: c.Name, ID: c.ID, Start: c.Start.Format(time.RFC3339Nano), Duration: clock(c.Duration), Freeze: clock(c.Freeze), Penalty: clock(c.Penalty),
+		Name: c.Name, ID: c.ID, Start: c.Start.Format(time.RFC3339Nano), Duration: contest.Length(c.Duration), Freeze: contest.Length(c.Freeze), Penalty: contest.Length(c.Penalty),
 		Scoring: string(c.Scoring), Practice: c.Practice, Counterexamples: string(c.Counterexamples), Seed: c.Seed, Languages: c.Languages,
 		Quota: writtenQuota{Size: c.Quota.Size, Minute: c.Quota.Minute, Waiting: c.Quota.Waiting}, Medals: writtenMedals(c.Medals),
 	}
 	if c.Quota.Judging > 0 {
-		f.Quota.Judging = clock(c.Quota.Judging)
+		f.Quota.Judging = contest.Length(c.Quota.Judging)
 	}
 	for _, p := range proxies {
 		f.Proxies = append(f.Proxies, p.String())
 	}
+	if c.Scoring != contest.ICPC && c.Penalty == penalty {
+		f.Penalty = ""
+	}
 	for i, p := range c.Problems {
-		f.Problems = append(f.Problems, writtenProblem{names[i], p.Label, p.Color, p.Points})
+		one := writtenProblem{names[i], p.Label, p.Color, &p.Points}
+		if p.Points == points {
+			one.Points = nil
+		}
+		f.Problems = append(f.Problems, one)
 	}
 	for _, j := range c.Jury {
 		f.Jury = append(f.Jury, writtenJuror(j))
