@@ -38,8 +38,8 @@ func TestDifferences(t *testing.T) {
 			p := &c.Problems[0]
 			p.Label, p.Time, p.Memory, p.Digest = "X", 2*time.Second, 32<<20, "9"
 		},
-		"problem A has other tests, programs or settings": func(c *Contest) { c.Problems[0].Digest = "9" },
-		"problem A has another statement, and perhaps other tests or programs":                 func(c *Contest) { c.Problems[0].Digest, c.Problems[0].Statements = "9", map[string]string{"en": "r"} },
+		"problem A has other tests, programs or settings":                      func(c *Contest) { c.Problems[0].Digest = "9" },
+		"problem A has another statement, and perhaps other tests or programs": func(c *Contest) { c.Problems[0].Digest, c.Problems[0].Statements = "9", map[string]string{"en": "r"} },
 		"problem B, points of the subtasks: 30 70 instead of none\nproblem B, factors of the limits: java 2 3 instead of none": func(c *Contest) {
 			p := &c.Problems[1]
 			p.Parts, p.Factors = []int{30, 70}, map[string]Factors{"java": {2, 3}}

@@ -21,7 +21,8 @@ type Fate struct {
 	Grades []string
 	// Points are the minimum and the maximum of the points; nil: any.
 	Points *[2]float64
-	// Partial says that the submission must get less than all points.
+	// Partial says that the submission must get less than all points. Without points, it must pass
+	// some tests and fail on others, and Final does not count.
 	Partial bool
 	// Lower and Upper say whether the submission bounds the time limit from below, as accepted
 	// submissions do, or from above.

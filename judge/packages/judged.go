@@ -16,7 +16,9 @@ type Judged struct {
 	// Groups are the verdicts and points of groups, by their paths. The path of the group of
 	// all tests is "".
 	Groups map[string]JudgedGroup
-	Most   float64 // the maximum points; 0: there is no bound
+	// Scoring says that the package has points. Most is their maximum; 0: there is no bound.
+	Scoring bool
+	Most    float64
 }
 
 // A JudgedGroup is the result of a submission for a group, in the words of Kattis.
@@ -54,11 +56,12 @@ func countsAs(verdict string, declared []string) bool {
 
 // Unmet describes how the result of a submission violates the fate; empty: it does not.
 func (f Fate) Unmet(j Judged) i18n.Message {
-	if len(f.Final) > 0 && !countsAs(j.Final, f.Final) {
+	whole := j.Scoring || !f.Partial // without points, part of the tests decides, and no final verdict
+	if len(f.Final) > 0 && whole && !countsAs(j.Final, f.Final) {
 		return i18n.Messagef("%s, want %s", j.Final, either(f.Final))
 	}
-	if f.Partial && j.Most > 0 && near(j.Groups[""].Points, j.Most) {
-		return i18n.Messagef("gets all of %g points instead of a part", j.Most)
+	if why := f.partial(j); why != "" {
+		return why
 	}
 	if p := f.Points; p != nil {
 		if got := j.Groups[""].Points; !within(got, *p) {
@@ -72,6 +75,40 @@ func (f Fate) Unmet(j Judged) i18n.Message {
 		if why := rule.unmet(j); why != "" {
 			return why
 		}
+	}
+	return ""
+}
+
+// partial describes how the result violates that the submission is partially accepted: it must get a
+// part of the points or, in a package without points, pass some of the tests besides samples, and fail
+// on others.
+func (f Fate) partial(j Judged) i18n.Message {
+	got := j.Groups[""].Points
+	switch {
+	case !f.Partial:
+		return ""
+	case j.Scoring && j.Most > 0 && near(got, j.Most):
+		return i18n.Messagef("gets all of %g points instead of a part", j.Most)
+	case j.Scoring && j.Most > 0 && f.Points == nil && near(got, 0):
+		return i18n.Messagef("gets none of %g points instead of a part", j.Most)
+	case j.Scoring:
+		return ""
+	}
+	passed, failed := 0, 0
+	for _, t := range j.Tests {
+		switch {
+		case strings.HasPrefix(t.Name, "sample/"):
+		case t.Verdict == "AC":
+			passed++
+		default:
+			failed++
+		}
+	}
+	switch {
+	case failed == 0 && j.Final == "AC":
+		return "passes all tests instead of a part"
+	case passed == 0:
+		return i18n.Messagef("%s, and passes no test besides samples instead of a part", j.Final)
 	}
 	return ""
 }

@@ -144,6 +144,18 @@ func (p *Package) Points() (points float64, tests int) {
 	return points, tests
 }
 
+// NoteSum notes that the groups give more than 100 points in all. Sites do not bound the sum, and
+// tables of marks do.
+func (p *Package) NoteSum(place string, notes *Notes) {
+	sum := 0.0
+	for _, g := range p.Groups.Groups {
+		sum += g.Points
+	}
+	if sum > 100+1e-9 {
+		notes.Warn(place, i18n.Messagef("its points add up to %g, more than 100", sum), "")
+	}
+}
+
 // PartOf returns the index of the part with a test; -1 if no part has it.
 func PartOf(list []Part, test int) int {
 	return slices.IndexFunc(list, func(one Part) bool { return slices.Contains(one.Tests, test) })

@@ -179,7 +179,10 @@ func (r *reader) config() error {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
 			}
 		},
-		"subType": nil, "score": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
+		"subType": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
+		"score": func(f reading.Field) {
+			r.notes.Warn(f.Place, "the points of the whole problem have no effect, as in Hydro", "give points to the tests or the subtasks")
+		},
 		"time":       func(f reading.Field) { r.time(f, &r.p.Limits.Time) },
 		"memory":     func(f reading.Field) { r.memory(f, &r.p.Limits.Memory) },
 		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
@@ -414,10 +417,10 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 	return s, err
 }
 
-// subtasks adds the tests of groups with points.
 // mostSubtasks bounds the subtasks of a problem.
 const mostSubtasks = 1000
 
+// subtasks adds the tests of groups with points.
 func (r *reader) subtasks(n reading.YAML) error {
 	var list []subtask
 	var empty []string
@@ -465,6 +468,7 @@ func (r *reader) group(list []subtask) {
 		}
 	}
 	r.p.Groups, r.p.Scoring = root, true
+	r.points(list)
 }
 
 // required returns the subtask that a word in "if" names by its id, or else by an index that counts
@@ -482,27 +486,88 @@ func required(groups []*packages.Group, word string) *packages.Group {
 // casePoints sets the points if tests outside of subtasks have some. The tests without points share
 // what is missing to 100 points.
 func (r *reader) casePoints() {
-	sum, without := 0.0, []int{}
-	for i, t := range r.p.Tests {
-		if sum += t.Points; t.Points == 0 {
-			without = append(without, i)
-		}
-	}
-	if sum == 0 {
+	if !slices.ContainsFunc(r.p.Tests, func(t packages.Test) bool { return t.Points > 0 }) {
 		return
 	}
 	const group = "cases"
-	rest := max(0, 100-int(sum))
-	for k, i := range without {
-		r.p.Tests[i].Points = float64(rest / len(without))
-		if k >= len(without)-rest%len(without) {
-			r.p.Tests[i].Points++
-		}
-	}
-	whole := 0.0
 	for i := range r.p.Tests {
 		r.p.Tests[i].Group = group
-		whole += r.p.Tests[i].Points
 	}
+	whole := share(100, r.ownPoints(group))
 	r.p.Groups, r.p.Scoring = &packages.Group{Score: packages.ScoreSum, Groups: []*packages.Group{{Path: group, Score: packages.ScoreSum, Points: whole}}}, true
+	r.p.NoteSum(r.at, &r.notes)
+}
+
+// ownPoints returns where the points of the tests in a group are.
+func (r *reader) ownPoints(group string) (list []*float64) {
+	for i := range r.p.Tests {
+		if r.p.Tests[i].Group == group {
+			list = append(list, &r.p.Tests[i].Points)
+		}
+	}
+	return list
+}
+
+// share divides what the points lack to a whole among those that are 0, as Hydro does, and returns the
+// sum of all. The last ones get one point more if it cannot be divided equally.
+func share(whole float64, points []*float64) (sum float64) {
+	without := slices.DeleteFunc(slices.Clone(points), func(p *float64) bool { return *p != 0 })
+	for _, p := range points {
+		sum += *p
+	}
+	rest := max(0, int(whole-sum))
+	for i, p := range without {
+		if *p = float64(rest / len(without)); i >= len(without)-rest%len(without) {
+			*p++
+		}
+		sum += *p
+	}
+	return sum
+}
+
+// points sets the points of the subtasks and of their tests by the rules of Hydro: the subtasks without
+// points share what is missing to 100 points, and the tests of a subtask of the type sum share what is
+// missing to its points. Points of tests count before those of their subtask.
+func (r *reader) points(list []subtask) {
+	var whole []*float64
+	for _, s := range list {
+		whole = append(whole, &s.Points)
+	}
+	share(100, whole)
+	for _, s := range list {
+		own := r.ownPoints(s.Path)
+		if len(own) == 0 {
+			continue
+		}
+		declared := s.Points
+		if s.Score == packages.ScoreSum {
+			s.Points = share(declared, own)
+		} else {
+			r.extreme(s, own)
+		}
+		if s.Points != declared {
+			r.notes.Warn(s.place, i18n.Messagef("its tests give %g points, and not %g as the subtask says", s.Points, declared), "let the points of its tests add up, or remove them")
+		}
+	}
+	r.p.NoteSum(r.at, &r.notes)
+}
+
+// extreme sets the points of a subtask whose worst or best test counts. A test without points is worth
+// those of the subtask.
+func (r *reader) extreme(s subtask, own []*float64) {
+	for _, p := range own {
+		*p = cmp.Or(*p, s.Points)
+	}
+	least, most := *own[0], *own[0]
+	for _, p := range own {
+		least, most = min(least, *p), max(most, *p)
+	}
+	switch {
+	case s.Score == packages.ScoreMin:
+		s.Points = min(s.Points, least)
+	case least != most:
+		r.notes.Refuse(s.place, "its tests give different points, and the best one counts, which is not supported", "give its tests the same points")
+	default:
+		s.Points = most
+	}
 }

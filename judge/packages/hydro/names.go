@@ -176,27 +176,5 @@ func (r *reader) numbered(list []subtask) {
 		id, _ := strconv.Atoi(r.p.Tests[i].Group)
 		r.p.Tests[i].Limits = of[id].own
 	}
-	share(all)
 	r.group(all)
-}
-
-// share divides what is missing to 100 points among the subtasks without points, in whole numbers.
-func share(all []subtask) {
-	var rest float64 = 100
-	var without []subtask
-	for _, s := range all {
-		if rest -= s.Points; s.Points == 0 {
-			without = append(without, s)
-		}
-	}
-	if len(without) == 0 || rest <= 0 {
-		return
-	}
-	whole := int(rest) / len(without)
-	for i, s := range without {
-		s.Points = float64(whole)
-		if i >= len(without)-int(rest)%len(without) {
-			s.Points++
-		}
-	}
 }

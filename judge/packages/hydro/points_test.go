@@ -1,6 +1,9 @@
 package hydro
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"grundy/judge/packages/exchangetest"
@@ -42,4 +45,43 @@ func TestCasePoints(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestSubtaskPoints checks the points of subtasks whose tests have points of their own, as Hydro counts
+// them, and that each difference to the declared points is noted.
+func TestSubtaskPoints(t *testing.T) {
+	files := map[string]string{"problem.yaml": "pid: P1\nowner: 1\n"}
+	for _, name := range []string{"1", "2", "3"} {
+		files["testdata/"+name+".in"], files["testdata/"+name+".out"] = "1\n", "1\n"
+	}
+	const all = "cases: [{input: 1.in, output: 1.out%s}, {input: 2.in, output: 2.out%s}]}\n"
+	subtask := func(head, one, two string) string { return "subtasks:\n- {" + head + fmt.Sprintf(all, one, two) }
+	for config, want := range map[string]string{
+		subtask("score: 30, type: sum, ", "", ""):                                                 "group 1 30 sum []",
+		subtask("score: 31, type: sum, ", ", score: 10", ""):                                      "group 1 31 sum []; points 10 21",
+		subtask("score: 30, type: sum, ", ", score: 20", ", score: 20"):                           "group 1 40 sum []; noted testdata/config.yaml:2: its tests give 40 points, and not 30 as the subtask says",
+		subtask("score: 30, ", ", score: 20", ", score: 25"):                                      "group 1 20 min []; noted testdata/config.yaml:2: its tests give 20 points, and not 30 as the subtask says",
+		subtask("score: 30, ", ", score: 50", ""):                                                 "group 1 30 min []",
+		subtask("score: 30, type: max, ", ", score: 50", ", score: 50"):                           "group 1 50 max []; noted testdata/config.yaml:2: its tests give 50 points, and not 30 as the subtask says",
+		subtask("score: 30, type: max, ", ", score: 50", ", score: 40"):                           "refused testdata/config.yaml:2: its tests give different points, and the best one counts, which is not supported",
+		subtask("", "", "") + "- {score: 45, cases: [{input: 3.in, output: 3.out}]}\n":            "group 1 55 min []; group 2 45 min []",
+		subtask("score: 80, ", "", "") + "- {score: 45, cases: [{input: 3.in, output: 3.out}]}\n": "testdata/config.yaml: its points add up to 125, more than 100",
+		"score: 50\n" + subtask("score: 30, ", "", ""):                                            "testdata/config.yaml:1: the points of the whole problem have no effect",
+	} {
+		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(files, "testdata/config.yaml", config)), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := exchangetest.Summary(p, notes) + fmt.Sprintf("; points %g %g", p.Tests[0].Points, p.Tests[1].Points)
+		for _, n := range notes {
+			got += "; noted " + n.String()
+		}
+		if strings.HasPrefix(want, "group") && !strings.Contains(want, "noted") && strings.Contains(got, "noted") || !containsAll(got, strings.Split(want, "; noted ")) {
+			t.Errorf("%s:\n got %s\nwant %s", config, got, want)
+		}
+	}
+}
+
+func containsAll(text string, parts []string) bool {
+	return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
 }

@@ -51,6 +51,7 @@ func (Luogu) Read(folder fs.FS, name string) (p *packages.Package, notes package
 	p.CommonLimits()
 	if p.Scoring = slices.ContainsFunc(p.Tests, func(t packages.Test) bool { return t.Points > 0 }); p.Scoring {
 		p.Groups = luoguGroups(p.Tests)
+		p.NoteSum("config.yml", &notes)
 	}
 	if t.Has("checker.cpp") {
 		f, err := packages.FileIn(folder, "checker.cpp")

@@ -280,7 +280,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s packages
 		return nil
 	}
 	o := run.Options{Language: languageOf(s.Language)}
-	if len(s.Rules) > 0 {
+	if len(s.Rules) > 0 || s.Partial && !c.Problem.Package().Scoring {
 		o.Stop = run.Never
 	}
 	got, err := c.submitAs(ctx, src, shown.Name, o)
@@ -333,12 +333,12 @@ func languageOf(word string) string {
 // JudgedOf returns the result in a report, in the words of Kattis, to compare it with a
 // declaration.
 func JudgedOf(r *report.Report) packages.Judged {
-	j := packages.Judged{Final: packages.WordOf(r.Verdict), Groups: map[string]packages.JudgedGroup{}}
+	j := packages.Judged{Final: packages.WordOf(r.Verdict), Groups: map[string]packages.JudgedGroup{}, Scoring: len(r.Subtasks) > 0}
 	for _, t := range r.Tests {
 		j.Tests = append(j.Tests, packages.JudgedTest{Name: t.Name, Verdict: packages.WordOf(t.Verdict), Message: t.Detail.String()})
 	}
 	if g := r.Graded; g != nil {
-		j.Final, j.Most = packages.WordOf(g.Verdict), g.Of
+		j.Final, j.Scoring, j.Most = packages.WordOf(g.Verdict), g.Scoring, g.Of
 		if r.Verdict == report.CE {
 			j.Final = "CE"
 		}
