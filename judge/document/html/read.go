@@ -30,11 +30,8 @@ type reader struct {
 // mostDepth bounds how deep elements nest.
 const mostDepth = 200
 
-// Read reads a page. What precedes the body is left out.
-func Read(page []byte) (*document.Document, document.Messages) { return Fragment(page) }
-
-// Fragment reads a part of a page.
-func Fragment(text []byte) (*document.Document, document.Messages) {
+// Read reads a page or a part of one. What precedes the body is left out.
+func Read(text []byte) (*document.Document, document.Messages) {
 	root, err := html.Parse(bytes.NewReader(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
 	if err != nil {
 		return &document.Document{}, document.Messages{{What: i18n.Messagef("the page cannot be read: %v", err)}}
@@ -75,10 +72,15 @@ func (r *reader) flush() {
 
 // within returns the blocks in a node.
 func (r *reader) within(n *html.Node, style document.Span) []document.Block {
+	return r.collected(func() { r.children(n, style) })
+}
+
+// collected returns the blocks that a call of read adds.
+func (r *reader) collected(read func()) []document.Block {
 	r.flush()
 	outer := r.blocks
 	r.blocks = nil
-	r.children(n, style)
+	read()
 	r.flush()
 	inner := r.blocks
 	r.blocks = outer
@@ -123,7 +125,7 @@ func (r *reader) node(n *html.Node, style document.Span) {
 	r.children(n, style)
 }
 
-// transparent lists the elements that say nothing about their contents.
+// transparent lists the elements whose tags change nothing about their contents.
 var transparent = map[atom.Atom]bool{
 	atom.Html: true, atom.Body: true, atom.Span: true, atom.Font: true, atom.Big: true, atom.Small: true, atom.Label: true, atom.Nobr: true,
 	atom.Abbr: true, atom.Time: true, atom.Tbody: true, atom.Colgroup: true, atom.Wbr: true, atom.Ins: true,
@@ -167,26 +169,35 @@ func (r *reader) special(n *html.Node, style document.Span) bool {
 
 // figure reads a picture with its caption.
 func (r *reader) figure(n *html.Node) {
-	var found *document.Picture
-	var caption []document.Span
-	for d := range n.Descendants() {
-		switch d.DataAtom {
-		case atom.Img:
-			if s := image(d); found == nil && s.File != "" {
-				found = &document.Picture{File: s.File, Width: s.Width, Caption: s.Note}
-			}
-		case atom.Figcaption:
-			caption = r.inside(d, document.Span{})
-		}
-	}
+	found := pictureIn(n)
 	if found == nil {
 		r.blocks = append(r.blocks, r.within(n, document.Span{})...)
 		return
 	}
-	if caption != nil {
-		found.Caption = caption
+	for d := range n.Descendants() {
+		// A caption in another figure or caption is read with that one.
+		own := d.DataAtom == atom.Figcaption && nearest(d, atom.Figure) == n && nearest(d, atom.Figcaption) == nearest(n, atom.Figcaption)
+		if !own {
+			continue
+		}
+		if caption := r.inside(d, document.Span{}); caption != nil {
+			found.Caption = caption
+		}
 	}
 	r.add(found)
+}
+
+// pictureIn returns the first picture in a node; nil if there is none.
+func pictureIn(n *html.Node) *document.Picture {
+	for d := range n.Descendants() {
+		if d.DataAtom != atom.Img {
+			continue
+		}
+		if s := image(d); s.File != "" {
+			return &document.Picture{File: s.File, Width: s.Width, Caption: s.Note}
+		}
+	}
+	return nil
 }
 
 // block reads an element that is a block.
@@ -286,19 +297,14 @@ func (r *reader) list(n *html.Node, style document.Span) {
 		if child.Type != html.ElementNode {
 			continue
 		}
-		inside := r.within(child, style)
-		if child.DataAtom != atom.Li { // such as a list directly in a list
-			wrapped := *child
-			wrapped.Parent = nil
-			outer := r.blocks
-			r.blocks = nil
-			r.node(child, style)
-			r.flush()
-			inside, r.blocks = r.blocks, outer
-			if k := len(list.Items); k > 0 {
-				list.Items[k-1] = append(list.Items[k-1], inside...)
-				continue
-			}
+		if child.DataAtom == atom.Li {
+			list.Items = append(list.Items, r.within(child, style))
+			continue
+		}
+		inside := r.collected(func() { r.node(child, style) }) // such as a list directly in a list
+		if k := len(list.Items); k > 0 {
+			list.Items[k-1] = append(list.Items[k-1], inside...)
+			continue
 		}
 		list.Items = append(list.Items, inside)
 	}

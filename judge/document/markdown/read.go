@@ -143,7 +143,7 @@ func (r *reader) block(n ast.Node) []document.Block {
 		if n.HasClosure() {
 			text = append(text, n.ClosureLine.Value(r.source)...)
 		}
-		d, messages := html.Fragment(text)
+		d, messages := html.Read(text)
 		for _, m := range messages {
 			r.messages.Add(0, m.What)
 		}
