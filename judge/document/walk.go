@@ -125,3 +125,11 @@ func Flat(blocks []Block, more []Span) (out []Span) {
 	})
 	return Inline(append(out, more...))
 }
+
+// DropSamples removes the samples that are not in other blocks.
+func (d *Document) DropSamples() {
+	d.Blocks = slices.DeleteFunc(d.Blocks, func(b Block) bool {
+		_, ok := b.(*Sample)
+		return ok
+	})
+}

@@ -3,7 +3,6 @@ package catalogue
 import (
 	"cmp"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -102,7 +101,7 @@ func (p *Pack) describe(sp *spec.Problem) {
 			}
 		}
 		if len(sp.Samples) > 0 {
-			d.Blocks = slices.DeleteFunc(d.Blocks, func(b document.Block) bool { _, ok := b.(*document.Sample); return ok })
+			d.DropSamples()
 		}
 		d.Blocks = append(d.Blocks, p.talks(s.Language)...)
 		text, _ := markdown.Write(d)

@@ -436,7 +436,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
 }
 
-// picture sends a picture of a statement. In it, a browser runs no script.
+// picture sends a picture of a statement. A browser does not run the scripts in it.
 func (s *Server) picture(w http.ResponseWriter, r *http.Request, who identity) error {
 	file, digest := r.PathValue("file"), ""
 	if s.showsProblems(who) {

@@ -19,8 +19,8 @@ var kinds = map[string]string{
 // such files.
 func PictureType(file string) string { return kinds[strings.ToLower(path.Ext(file))] }
 
-// Data returns an address that contains a picture itself; "" if pages do not show such files. A
-// page runs no script in a picture.
+// Data returns an address that contains a picture itself; "" if pages do not show such files.
+// Browsers do not run the scripts in it.
 func Data(file string, text []byte) string {
 	kind := PictureType(file)
 	if kind == "" || len(text) > MostPicture {

@@ -44,15 +44,14 @@ func Title(title, lang string) string {
 	return i18n.Format(lang, title)
 }
 
-// object reads a command that adds a block, or a part of one.
+// object reads a command that adds a block, or a part of one. It returns false for other commands.
 func (r *reader) object(t token) bool {
+	return r.picture(t) || r.fromFile(t) || r.cell(t) || r.skipped(t) || r.layout(t)
+}
+
+// picture reads a command for a picture or its caption.
+func (r *reader) picture(t token) bool {
 	switch t.text {
-	case "par":
-		r.flush()
-		r.spaces()
-	case "Example", "Examples", "SampleInput", "SampleOutput": // the samples are shown elsewhere
-		r.flush()
-		r.afterWord()
 	case "includegraphics":
 		r.star()
 		options, _ := r.optional()
@@ -75,15 +74,17 @@ func (r *reader) object(t token) bool {
 		}
 		r.counts[kind]++
 		r.number = itoa(r.counts[kind])
+	default:
+		return false
+	}
+	return true
+}
+
+// fromFile reads a command whose contents are in a file.
+func (r *reader) fromFile(t token) bool {
+	switch t.text {
 	case "exmp", "exmpfile":
 		r.sample(t.text == "exmpfile", t.line)
-	case "setcounter":
-		name, value := r.group(), strings.TrimSpace(r.group())
-		if n, err := strconv.Atoi(value); err == nil && strings.HasPrefix(name, "enum") && n >= 0 && n < 1e6 {
-			r.counts["start"] = n + 1
-		}
-	case "hrule", "hrulefill", "rulefill":
-		r.block(&document.Rule{})
 	case "input", "include", "subfile", "import":
 		r.include(t)
 	case "verbatiminput", "lstinputlisting", "VerbatimInput":
@@ -92,6 +93,15 @@ func (r *reader) object(t token) bool {
 		if text, ok := r.file(r.group(), t.line); ok {
 			r.block(&document.Code{Text: lined(text)})
 		}
+	default:
+		return false
+	}
+	return true
+}
+
+// cell reads a command of tables.
+func (r *reader) cell(t token) bool {
+	switch t.text {
 	case "multicolumn":
 		n, _ := strconv.Atoi(strings.TrimSpace(r.group()))
 		r.group()
@@ -104,21 +114,52 @@ func (r *reader) object(t token) bool {
 		r.group()
 		r.optional()
 		r.argument()
-	case "item": // outside a list
-		label, _ := r.optional()
-		r.flush()
-		r.text("• " + label)
+	case "cmidrule":
+		if next := r.peek(); next.kind == text && strings.HasPrefix(next.text, "(") {
+			r.next()
+		}
+		r.group()
+	default:
+		return false
+	}
+	return true
+}
+
+// skipped skips a length, or text that TeX would skip.
+func (r *reader) skipped(t token) bool {
+	switch t.text {
 	case "vskip", "hskip", "kern", "parskip", "parindent", "baselineskip", "setstretch", "hsize":
 		r.dimension()
 	case "iffalse":
 		r.skipTo("fi", "else")
 	case "else":
 		r.skipTo("fi", "fi")
-	case "cmidrule":
-		if next := r.peek(); next.kind == text && strings.HasPrefix(next.text, "(") {
-			r.next()
+	default:
+		return false
+	}
+	return true
+}
+
+// layout reads a command that parts the text.
+func (r *reader) layout(t token) bool {
+	switch t.text {
+	case "par":
+		r.flush()
+		r.spaces()
+	case "Example", "Examples", "SampleInput", "SampleOutput": // the samples are shown elsewhere
+		r.flush()
+		r.afterWord()
+	case "hrule", "hrulefill", "rulefill":
+		r.block(&document.Rule{})
+	case "setcounter":
+		name, value := r.group(), strings.TrimSpace(r.group())
+		if n, err := strconv.Atoi(value); err == nil && strings.HasPrefix(name, "enum") && n >= 0 && n < 1e6 {
+			r.counts["start"] = n + 1
 		}
-		r.group()
+	case "item": // outside a list
+		label, _ := r.optional()
+		r.flush()
+		r.text("• " + label)
 	default:
 		return false
 	}
@@ -131,12 +172,10 @@ func (r *reader) dimension() {
 	for t.kind == space {
 		t = r.next()
 	}
-	rest := dimensions.ReplaceAllString(t.text, "")
-	if t.kind != text || rest != "" {
-		t.text = rest
-		if t.kind != text {
-			return
-		}
+	if t.kind != text {
+		return
+	}
+	if t.text = dimensions.ReplaceAllString(t.text, ""); t.text != "" {
 		r.unread(t)
 	}
 }

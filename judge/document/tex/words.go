@@ -38,7 +38,7 @@ var styles = map[string]func(s *style){
 	"textcolor": same, "colorbox": same, "sout": same, "uwave": same, "lowercase": same, "MakeLowercase": same, "MakeUppercase": same, "uppercase": same, "resizebox": same, "scalebox": same, "rotatebox": same, "foreignlanguage": same, "enquote": same, "centerline": same, "leftline": same, "rightline": same, "vbox": same, "vtop": same, "smash": same, "textlarger": same, "textsmaller": same, "mathrm": same, "ctext": same,
 }
 
-// A skip is the number of arguments of a command that says nothing to a reader of the statement.
+// A skip is the number of arguments of a command that does not change what a reader sees.
 type skip struct{ optional, arguments int }
 
 // skips are the commands that change the layout, or set up packages.

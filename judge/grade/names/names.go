@@ -441,8 +441,8 @@ func (c *Class) decide(f *file) {
 	}
 }
 
-// doubtSubmitter marks a file whose name is that of a student, but which a platform says was
-// submitted by somebody who is not in the roster.
+// doubtSubmitter marks a file that is named after a student, if a platform names somebody outside the
+// roster as its submitter.
 func (c *Class) doubtSubmitter(f *file, decisive match) {
 	at := slices.IndexFunc(f.pieces, func(one piece) bool { return one.student })
 	if at < 0 || at == decisive.piece {

@@ -12,7 +12,7 @@ import (
 )
 
 // differentStatements adds notes on statements that read differently from what was written: other
-// formulas, or other blocks. It says nothing about blocks of a statement on which there is a note.
+// formulas, or other blocks. It skips the blocks of a statement on which there is a note.
 func differentStatements(p, back *packages.Package, lost *packages.Notes) error {
 	for _, s := range back.Statements {
 		i := slices.IndexFunc(p.Statements, func(was packages.Statement) bool { return was.Language == s.Language })

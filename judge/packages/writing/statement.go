@@ -38,7 +38,7 @@ func (w *Output) Text(s packages.Statement) (t *Text, ok bool, err error) {
 	}
 	t = &Text{Document: d, Lang: lang, Path: s.File.Path, pictures: map[string]packages.File{}}
 	if slices.ContainsFunc(w.Package.Tests, func(t packages.Test) bool { return t.Sample }) {
-		d.Blocks = slices.DeleteFunc(d.Blocks, func(b document.Block) bool { _, ok := b.(*document.Sample); return ok })
+		d.DropSamples()
 	}
 	for _, file := range d.Pictures() {
 		if f, ok := reading.Beside(s, file); ok {

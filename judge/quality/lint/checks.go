@@ -61,6 +61,7 @@ var checks = []Check{
 	{"reference", "the reference is accepted", (*checking).reference, nil},
 	{"submissions", "each submission gets its declared verdict", (*checking).submissions, (*checking).declaredFates},
 	{"room", "accepted programs take at most half of the limits", (*checking).room, nil},
+	{"pictures", "pictures of the statement are there, and pages show them", (*checking).pictures, nil},
 }
 
 // Names returns the names of the checks.
@@ -94,9 +95,9 @@ type Result struct {
 
 // make makes a check, and records its Result.
 func (c *checking) make(ctx context.Context, one Check) {
-	make := one.of(c.Problem)
+	check := one.of(c.Problem)
 	switch {
-	case make == nil:
+	case check == nil:
 		return
 	case slices.Contains(c.Skip, one.Name), c.NoSubmissions && one.Name == "submissions":
 		c.Checks = append(c.Checks, Result{Check: one.Name, State: Skipped})
@@ -106,7 +107,7 @@ func (c *checking) make(ctx context.Context, one Check) {
 		return
 	}
 	began, faults, untold := time.Now(), len(c.Faults), len(c.Untold)
-	made := !c.hopeless && make(c, ctx)
+	made := !c.hopeless && check(c, ctx)
 	r := Result{Check: one.Name, State: Passed, Faults: slices.Clone(c.Faults[faults:]), Took: time.Since(began)}
 	switch {
 	case len(r.Faults) > 0:

@@ -26,7 +26,7 @@ func states(t *testing.T, w world, wrong int, skip ...string) (list []string, f 
 func TestChecks(t *testing.T) {
 	got, f := states(t, world{files: map[string]string{"reference.go": "AC", "wa-b": "AC", "wa-c": "error"}}, 5)
 	want := "repeats:not made cases:passed tests:not made subtasks:not made validators:not made samples:passed ends:passed words:passed " +
-		"rules:faults brute:not made positions:not made checker:not made reference:passed submissions:faults room:not made"
+		"rules:faults brute:not made positions:not made checker:not made reference:passed submissions:faults room:not made pictures:not made"
 	if strings.Join(got, " ") != want {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
 	}

@@ -167,7 +167,6 @@ func (c *checking) afterwards() {
 	if c.over() || c.hopeless || c.Problem.Package() != nil {
 		return
 	}
-	c.Faults = append(c.Faults, checkStatement(c.Problem.Spec)...)
 	switch {
 	case c.Problem.Pace().Slow() && c.Problem.ByRules():
 		c.Notes = append(c.Notes, "some tests are too large for the rules, so they are smaller or left out")

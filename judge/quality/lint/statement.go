@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -11,11 +12,18 @@ import (
 	"grundy/judge/spec"
 )
 
-// checkStatement finds pictures of the statement that are missing, or that pages do not show.
-func checkStatement(sp *spec.Problem) (faults []*fault.Error) {
+// pictures checks the pictures of the statement.
+func (c *checking) pictures(context.Context) bool {
+	sp := c.Problem.Spec
 	if sp.Beside == nil {
-		return nil
+		return false
 	}
+	c.Faults = append(c.Faults, checkPictures(sp)...)
+	return true
+}
+
+// checkPictures finds pictures of the statement that are missing, or that pages do not show.
+func checkPictures(sp *spec.Problem) (faults []*fault.Error) {
 	for _, text := range []spec.Text{sp.Statement.En, sp.Statement.Zh} {
 		d, _ := markdown.Read([]byte(text.Value))
 		for _, file := range d.Pictures() {

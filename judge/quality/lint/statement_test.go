@@ -23,7 +23,7 @@ func TestStatementPictures(t *testing.T) {
 		"x.yaml:6: the picture b.png is missing; put it beside the spec, or correct its name",
 		"x.yaml:8: the picture c.tiff is of a kind that pages do not show; convert it to PNG, JPEG, GIF, WebP or SVG",
 	}
-	got := checkStatement(sp)
+	got := checkPictures(sp)
 	if len(got) != len(want) {
 		t.Fatalf("%v, want %v", got, want)
 	}

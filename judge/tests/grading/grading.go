@@ -6,7 +6,7 @@
 //	w := g.Watch()                       // which tests still matter
 //	grades, err := g.Grades(ctx, results, nil)
 //
-// It knows only groups and results. It runs nothing, except that a Decider may run a program.
+// It knows only groups and results, and runs no program. A Decider may run one.
 package grading
 
 import (

@@ -129,6 +129,7 @@ var reports = map[string]string{
 	"the checker of the problem judges any output":                            "题目的 checker 能判定任何输出",
 	"the reference is accepted":                                               "标程能够通过",
 	"each submission gets its declared verdict":                               "每份提交都得到声明的结果",
+	"pictures of the statement are there, and pages show them":                "题面的图片都在，且页面能显示",
 	"accepted programs take at most half of the limits":                       "通过的程序至多用去限制的一半",
 	"checks not to make, separated by commas; repeatable; --list names them":  "略过的检查，以逗号分隔，可重复；--list 列出名称",
 	"print the checks, and check nothing":                                     "列出各项检查，不做检查",
