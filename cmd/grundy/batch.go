@@ -26,12 +26,12 @@ type submissions struct {
 	batch.Round
 	problem *problem.Problem
 	lang    string
-	handed  map[string]build.Source // submitted outputs, by path
+	sources map[string]build.Source // the programs, or programs that print submitted outputs, by path
 }
 
 // submitRound judges the files once and writes all reports.
 func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, sources []string, f submitFlags) (*submissions, error) {
-	r, err := newRound(ctx, j, problem, sources, &f)
+	r, err := newRound(ctx, j, problem, sources, &f, a.readSource)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, so
 }
 
 // newRound loads the problem, the stored inputs and the sources.
-func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags) (*submissions, error) {
+func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags, read func(path string) (build.Source, error)) (*submissions, error) {
 	f.options.Cache = storedRuns(j, f.noCache)
 	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Timed(f.options.Time).Problem(ctx, problem, j)
 	if err != nil {
@@ -70,14 +70,13 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 	if p.Makes() == nil {
 		stress = format.Shell(problem)
 	}
-	r := &submissions{Round: batch.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang), handed: map[string]build.Source{}}
+	r := &submissions{Round: batch.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang), sources: map[string]build.Source{}}
 	for _, file := range sources {
 		src, handed, err := catalogue.Outputs(p, file)
-		if handed {
-			r.handed[file] = src
-		} else {
-			src, err = readSource(file)
+		if !handed {
+			src, err = read(file)
 		}
+		r.sources[file] = src
 		one := &batch.Submission{
 			Path: file, Word: format.Shell(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
 		}
@@ -145,11 +144,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 		}
 	}
 	f.options.VerdictOnly = f.options.For == 0 || !f.shows(a.json, style.Brief)
-	src, ok := r.handed[s.Path]
-	if !ok {
-		src = build.Source{Name: s.File, Text: s.Text}
-	}
-	got, err := j.Submit(ctx, r.problem, src, f.options)
+	got, err := j.Submit(ctx, r.problem, r.sources[s.Path], f.options)
 	line.Clear()
 	if err != nil {
 		return err

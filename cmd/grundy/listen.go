@@ -16,6 +16,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages/companion"
+	"grundy/judge/program/sources"
 	"grundy/judge/render/json"
 	"grundy/problems/catalogue"
 )
@@ -56,7 +57,7 @@ func (f *listenFlags) program() (companion.Template, error) {
 	if t, ok := companion.Templates[f.template]; ok {
 		return t, nil
 	}
-	src, err := catalogue.ReadSource(f.template)
+	src, err := sources.Finder{}.File(f.template)
 	if err != nil {
 		return companion.Template{}, fault.New("--template", i18n.Messagef("neither a language nor a file: %s", f.template), "use c, cpp, go, java, py, rs, the path of a program, or none")
 	}

@@ -27,6 +27,7 @@ import (
 	"grundy/judge/program/doctor"
 	"grundy/judge/program/refproc"
 	"grundy/judge/program/ruleproc"
+	"grundy/judge/program/sources"
 	"grundy/judge/render/terminal"
 	"grundy/problems/catalogue"
 )
@@ -107,6 +108,7 @@ type app struct {
 	code           int    // the exit code so far
 	tierTold       bool   // a report has named the tier
 	leastTier      string // the value of --require-tier
+	finder         sources.Finder
 	lang           string // the language of messages
 	mute           bool   // GitHub's CI reads the output
 }

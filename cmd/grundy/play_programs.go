@@ -59,7 +59,7 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 		return err
 	}
 	defer j.Close()
-	src, err := readSource(file)
+	src, err := a.readSource(file)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 	defer j.Close()
 	var entrants []referee.Entrant
 	for _, file := range files {
-		src, err := readSource(file)
+		src, err := a.readSource(file)
 		if err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (a *app) submitPlayers(ctx context.Context, name string, files []string, f 
 		return err
 	}
 	for _, file := range files {
-		src, err := readSource(file)
+		src, err := a.readSource(file)
 		if err == nil {
 			err = a.played(ctx, j, p, g, src, starts.Rounds(g), false, f.options)
 		}

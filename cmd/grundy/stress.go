@@ -63,6 +63,7 @@ func stressCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, such as 64MiB")
 	flags.StringVar(&f.options.Language, "language", "", "id of the language, if the file's name does not tell it (grundy doctor lists the ids)")
 	a.judgeFlags(cmd, &f.languages)
+	a.sourceFlags(cmd)
 	cli.AddExplain(cmd, &f.explain)
 	cli.AddFiles(cmd, &f.files)
 	f.unspecified.add(cmd)
@@ -96,14 +97,14 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	}
 	p.Keep(openRuns(j)) // a hunt makes too many runs to store them
 	if f.against != "" {
-		other, err := readSource(f.against)
+		other, err := a.readSource(f.against)
 		if err != nil {
 			return err
 		}
 		f.options.Against = &other
 	}
 	for _, file := range files {
-		src, err := readSource(file)
+		src, err := a.readSource(file)
 		if err == nil {
 			h := &stressing{app: a, flags: f, j: j, p: p, problem: problem, file: file}
 			err = h.hunt(ctx, src)

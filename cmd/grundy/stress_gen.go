@@ -72,12 +72,12 @@ func (a *app) crosscheck(ctx context.Context, files []string, f stressFlags) err
 }
 
 func (a *app) crosscheckBy(ctx context.Context, j *judgeTools, files []string, f stressFlags) error {
-	o, err := f.crossOptions(ctx, j)
+	o, err := a.crossOptions(ctx, j, f)
 	if err != nil {
 		return err
 	}
 	for _, file := range files {
-		src, err := readSource(file)
+		src, err := a.readSource(file)
 		if err == nil {
 			line := a.progress()
 			o.Observer.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, o.Seed, a.lang), p.Took == 0) }
@@ -100,16 +100,16 @@ func (a *app) crosscheckBy(ctx context.Context, j *judgeTools, files []string, f
 }
 
 // crossOptions returns the options of a comparison. It reads the files that the flags name.
-func (f *stressFlags) crossOptions(ctx context.Context, j *judgeTools) (o crosscheck.Options, err error) {
+func (a *app) crossOptions(ctx context.Context, j *judgeTools, f stressFlags) (o crosscheck.Options, err error) {
 	u := f.unspecified
 	o.Options, o.Files = f.options, f.files.Files
-	other, err := readSource(f.against)
+	other, err := a.readSource(f.against)
 	if err != nil {
 		return o, err
 	}
 	o.Options.Against = &other
 	if u.gen != "" {
-		gen, err := readSource(u.gen)
+		gen, err := a.readSource(u.gen)
 		if err != nil {
 			return o, err
 		}

@@ -47,7 +47,7 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "submit PROBLEM FILE...",
 		Short: "Judge solutions; show the smallest input on which one is wrong",
-		Args: cli.Alone("server", []string{"language"}, cli.Alone("play", besidePlay, func(cmd *cobra.Command, args []string) error {
+		Args: cli.Alone("server", []string{"include", "language", "main"}, cli.Alone("play", besidePlay, func(cmd *cobra.Command, args []string) error {
 			return cli.Wants(2, cli.Unlimited)(cmd, inFolder(args))
 		})),
 		ValidArgsFunction: completeFiles,
@@ -66,6 +66,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "language", "", "id of the language, if the file's name does not tell it (grundy doctor lists the ids)")
 	a.judgeFlags(cmd, &f.languages)
+	a.sourceFlags(cmd)
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), even if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on all such files of a folder; NAME.ans or NAME.out is the answer, if it exists")
 	cli.Once(cmd, &f.check, "check", "how answers are judged instead: tokens, exact, lines, words, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE")
@@ -83,7 +84,7 @@ func submitCommand(a *app) *cobra.Command {
 
 // besidePlay are the flags that may accompany --play. No run of a player is stored, so --no-cache
 // has no effect.
-var besidePlay = []string{"jobs", "language", "languages", "memory", "no-cache", "require-tier", "seed", "time"}
+var besidePlay = []string{"include", "jobs", "language", "languages", "main", "memory", "no-cache", "require-tier", "seed", "time"}
 
 func (a *app) submit(ctx context.Context, problem string, files []string, f submitFlags) error {
 	if f.server != "" {

@@ -31,7 +31,7 @@ func (a *app) submitTo(ctx context.Context, address, problem string, files []str
 
 // submitOne submits a file and prints its verdict.
 func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Builder, problem, name, language string) error {
-	src, err := readSource(name)
+	src, err := a.readSource(name)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,11 @@
 package main
 
 import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"grundy/cmd/grundy/cli"
 	"grundy/judge"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -55,10 +60,26 @@ func (j *judgeTools) Close() {
 	_ = j.processes.Close()
 }
 
-// readSource reads a program. The result has its name even if the file cannot be read.
-func readSource(name string) (build.Source, error) {
+// sourceFlags adds the flags about programs of several files.
+func (a *app) sourceFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringArrayVar(&a.finder.Libraries, "include", nil, "folder of a library whose files programs include, such as the one that contains atcoder/; may be repeated")
+	cli.Once(cmd, &a.finder.Main, "main", "main file of a folder that is given as a program, by its path there")
+}
+
+// readSource reads a program: a file together with the files that it needs, or a folder. The result
+// has a name even if there is an error.
+func (a *app) readSource(name string) (build.Source, error) {
 	if name == "-" {
 		return build.Source{Name: name}, fault.New("-", "a program is not read from standard input", "write it to a file and name that")
 	}
-	return catalogue.ReadSource(name)
+	for _, dir := range a.finder.Libraries {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return build.Source{Name: name}, fault.New("--include", i18n.Messagef("%s is not a folder", dir), "name the folder that contains the library")
+		}
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return a.finder.Folder(name)
+	}
+	return a.finder.File(name)
 }

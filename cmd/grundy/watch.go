@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -61,6 +62,7 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 	if sp, err := catalogue.Open().Spec(w.problem); err == nil {
 		w.paths = append(slices.Clone(w.files), catalogue.Files(sp)...)
 	}
+	w.paths = append(w.paths, w.included()...)
 	seen := watch.Read(w.paths)
 	own, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -83,6 +85,24 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 		err = nil // the next round judges again
 	}
 	return seen, err
+}
+
+// included returns the paths of the files that belong to the watched programs.
+func (w *watching) included() (paths []string) {
+	for _, file := range w.files {
+		src, err := w.readSource(file)
+		if err != nil {
+			continue // the round reports it
+		}
+		dir := filepath.Dir(file)
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			dir, paths = file, append(paths, filepath.Join(file, src.Folder, src.Name))
+		}
+		for _, f := range src.Beside {
+			paths = append(paths, filepath.Join(dir, filepath.FromSlash(f.Name)))
+		}
+	}
+	return paths
 }
 
 // separate prints the first line of a round: the time and the saved files.

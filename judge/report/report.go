@@ -18,6 +18,7 @@ import (
 type Report struct {
 	Problem  Problem
 	File     string
+	Files    []string // the other files of the program, by their paths
 	Language Language
 	Verdict  Verdict // of the first failing test in the plan's order
 	// Waits says that the clock stopped the program in that test, after it used almost no CPU

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -44,10 +45,19 @@ func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unst
 		}
 		why = reason
 	}
-	if p, ok := crash.Trace(ex.Stderr, s.Source.Name); ok && crashed {
-		ex.Place, why = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}, ""
+	if p, ok := crash.Trace(ex.Stderr, s.names()); ok && crashed {
+		ex.Place, why = &report.Place{File: cmp.Or(p.File, s.Source.Name), Line: p.Line, What: p.What}, ""
 	}
 	return why, nil
+}
+
+// names returns the names of the files of the program, the main file first.
+func (s *Submission) names() crash.Names {
+	list := crash.Names{s.Source.Name}
+	for _, f := range s.Source.Beside {
+		list = append(list, f.Name)
+	}
+	return list
 }
 
 // warningTime is the time for compiling the program once more, to see warnings.
@@ -65,12 +75,16 @@ func (s *Submission) Remark(ctx context.Context, ex *report.Counterexample) {
 	if err != nil || program == nil {
 		return
 	}
-	line := 0
+	file, line := "", 0
 	if ex.Place != nil {
-		line = ex.Place.Line
+		file, line = ex.Place.File, ex.Place.Line
 	}
-	for _, w := range crash.Telling(crash.Warnings(program.Log, s.Source.Name), s.Source.Text, line) {
-		ex.Warnings = append(ex.Warnings, report.Place{File: s.Source.Name, Line: w.Line, What: w.What})
+	texts := map[string][]byte{s.Source.Name: s.Source.Text}
+	for _, f := range s.Source.Beside {
+		texts[f.Name] = f.Text
+	}
+	for _, w := range crash.Telling(crash.Warnings(program.Log, s.names()), texts, file, line) {
+		ex.Warnings = append(ex.Warnings, report.Place{File: w.File, Line: w.Line, What: w.What})
 	}
 }
 
@@ -97,8 +111,8 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	if err != nil {
 		return nil, "", err
 	}
-	if at, ok := crash.Sanitizer(res.Stderr, s.Source.Name); ok {
-		return &report.Place{File: s.Source.Name, Line: at.Line, What: at.What}, "", nil
+	if at, ok := crash.Sanitizer(res.Stderr, s.names()); ok {
+		return &report.Place{File: cmp.Or(at.File, s.Source.Name), Line: at.Line, What: at.What}, "", nil
 	}
 	return nil, s.unlocated(ex, res, limits), nil
 }

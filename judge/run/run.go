@@ -348,6 +348,11 @@ func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Comman
 	for _, one := range f.Laid {
 		laid = append(laid, sandbox.LaidFile(one))
 	}
+	for _, one := range s.Program.Laid() {
+		if !slices.ContainsFunc(laid, func(l sandbox.LaidFile) bool { return l.Name == one.Name }) {
+			laid = append(laid, sandbox.LaidFile{Name: one.Name, Text: one.Text})
+		}
+	}
 	return sandbox.Command{
 		Args: slices.Concat(s.Program.Within(s.known(f).Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
 		Visible: s.Program.Folders(), Files: s.files(), Laid: laid,

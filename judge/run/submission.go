@@ -58,7 +58,7 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	if o.Progress != nil {
 		o.Progress(Progress{Phase: "compiling"})
 	}
-	name := src.Name
+	name, files := src.Name, src.Beside
 	if of, ok := p.(Including); ok {
 		if src, err = of.Include(src, lang.ID); err != nil {
 			return nil, err
@@ -74,6 +74,9 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 		name = src.Name
 	}
 	s.Report.File, s.Report.Compile = name, compiled
+	for _, f := range files {
+		s.Report.Files = append(s.Report.Files, f.Name)
+	}
 	s.Report.Language = report.Language{ID: lang.ID, Name: lang.Name}
 	if lacks != "" {
 		s.Warn(lacks)

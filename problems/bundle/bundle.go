@@ -22,6 +22,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/spec"
 	"grundy/problems"
 	"grundy/problems/catalogue"
@@ -113,7 +114,7 @@ func filesOf(sp *spec.Problem) ([]string, error) {
 		if err != nil {
 			return nil, fault.At(file, err)
 		}
-		src, err := build.Source{Name: name, Text: text}.Within(dir)
+		src, err := sources.Finder{Own: true}.Around(build.Source{Name: name, Text: text}, dir)
 		if err != nil {
 			return nil, fault.At(file, err)
 		}

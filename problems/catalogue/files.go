@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/spec"
 	"grundy/solutions"
 )
@@ -234,6 +235,9 @@ func beside(sp *spec.Problem, file spec.Text) string {
 // named reads the program that a spec names as the reference.
 func named(sp *spec.Problem) (build.Source, error) { return programOf(sp, "reference", sp.Reference) }
 
+// juryFiles finds the files of the programs of a problem.
+var juryFiles = sources.Finder{Own: true}
+
 // programOf reads a program that a spec names by its path. role is its role in messages.
 func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, error) {
 	path, own := beside(sp, file), filepath.Dir(sp.File)
@@ -252,7 +256,7 @@ func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, err
 		}
 		return build.Source{}, file.Complain(what, remedy)
 	}
-	src, err := build.Source{Name: filepath.Base(path), Text: text}.Within(filepath.Dir(path))
+	src, err := juryFiles.Around(build.Source{Name: filepath.Base(path), Text: text}, filepath.Dir(path))
 	if err != nil {
 		return src, file.Complain(i18n.Messagef("the %s %s: %s", role, file.Value, err), "")
 	}

@@ -18,7 +18,7 @@ func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Che
 	if err != nil || c.Program == nil {
 		return c, nil, err
 	}
-	src, err := ReadSource(c.Program.File.Value)
+	src, err := juryFiles.File(c.Program.File.Value)
 	if err != nil {
 		return c, nil, err
 	}
@@ -30,7 +30,7 @@ func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Che
 // its protocol, testlib: or kattis:, if the source does not show it.
 func ValidatorOf(ctx context.Context, word string, host Host) (check.Validator, error) {
 	protocol, path := spoken(word)
-	src, err := ReadSource(path)
+	src, err := juryFiles.File(path)
 	if err != nil {
 		return nil, err
 	}

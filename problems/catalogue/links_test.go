@@ -75,14 +75,17 @@ func TestProgramsWithin(t *testing.T) {
 	}
 	links := map[string]string{"p/far.h": "../secret.h", "p/near.h": "sub/h.h", "p/far.py": "../a.py", "p/near.py": "sub/c.py", "p/dir": "..", "p/device.py": "/dev/zero"}
 	for file, fine := range map[string]bool{
-		"b.py": true, "sub/c.py": true, "near.py": true, "ok.cpp": true, "../p/b.py": true, "up.cpp": true, // the compiler reports the missing header
-		"../a.py": false, "far.py": false, "dir/a.py": false, "bad.cpp": false, "device.py": false, "/etc/hostname": false, "sub/../../a.py": false,
+		"b.py": true, "sub/c.py": true, "near.py": true, "ok.cpp": true, "../p/b.py": true,
+		"up.cpp": false, "../a.py": false, "far.py": false, "dir/a.py": false, "bad.cpp": false, "device.py": false, "/etc/hostname": false, "sub/../../a.py": false,
 	} {
 		t.Run(file, func(t *testing.T) {
 			linked(t, files, links)
 			sp := &spec.Problem{File: filepath.Join("p", "p.yaml")}
 			src, err := programOf(sp, "reference", spec.Text{Value: file, Place: spec.Place{File: "p/p.yaml", Line: 1, Column: 1}})
 			want := "is not in the folder of the problem; move it there"
+			if file == "up.cpp" {
+				want = "p/up.cpp:1: ../secret.h is outside the folder of the program; move it into the folder, or include it by its path in a folder that --include names"
+			}
 			if file == "bad.cpp" { // the program itself is there, but not its header
 				want = "p/far.h: is a link that leads out of the folder; put the file itself there"
 			}

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/quality/limits"
 	"grundy/judge/quality/lint"
 	"grundy/judge/report"
@@ -28,10 +29,17 @@ func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err e
 	}
 	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
+		if sources.IsHeader(e.Name()) {
+			continue // of a submission beside it
+		}
 		path := filepath.Join(folder, e.Name())
 		s := lint.Submission{Path: path, Read: func() (build.Source, error) {
-			text, err := store.ReadIn(folder, path, SourceLimit)
-			return build.Source{Name: filepath.Base(path), Text: text}, err
+			if !e.IsDir() {
+				return sources.Finder{}.FileIn(folder, path)
+			}
+			src, err := sources.Finder{}.Folder(path)
+			src.Name = filepath.Base(path) + filepath.Ext(src.Name) // which begins with the expected verdict
+			return src, err
 		}}
 		s.Promise, s.Err = promise(e.Name())
 		list = append(list, s)
@@ -48,12 +56,6 @@ func submissionsFolder(sp *spec.Problem) string {
 		return ""
 	}
 	return filepath.Join(root, "testdata", "submissions", sp.ID.Value)
-}
-
-// ReadSource reads a program. The result has a name even if there is an error.
-func ReadSource(path string) (build.Source, error) {
-	text, err := store.ReadGiven(path, SourceLimit)
-	return build.Source{Name: filepath.Base(path), Text: text}, err
 }
 
 // Fate returns the verdict in the name of a submission, such as WA for wa-greedy.cpp.

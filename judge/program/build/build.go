@@ -40,12 +40,15 @@ type Language struct {
 	Sanitize                 string // replaces Compile, to report errors at run time; empty: none
 }
 
-// A Source is a submission as handed in.
+// A Source is a submission as handed in: a main file, and the other files of the program.
 type Source struct {
 	Name string // base name, "a.cpp"
 	Text []byte
-	// Beside are files that the compiler finds beside the source; see Source.Within.
+	// Beside are the other files of the program, which the compiler or the interpreter finds by their
+	// paths. Package sources finds them.
 	Beside []File
+	// Folder is the folder of the source among these paths; empty: the top.
+	Folder string
 	// Entry is the name of the Java class to start; empty: mainClass chooses it.
 	Entry string
 	// Macro is a name that is defined when C, C++ and Pascal are compiled; empty: none.

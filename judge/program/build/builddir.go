@@ -268,6 +268,9 @@ func (j *job) take(ctx context.Context, from *bench, to string) error {
 	made := j.made()
 	source := strings.Contains(j.lang.Run, "{mainfile}") || strings.Contains(j.lang.Run, "{files}")
 	if source {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, j.file)), 0o755); err != nil {
+			return ours(err)
+		}
 		if err := os.WriteFile(filepath.Join(to, j.file), j.text, j.mode(j.file)); err != nil {
 			return ours(err)
 		}

@@ -3,6 +3,7 @@ package build
 import (
 	"context"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -96,12 +97,9 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if err := src.Check(); err != nil {
 		return nil, false, err
 	}
-	name := show(filepath.Base(src.Name))
-	if err := undecodable(src.Text, lang, name); err != nil {
+	name := show(path.Join(src.Folder, filepath.Base(src.Name)))
+	if err := src.readable(lang, name); err != nil {
 		return nil, false, err
-	}
-	if log := readsEndless(src.Text, name); log != "" && lang.Compile != "" {
-		return nil, false, &CompileError{Language: lang, Log: i18n.Message(log)}
 	}
 	if err := b.prepare(); err != nil {
 		return nil, false, err
@@ -129,6 +127,22 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	p.Key, p.source, p.file, p.name = key, src, j.file, name
 	p.Log = renameSource(e.Log, j.file, name)
 	return p, cached, nil
+}
+
+// readable returns an error for a source, or a file beside it, that the compiler cannot read. name is
+// the name of the source.
+func (s Source) readable(lang *Language, name string) error {
+	for _, f := range append([]File{{Name: name, Text: s.Text}}, s.Beside...) {
+		if f.Name == name || lang.matches(filepath.Base(f.Name)) {
+			if err := undecodable(f.Text, lang, f.Name); err != nil {
+				return err
+			}
+		}
+		if log := readsEndless(f.Text, f.Name); log != "" && lang.Compile != "" {
+			return &CompileError{Language: lang, Log: i18n.Message(log)}
+		}
+	}
+	return nil
 }
 
 // compile builds a job and stores the result, whether or not the source compiles.
@@ -189,7 +203,31 @@ func (j *job) product(dir, class string) *Program {
 	p.Args[0], p.template[0] = j.interpreter, j.interpreter
 	machine := toolchainOf(split(j.lang.Run)[0])
 	p.Overhead, p.Starved = machine.overhead, machine.starved
-	p.Env = append(p.Env, toolchainOf(split(j.lang.Run)[0]).env...)
+	p.Env = append(p.Env, machine.env...)
+	if len(j.beside) > 0 {
+		p.Env = append(p.Env, modulePaths(machine.program, filepath.Join(dir, filepath.Dir(j.file)))...)
+	}
 	p.Visible = slices.Concat(prefixes(j.interpreter), j.needs)
 	return p
+}
+
+// Laid returns the files of the program that a run finds in its working folder. Some interpreters
+// look there for what a source includes by a relative path.
+func (p *Program) Laid() []File {
+	if !slices.Contains([]string{"lua", "php", "ruby"}, toolchainOf(split(p.Language.Run)[0]).program) {
+		return nil
+	}
+	return p.source.Beside
+}
+
+// modulePaths returns the variables that make an interpreter find modules in the folder of a program.
+// Others look there by themselves.
+func modulePaths(interpreter, dir string) []string {
+	switch interpreter {
+	case "lua":
+		return []string{"LUA_PATH=" + dir + "/?.lua;" + dir + "/?/init.lua;;"}
+	case "ruby":
+		return []string{"RUBYLIB=" + dir}
+	}
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -38,18 +39,17 @@ type job struct {
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
 	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside, entry: src.Entry}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
-	if named := func(f File) bool { return f.Name == j.file }; slices.ContainsFunc(src.Beside, named) && l.matches(filepath.Base(src.Name)) {
-		j.file = filepath.Base(src.Name) // a file beside it is called main.py
+	if (src.has(path.Join(src.Folder, j.file)) || l.takesName() && src.mentioned()) && l.matches(filepath.Base(src.Name)) {
+		j.file = filepath.Base(src.Name) // a file beside it is called main.py, or imports it
 	}
+	j.file = path.Join(src.Folder, j.file)
 	j.compile = words(l.Compile, "", j.file, "")
 	j.addParts()
 	j.linkServer()
 	if len(j.compile) > 0 {
 		j.beside = slices.Concat(j.beside, toolchainOf(j.compile[0]).files())
 	}
-	if len(j.beside) > 0 && len(j.compile) > 0 && slices.Contains([]string{"gcc", "g++"}, toolchainOf(j.compile[0]).program) {
-		j.compile = slices.Insert(j.compile, 1, "-I.") // so that <testlib.h> is found beside the source, too
-	}
+	j.search(src)
 	if src.Macro != "" && len(j.compile) > 0 {
 		switch toolchainOf(j.compile[0]).program {
 		case "gcc", "g++":
@@ -91,6 +91,22 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 	}
 	err = j.need()
 	return j, err
+}
+
+// search makes the compiler find the files beside the source.
+func (j *job) search(src Source) {
+	if len(j.compile) == 0 {
+		return
+	}
+	switch program := toolchainOf(j.compile[0]).program; {
+	case program == "gcc", program == "g++":
+		j.compile = slices.Insert(j.compile, 1, src.searches()...)
+	case src.Folder == "":
+	case program == "ghc":
+		j.compile = slices.Insert(j.compile, 1, "-i"+src.Folder)
+	case program == "fpc":
+		j.compile = slices.Insert(j.compile, 1, "-Fu"+src.Folder)
+	}
 }
 
 // need adds the paths in the language's column needs.
@@ -189,7 +205,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		o.log = cleanLog(compiled.Log, bench.dir)
 		if !compiled.Accepted {
 			o.stopped = compiled.Stopped
-			o.odd = o.stopped || suspicious(o.log, j.file)
+			o.odd = o.stopped || suspicious(o.log, j.names())
 			return o, nil
 		}
 	}
@@ -303,10 +319,19 @@ var doubtful = []string{
 	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute",
 }
 
-// suspicious reports whether a refusal may have a cause other than the source. Its log does not
-// name the source, or mentions the machine.
-func suspicious(log, file string) bool {
-	if !strings.Contains(log, file) {
+// names returns the names of the source and of the files beside it.
+func (j *job) names() []string {
+	list := []string{j.file}
+	for _, f := range j.beside {
+		list = append(list, f.Name)
+	}
+	return list
+}
+
+// suspicious reports whether a refusal may have a cause other than the source. Its log names no file
+// of the source, or mentions the machine.
+func suspicious(log string, names []string) bool {
+	if !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(log, name) }) {
 		return true
 	}
 	low := strings.ToLower(log)

@@ -93,6 +93,7 @@ func (j *job) named(log string) *job {
 	again := *j
 	again.file = m[1]
 	again.compile = words(j.lang.Compile, "", again.file, "")
+	again.addParts()
 	again.compile[0] = j.compile[0]
 	again.compile = encoded(again.compile, j.text)
 	return &again

@@ -80,7 +80,7 @@ func (j *job) header() *job {
 	h.compile = slices.Clone(j.compile)
 	h.compile[language], h.compile[output] = "c++-header", precompiled
 	h.compile = slices.DeleteFunc(h.compile, func(w string) bool {
-		return w == j.file || j.server != nil && w == j.server.name || strings.HasPrefix(w, "-W")
+		return w == j.file || strings.HasPrefix(w, "-iquote") || strings.HasPrefix(w, "./") || j.server != nil && w == j.server.name || strings.HasPrefix(w, "-W")
 	})
 	h.compile = append(h.compile, bigHeader, "-MD", "-MF", dependencies)
 	return h

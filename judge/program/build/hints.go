@@ -26,6 +26,8 @@ var (
 	// linkerWords matches lines of a linker that name files other than the source, or only say that
 	// linking failed.
 	linkerWords = regexp.MustCompile("(?m)^(?:.*\\bld(?:\\.\\w+)?: .*|.*\\(\\.text.*undefined reference to [`'](?:main|WinMain(?:@16)?)'|collect2: .*|clang: error: linker.*)\n?")
+	// includedFrom matches the lines by which gcc shows how a header was reached.
+	includedFrom = regexp.MustCompile(`(?m)^(?:In file included|\s+) from [^\n]*[,:]\n`)
 	// misspelt matches the name of a function that may be a misspelt main.
 	misspelt = regexp.MustCompile(`\b(?:int|void|signed|auto|fn|func)\s+(mian|mina|mani|maim|amin|mein|mainn|maiin|mmain|nain|Main|MAIN|_main|main_)\s*\(`)
 )
@@ -58,6 +60,15 @@ var knowns = []known{
 	{
 		log:  regexp.MustCompile(`fatal error: algo\.h: No such file`),
 		hint: "algo.h is older than standard C++; write #include <algorithm> and using namespace std;",
+	},
+	{
+		log:  regexp.MustCompile(`fatal error: ([^\s:]+): No such file or directory\n +\d+ \| *# *include *"`),
+		hint: "%[1]s is not among the files of the program; put it beside the file that includes it, and mind capital letters",
+	},
+	{
+		log:  regexp.MustCompile(`#include nested depth \d+ exceeds maximum`),
+		drop: includedFrom,
+		hint: "headers include each other without end; begin each with #pragma once",
 	},
 	{
 		log:  undeclared(`gets`),

@@ -1,17 +1,12 @@
 package build
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-
-	"grundy/judge/base/fault"
-	"grundy/judge/base/store"
 )
 
 // A File is a header or a module that a source includes. It is compiled in the same folder.
@@ -22,75 +17,73 @@ type File struct {
 	Part bool
 }
 
-// mostBeside is how many files a source may have beside it.
-const mostBeside = 64
-
-// wants lists the lines by which sources include files.
-var wants = []struct {
-	files string // extensions of the sources that have such lines
-	form  *regexp.Regexp
-	after string // the extension of the included file, if the line omits it
-}{
-	{files: ".c .cc .cpp .cxx .c++ .h .hpp", form: regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)},
-	{files: ".py .py3", form: regexp.MustCompile(`(?m)^[ \t]*(?:import|from)[ \t]+([A-Za-z_]\w*)`), after: ".py"},
-}
-
-// wanted returns the names of the files that a source includes.
-func wanted(name string, text []byte) (list []string) {
-	ext := strings.ToLower(filepath.Ext(name))
-	for _, w := range wants {
-		if ext == "" || !slices.Contains(strings.Fields(w.files), ext) {
-			continue
-		}
-		for _, m := range w.form.FindAllSubmatch(text, -1) {
-			list = append(list, string(m[1])+w.after)
-		}
-	}
-	return list
-}
-
 // has reports whether a file with this name is beside the source.
 func (s Source) has(name string) bool {
 	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
 }
 
-// lacks reports whether the source, or a file beside it, includes a file with this name that is
-// not beside it.
-func (s Source) lacks(name string) bool {
-	if s.has(name) {
-		return false
+// Texts returns the texts of the source and of the files beside it.
+func (s Source) Texts() [][]byte {
+	list := [][]byte{s.Text}
+	for _, f := range s.Beside {
+		list = append(list, f.Text)
 	}
-	return slices.Contains(wanted(s.Name, s.Text), name) || slices.ContainsFunc(s.Beside, func(f File) bool { return slices.Contains(wanted(f.Name, f.Text), name) })
+	return list
 }
 
-// Within returns the source together with the files of a folder that it includes, directly or
-// indirectly: headers of C and C++, modules of Python. It is for the programs of a problem, because
-// a submission is only one file.
-func (s Source) Within(dir string) (Source, error) {
-	s.Beside = slices.Clone(s.Beside)
-	open := wanted(s.Name, s.Text)
-	for len(open) > 0 {
-		name := open[0]
-		open = open[1:]
-		if s.has(name) || name == s.Name || !filepath.IsLocal(filepath.FromSlash(name)) || strings.HasPrefix(filepath.Base(name), "main.") {
-			continue
-		}
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		text, err := store.ReadIn(dir, path, maxSource)
-		if errors.Is(err, fs.ErrNotExist) || name == testlibHeader && store.LeadsOut(errors.Unwrap(err)) {
-			continue // a file of the system; otherwise the compiler will report it
-		}
-		if err != nil {
-			return s, err
-		}
-		if len(s.Beside) == mostBeside {
-			return s, fault.Errorf("%s: includes more than %d files beside it; merge some of them", show(s.Name), mostBeside)
-		}
-		s.Beside = append(s.Beside, File{Name: name, Text: text})
-		open = append(open, wanted(name, text)...)
-	}
-	return s, nil
+// includeLine matches the lines by which C and C++ include a file.
+var includeLine = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*(["<])([^">\n]+)[">]`)
+
+// lacks reports whether the source, or a file beside it, includes a header that is not beside it.
+func (s Source) lacks(header string) bool {
+	return !s.has(header) && slices.ContainsFunc(s.Texts(), func(text []byte) bool {
+		return slices.ContainsFunc(includeLine.FindAllSubmatch(text, -1), func(m [][]byte) bool { return string(m[2]) == header })
+	})
 }
+
+// searches returns the options by which gcc finds the files beside a source as its author does:
+// those included with quotes from the folder of the source, and others only if a file with this path
+// is beside the source.
+func (s Source) searches() (options []string) {
+	if len(s.Beside) == 0 {
+		return nil
+	}
+	options = []string{"-iquote."}
+	if s.Folder != "" {
+		options = append(options, "-iquote"+s.Folder)
+	}
+	if slices.ContainsFunc(s.Beside, func(f File) bool { return strings.HasPrefix(f.Name, "include/") }) {
+		options = append(options, "-Iinclude")
+	}
+	for _, text := range s.Texts() {
+		for _, m := range includeLine.FindAllSubmatch(text, -1) {
+			if string(m[1]) == "<" && s.has(string(m[2])) {
+				return append(options, "-I.")
+			}
+		}
+	}
+	return options
+}
+
+// mentioned reports whether a file beside the source may name the source, as a module that imports
+// the main module does. The source then keeps its name.
+func (s Source) mentioned() bool {
+	base := filepath.Base(s.Name)
+	stem := strings.TrimSuffix(base, filepath.Ext(base))
+	if !plainName.MatchString(stem) {
+		return false
+	}
+	own := regexp.MustCompile(`(?:["'/.]|\b(?:import|from)\s+)` + stem + `\b`)
+	return slices.ContainsFunc(s.Beside, func(f File) bool { return filepath.Ext(f.Name) == filepath.Ext(base) && own.Match(f.Text) })
+}
+
+// takesName reports whether a source may have any name in the build folder.
+func (l *Language) takesName() bool {
+	return strings.Contains(l.Run, "{mainfile}") || strings.Contains(l.Run, "{binary}")
+}
+
+// plainName matches the names of modules.
+var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // placeBeside writes the files beside a source into the folder where it is compiled.
 func (b *bench) placeBeside(files []File) error {

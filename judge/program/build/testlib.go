@@ -33,8 +33,8 @@ func (b *Builder) Own(ctx context.Context, src Source, role string) (*Program, e
 	return program, err
 }
 
-// testlibHeader is the name under which programs include testlib.
-const testlibHeader = "testlib.h"
+// TestlibHeader is the name under which programs include testlib.
+const TestlibHeader = "testlib.h"
 
 // testlibVariable is the variable with the path of testlib.h, or of the folder that contains it.
 const testlibVariable = "GRUNDY_TESTLIB"
@@ -49,14 +49,14 @@ var ownTestlib []byte
 // It takes the file that $GRUNDY_TESTLIB names. If the variable is not set, it takes the file in
 // the folder grundy of the user's settings, or else Grundy's own.
 func withTestlib(src Source) (Source, error) {
-	if !src.lacks(testlibHeader) {
+	if !src.lacks(TestlibHeader) {
 		return src, nil
 	}
 	text, err := Testlib()
 	if err != nil {
 		return src, err
 	}
-	src.Beside = append(src.Beside[:len(src.Beside):len(src.Beside)], File{Name: testlibHeader, Text: text})
+	src.Beside = append(src.Beside[:len(src.Beside):len(src.Beside)], File{Name: TestlibHeader, Text: text})
 	return src, nil
 }
 
@@ -64,7 +64,7 @@ func withTestlib(src Source) (Source, error) {
 func Testlib() ([]byte, error) {
 	if path := os.Getenv(testlibVariable); path != "" {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			path = filepath.Join(path, testlibHeader)
+			path = filepath.Join(path, TestlibHeader)
 		}
 		text, err := store.ReadGiven(path, maxSource)
 		if err != nil {
@@ -73,7 +73,7 @@ func Testlib() ([]byte, error) {
 		return text, nil
 	}
 	if dir, err := os.UserConfigDir(); err == nil {
-		text, err := store.Read(filepath.Join(dir, "grundy", testlibHeader), maxSource)
+		text, err := store.Read(filepath.Join(dir, "grundy", TestlibHeader), maxSource)
 		if err == nil || !errors.Is(err, fs.ErrNotExist) {
 			return text, err
 		}

@@ -4,6 +4,7 @@ package annotation
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,8 @@ import (
 type Remark struct {
 	Line, Column int    // from 1; 0: unknown
 	Text         string // the compiler's message; empty: use the reason of the verdict
+	// File is another file of the program, by its path beside the source; empty: the source.
+	File string
 }
 
 // Of returns the remarks on a submission that has a report and is not accepted. These are the
@@ -24,20 +27,35 @@ type Remark struct {
 func Of(s *batch.Submission) []Remark {
 	r := s.Report
 	if r.Verdict == report.CE {
-		if list := compilerErrors(r.Compile.Log.String(), s.File); len(list) > 0 {
-			return list
+		for i, name := range append([]string{s.File}, r.Files...) {
+			list := compilerErrors(r.Compile.Log.String(), name)
+			for j := range list {
+				if i > 0 {
+					list[j].File = name
+				}
+			}
+			if len(list) > 0 {
+				return list
+			}
 		}
 	}
 	m := Remark{Line: 1}
 	if ex := r.Counterexample; ex != nil && ex.Verdict == report.RE {
-		if p, ok := crash.Trace(ex.Stderr, s.File); ok && p.Line > 0 {
-			m.Line = p.Line
+		if p, ok := crash.Trace(ex.Stderr, append(crash.Names{s.File}, r.Files...)); ok && p.Line > 0 {
+			m.at(s, p.File, p.Line)
 		}
 	}
 	if ex := r.Counterexample; ex != nil && ex.Place != nil && ex.Place.Line > 0 {
-		m.Line = ex.Place.Line
+		m.at(s, ex.Place.File, ex.Place.Line)
 	}
 	return []Remark{m}
+}
+
+// at sets the place of a remark.
+func (m *Remark) at(s *batch.Submission, file string, line int) {
+	if m.Line, m.File = line, ""; slices.Contains(s.Report.Files, file) {
+		m.File = file
+	}
 }
 
 // A placeForm is the form in which compilers print a place. NAME stands for the source's name.

@@ -16,14 +16,14 @@ func TestCompilerErrors(t *testing.T) {
 	}{
 		{"a.cpp", "a.cpp: In function 'int main()':\na.cpp:5:19: error: 'n' was not declared in this scope\n    5 |     cin >> n\n" +
 			"a.cpp:5:19: note: each is reported once\na.cpp:7:10: fatal error: x.h: No such file or directory\n",
-			[]Remark{{5, 19, "'n' was not declared in this scope"}, {7, 10, "x.h: No such file or directory"}}},
+			[]Remark{{5, 19, "'n' was not declared in this scope", ""}, {7, 10, "x.h: No such file or directory", ""}}},
 		{"a.go", "a.go:2:15: declared and not used: x\na.go:3:1: undefined: y\n",
-			[]Remark{{2, 15, "declared and not used: x"}, {3, 1, "undefined: y"}}},
-		{"a.java", "a.java:3: error: ';' expected\n  int x\n       ^\n1 error\n", []Remark{{3, 0, "';' expected"}}},
+			[]Remark{{2, 15, "declared and not used: x", ""}, {3, 1, "undefined: y", ""}}},
+		{"a.java", "a.java:3: error: ';' expected\n  int x\n       ^\n1 error\n", []Remark{{3, 0, "';' expected", ""}}},
 		{"a.rs", "warning: unused\n --> a.rs:1:1\n\nerror[E0308]: mismatched types\n --> a.rs:4:26\n  |\n",
-			[]Remark{{4, 26, "error[E0308]: mismatched types"}}},
-		{"a.py", "  File \"a.py\", line 1\n    def f(:\n          ^\nSyntaxError: invalid syntax\n", []Remark{{1, 0, "SyntaxError: invalid syntax"}}},
-		{"a.js", "a.js:6\nlet x = ;\n        ^\n\nSyntaxError: Unexpected token ';'\n    at wrapSafe\n", []Remark{{6, 0, "SyntaxError: Unexpected token ';'"}}},
+			[]Remark{{4, 26, "error[E0308]: mismatched types", ""}}},
+		{"a.py", "  File \"a.py\", line 1\n    def f(:\n          ^\nSyntaxError: invalid syntax\n", []Remark{{1, 0, "SyntaxError: invalid syntax", ""}}},
+		{"a.js", "a.js:6\nlet x = ;\n        ^\n\nSyntaxError: Unexpected token ';'\n    at wrapSafe\n", []Remark{{6, 0, "SyntaxError: Unexpected token ';'", ""}}},
 		{"a.cpp", "/usr/bin/ld: undefined reference to `main'\n", nil},
 	} {
 		if got := compilerErrors(c.log, c.name); !reflect.DeepEqual(got, c.want) {

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"io"
+	slashpath "path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -58,7 +59,11 @@ func annotations(s *batch.Submission, root, lang string, reason func(r *report.R
 		if m.Text == "" {
 			m.Text = strings.TrimSpace(reason(r, lang))
 		}
-		lines = append(lines, command(path, title, m))
+		at := path
+		if m.File != "" {
+			at = slashpath.Join(slashpath.Dir(path), m.File)
+		}
+		lines = append(lines, command(at, title, m))
 	}
 	return lines
 }

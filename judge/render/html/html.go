@@ -329,7 +329,7 @@ func notes(j *batch.Submission) map[int]string {
 			m.Text = reason(j.Report)
 		}
 		// A remark without a line has line 1.
-		if m.Line > 1 || j.Report.Verdict == report.CE {
+		if m.File == "" && (m.Line > 1 || j.Report.Verdict == report.CE) {
 			said[m.Line] = strings.TrimSpace(said[m.Line] + " " + firstLine(m.Text))
 		}
 	}

@@ -16,6 +16,7 @@ type (
 		Version   int          `json:"version"`
 		Problem   string       `json:"problem"`
 		File      string       `json:"file"`
+		Files     []string     `json:"files,omitempty"` // the other files of the program
 		Language  string       `json:"language"`
 		Verdict   string       `json:"verdict"`
 		Tier      string       `json:"tier"`
@@ -143,7 +144,7 @@ func Submit(w io.Writer, r *report.Report, lang string) error {
 
 func submission(r *report.Report, lang string) submitJSON {
 	out := submitJSON{
-		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
+		Version: 1, Problem: r.Problem.ID, File: r.File, Files: r.Files, Language: r.Language.ID,
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: i18n.Strings(r.Tier.Gaps), Seed: r.Seed,
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
 		Fixed:    Text(r.Problem.Tests.String()),

@@ -39,6 +39,9 @@ func Reason(r *report.Report, lang string) string {
 	return b.String()
 }
 
+// mostFiles is how many files of a program are named besides its main file.
+const mostFiles = 8
+
 func (p *printer) verdict(r *report.Report) {
 	tint := red
 	if r.Verdict == report.AC {
@@ -46,6 +49,9 @@ func (p *printer) verdict(r *report.Report) {
 	}
 	p.printf("%s  %s %s  (%s, %s)\n", p.colour(tint, string(r.Verdict)),
 		format.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, p.Lang), r.Problem.ID, r.Language.Name)
+	if len(r.Files) > 0 {
+		p.printf("    with %s\n", format.Visible(p.text(format.Few(r.Files, mostFiles))))
+	}
 	if r.Verdict == report.CE {
 		return
 	}

@@ -5,6 +5,7 @@ package crash
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,28 +16,45 @@ import (
 type Place struct {
 	Line int    // line of the source, from 1
 	What string // what went wrong, in one line; it may be empty
+	File string // the file of the source
 }
 
-// either returns a pattern for the names of a source in traces: the author's name, and the names in
-// the build folder.
-func either(name string) string {
-	return `(?:` + regexp.QuoteMeta(name) + `|[Mm]ain\.[A-Za-z+]+)`
+// Names are the names of the files of a source. The first is the main file.
+type Names []string
+
+// pattern returns a pattern for the names in traces: those that the author gave, and those of the
+// main file in the build folder. It has one group.
+func (n Names) pattern() string {
+	var list []string
+	for _, name := range n {
+		list = append(list, regexp.QuoteMeta(name))
+	}
+	return `(` + strings.Join(list, "|") + `|[Mm]ain\.[A-Za-z+]+)`
+}
+
+// called returns the author's name of a file with the name that a trace gives it.
+func (n Names) called(name string) string {
+	if slices.Contains(n, name) {
+		return name
+	}
+	return n[0]
 }
 
 // Trace finds the line of the source in the innermost frame of a trace. Python prints the
 // innermost frame last, other languages first. ok is false if there is no such frame. An error of
 // Free Pascal without line information is ok, with line 0.
-func Trace(stderr []byte, name string) (p Place, ok bool) {
+func Trace(stderr []byte, names Names) (p Place, ok bool) {
 	text := string(stderr)
-	source := `\b` + either(name)
+	source := `\b` + names.pattern()
 	if all := regexp.MustCompile(`File "[^\n]*?`+source+`"{1,2}, line (\d+)`).FindAllStringSubmatch(text, -1); all != nil {
-		return Place{number(all[len(all)-1][1]), lastLine(text)}, true
+		last := all[len(all)-1]
+		return Place{number(last[2]), lastLine(text), names.called(last[1])}, true
 	}
 	at := regexp.MustCompile(source + `"?:(\d+)\b`).FindStringSubmatch(text)
 	if at == nil {
-		return pascal(text, name)
+		return pascal(text, names)
 	}
-	return Place{number(at[1]), said(text)}, true
+	return Place{number(at[2]), said(text), names.called(at[1])}, true
 }
 
 // sayings match the messages in which run-times say what went wrong.

@@ -31,13 +31,13 @@ func TestSanitizer(t *testing.T) {
 		{"Runtime error 233 at $1\n", 0, "run-time error 233"},
 		{"==1==ERROR: AddressSanitizer: alloc-dealloc-mismatch (malloc vs operator delete) on 0x6\n    #0 0x1 in free lib.cpp:1\n\nallocated\n    #1 0x1 in main /main.cpp:7\n", 0, "alloc-dealloc-mismatch"},
 	} {
-		p, ok := Sanitizer([]byte(test.text), "a.cpp")
-		if !ok || p != (Place{test.line, test.what}) {
+		p, ok := Sanitizer([]byte(test.text), Names{"a.cpp"})
+		if !ok || p.Line != test.line || p.What != test.what {
 			t.Errorf("%q: %+v, %t; want %d, %s", test.text, p, ok, test.line, test.what)
 		}
 	}
 	for _, text := range []string{"", "terminate called", "main.cpp:3: oops", "==1==WARNING: AddressSanitizer: x"} {
-		if p, ok := Sanitizer([]byte(text), "a.cpp"); ok {
+		if p, ok := Sanitizer([]byte(text), Names{"a.cpp"}); ok {
 			t.Errorf("%q: %+v", text, p)
 		}
 	}
@@ -64,13 +64,13 @@ func TestTrace(t *testing.T) {
 		{"a b.go", "panic: no\n\t\"a b.go\":8\n", 8, "no"},
 		{"a b.c", "a b.c:5: main: trouble", 5, ""},
 	} {
-		p, ok := Trace([]byte(test.text), test.name)
-		if !ok || p != (Place{test.line, test.what}) {
+		p, ok := Trace([]byte(test.text), Names{test.name})
+		if !ok || p.Line != test.line || p.What != test.what {
 			t.Errorf("%q: %+v, %t; want %d, %s", test.text, p, ok, test.line, test.what)
 		}
 	}
 	for _, text := range []string{"", "out of memory", "ma.py:3 is another", "File \"b.py\", line 3"} {
-		if p, ok := Trace([]byte(text), "a.py"); ok {
+		if p, ok := Trace([]byte(text), Names{"a.py"}); ok {
 			t.Errorf("%q: %+v", text, p)
 		}
 	}

@@ -34,7 +34,7 @@ var runtimeErrors = map[string]string{
 
 // pascal finds an error of Free Pascal and the innermost line of the source. The line is 0 if the
 // error names none.
-func pascal(text, name string) (p Place, ok bool) {
+func pascal(text string, names Names) (p Place, ok bool) {
 	m := runtimeError.FindStringSubmatchIndex(text)
 	if m == nil {
 		return p, false
@@ -42,8 +42,8 @@ func pascal(text, name string) (p Place, ok bool) {
 	if p.What, ok = runtimeErrors[text[m[2]:m[3]]]; !ok {
 		p.What = "run-time error " + text[m[2]:m[3]]
 	}
-	if at := regexp.MustCompile(`line (\d+) of ` + either(name) + `\b`).FindStringSubmatch(text[m[1]:]); at != nil {
-		p.Line = number(at[1])
+	if at := regexp.MustCompile(`line (\d+) of ` + names.pattern() + `\b`).FindStringSubmatch(text[m[1]:]); at != nil {
+		p.Line, p.File = number(at[1]), names.called(at[2])
 	}
 	return p, true
 }

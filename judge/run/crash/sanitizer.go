@@ -28,33 +28,35 @@ var library = map[string]string{
 // of Free Pascal, and the line of the source. If the error is in a library, the line is the
 // innermost line of the source on the stack. The line is 0 if none is named. ok is false if there
 // is no report.
-func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
+func Sanitizer(stderr []byte, names Names) (p Place, ok bool) {
 	text := string(stderr)
 	u, a := undefined.FindStringSubmatchIndex(text), address.FindStringSubmatchIndex(text)
 	switch {
 	case u != nil && (a == nil || u[0] < a[0]):
 		p.What = oneLine(text[u[6]:u[7]])
-		if regexp.MustCompile(`(?:^|/)` + either(name) + `$`).MatchString(text[u[2]:u[3]]) {
-			p.Line = number(text[u[4]:u[5]])
+		if m := regexp.MustCompile(`(?:^|/)` + names.pattern() + `$`).FindStringSubmatch(text[u[2]:u[3]]); m != nil {
+			p.Line, p.File = number(text[u[4]:u[5]]), names.called(m[1])
 			return p, true
 		}
-		p.Line = innermost(text[u[1]:], name)
+		p.Line, p.File = innermost(text[u[1]:], names)
 		return p, true
 	case a != nil:
-		return Place{innermost(text[a[1]:], name), addressError(text, text[a[2]:a[3]], text[a[1]:])}, true
+		p.What = addressError(text, text[a[2]:a[3]], text[a[1]:])
+		p.Line, p.File = innermost(text[a[1]:], names)
+		return p, true
 	}
-	return pascal(text, name)
+	return pascal(text, names)
 }
 
-// innermost returns the line of the first stack frame that is in the source, or 0 if there is none.
-// The stack ends at a blank line, because further stacks follow.
-func innermost(text, name string) int {
+// innermost returns the line and the file of the first stack frame that is in the source, or 0 if
+// there is none. The stack ends at a blank line, because further stacks follow.
+func innermost(text string, names Names) (line int, file string) {
 	stack, _, _ := strings.Cut(text, "\n\n")
-	m := regexp.MustCompile(`(?m)^ +#\d+ .*[ /]` + either(name) + `:(\d+)`).FindStringSubmatch(stack)
+	m := regexp.MustCompile(`(?m)^ +#\d+ .*[ /]` + names.pattern() + `:(\d+)`).FindStringSubmatch(stack)
 	if m == nil {
-		return 0
+		return 0, ""
 	}
-	return number(m[1])
+	return number(m[2]), names.called(m[1])
 }
 
 // addressError shortens a report of the address sanitizer to a few words: heap-buffer-overflow,

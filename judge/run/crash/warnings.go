@@ -22,13 +22,17 @@ var warningForms = []*regexp.Regexp{
 }
 
 // Warnings finds the warnings of a compiler on lines of the source, without repetitions.
-func Warnings(log, name string) (list []Warning) {
-	source := regexp.MustCompile(`(?:^|/)` + either(name) + `$`)
+func Warnings(log string, names Names) (list []Warning) {
+	source := regexp.MustCompile(`(?:^|/)` + names.pattern() + `$`)
 	for _, form := range warningForms {
 		for _, m := range form.FindAllStringSubmatch(log, -1) {
 			group := func(name string) string { return m[form.SubexpIndex(name)] }
-			w := Warning{Place{number(group("line")), oneLine(group("text"))}, strings.TrimSuffix(group("kind"), "=")}
-			if w.Line > 0 && source.MatchString(group("file")) && !slices.Contains(list, w) {
+			at := source.FindStringSubmatch(group("file"))
+			if at == nil {
+				continue
+			}
+			w := Warning{Place{number(group("line")), oneLine(group("text")), names.called(at[1])}, strings.TrimSuffix(group("kind"), "=")}
+			if w.Line > 0 && !slices.Contains(list, w) {
 				list = append(list, w)
 			}
 		}
@@ -80,16 +84,19 @@ const (
 
 // Telling returns the few warnings that may explain a failure: first those near the line of the
 // error, and then those that name a mistake. line is 0 if the line of the error is unknown.
-func Telling(list []Warning, source []byte, line int) (telling []Warning) {
-	lines := strings.Split(string(source), "\n")
+func Telling(list []Warning, sources map[string][]byte, file string, line int) (telling []Warning) {
+	lines := map[string][]string{}
+	for name, text := range sources {
+		lines[name] = strings.Split(string(text), "\n")
+	}
 	near := func(w Warning) bool {
-		return line > 0 && max(w.Line-line, line-w.Line) <= nearby && w.Kind != "" && !slices.Contains(style, w.Kind) && !taste.MatchString(w.What)
+		return line > 0 && w.File == file && max(w.Line-line, line-w.Line) <= nearby && w.Kind != "" && !slices.Contains(style, w.Kind) && !taste.MatchString(w.What)
 	}
 	var others []Warning
 	for _, w := range list {
 		text := ""
-		if w.Line <= len(lines) {
-			text = lines[w.Line-1]
+		if w.Line <= len(lines[w.File]) {
+			text = lines[w.File][w.Line-1]
 		}
 		switch mistaken := w.mistaken(text); {
 		case near(w):

@@ -38,7 +38,7 @@ for (int i = 0; i < v.size() - 1; i++) {}
 		{"a.cpp", "", 3, nil},
 	} {
 		var got []int
-		for _, w := range Telling(Warnings(test.log, test.name), []byte(cpp), test.line) {
+		for _, w := range Telling(Warnings(test.log, Names{test.name}), map[string][]byte{test.name: []byte(cpp)}, test.name, test.line) {
 			got = append(got, w.Line)
 		}
 		if !slices.Equal(got, test.want) {

@@ -59,9 +59,9 @@ func (s *contestant) exitCode(ex *report.Counterexample) i18n.Message {
 	l := s.Program.Language
 	inC := l != nil && (l.ID == "c" || strings.HasPrefix(l.ID, "cpp"))
 	switch {
-	case inC && voidMain.Match(s.Source.Text):
+	case inC && voidMain.Match(s.text()):
 		return "void main leaves the exit code to chance, and other codes than 0 mean a crash; write int main() and return 0"
-	case inC && regexp.MustCompile(`\b(?:return|exit)\s*\(?\s*`+m[1]+`\s*\)?\s*;`).Match(s.Source.Text):
+	case inC && regexp.MustCompile(`\b(?:return|exit)\s*\(?\s*`+m[1]+`\s*\)?\s*;`).Match(s.text()):
 		return i18n.Messagef("the program ends with %s, which means a crash; return 0 from main", m[1])
 	case ex.Verdict == report.RE && len(bytes.TrimSpace(ex.Got)) > 0 && check.Tokens(ex.Want, ex.Got) == nil:
 		return i18n.Messagef("the answer is right, but exit code %s means a crash; end with exit code 0", m[1])

@@ -294,7 +294,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 		ex.Hint = check.Hint(ex.Want, ex.Got)
 	}
 	if ex.Hint == "" {
-		ex.Hint = prompting(s.Source.Text, ex)
+		ex.Hint = prompting(s.text(), ex)
 	}
 	if hint := cmp.Or(goesOn(ex), misreading(ex), s.exitCode(ex)); hint != "" {
 		ex.Hint = hint
@@ -306,7 +306,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 		ex.Facts, ex.Carried = nil, false
 	}
 	if ex.Verdict == report.WA && ex.Hint == "" {
-		ex.Hint = rounding(s.Source.Text, ex.Input) // the rules are shown in addition
+		ex.Hint = rounding(s.text(), ex.Input) // the rules are shown in addition
 	}
 	if ex.Facts != nil {
 		within, stop := atLeast(ctx, moment)
@@ -314,6 +314,9 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 		ex.Facts.Line = s.rules().Line(within, ex.Input, ex.Facts)
 	}
 }
+
+// text returns the text of all files of the program.
+func (s *contestant) text() []byte { return bytes.Join(s.Source.Texts(), []byte("\n")) }
 
 // elsewhere describes the files that the program uses instead of those of the problem or of
 // standard input and output. It returns "" if it finds none, or if the program prints something and
@@ -323,7 +326,7 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Mess
 	if s.Program.Language == nil || !always && !silent {
 		return ""
 	}
-	reads, writes := s.Program.Language.Opens(s.Source.Text)
+	reads, writes := s.Program.Language.Opens(s.text())
 	reads, writes = format.Visible(format.Cut(reads, 40)), format.Visible(format.Cut(writes, 40))
 	if files := s.problem.Limits().Files; files != (spec.Files{}) {
 		return otherFiles(files, reads, writes, silent)
@@ -362,7 +365,7 @@ func otherFiles(files spec.Files, reads, writes string, silent bool) i18n.Messag
 func (s *contestant) foreign() bool {
 	l := s.Program.Language
 	return l != nil && (l.ID == "c" || strings.HasPrefix(l.ID, "cpp")) &&
-		windowsFormat.Match(s.Source.Text)
+		windowsFormat.Match(s.text())
 }
 
 var windowsFormat = regexp.MustCompile(`%[0-9]*I64[dux]`)

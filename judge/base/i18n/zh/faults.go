@@ -340,7 +340,6 @@ var faults = map[string]string{
 	"submit the source, saved as UTF-8":                          "请提交以 UTF-8 保存的源代码",
 	"has more bytes than the %d allowed: %d":                     "字节数超过允许的 %d：%d",
 	"compute large tables in the program":                        "请在程序中计算大的表",
-	"includes more than %d files beside it":                      "引用了旁边超过 %d 个文件",
 	"merge some of them":                                         "请合并其中一些",
 	"the compiler made no regular file":                          "编译器没有生成普通文件",
 	"try it by hand":                                             "请手工尝试",

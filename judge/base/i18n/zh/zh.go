@@ -17,5 +17,5 @@ func init() {
 var tables = []map[string]string{
 	commands, classes, reports, faults, findings, contests, servers,
 	laws, complaints, hints, packages, readers, wrappers, ctd, plays,
-	guesses, explanations, values, pages, statements, documents, starlark,
+	guesses, explanations, values, pages, statements, documents, starlark, programs,
 }

@@ -1,0 +1,2 @@
+#include "u.h"
+int add(int a,int b){return a+b;}

@@ -1,0 +1,2 @@
+#pragma once
+inline long zero(){return 0;}

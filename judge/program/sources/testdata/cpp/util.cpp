@@ -1,0 +1,2 @@
+#include "util.h"
+long add(long a,long b){return a+b;}

@@ -1,0 +1,1 @@
+static class Util { public static int Add(int a,int b){return a+b;} }

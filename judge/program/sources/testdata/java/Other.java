@@ -1,0 +1,1 @@
+class Other { public static void main(String[] a){} }

@@ -1,0 +1,1 @@
+class Util { static int add(int a,int b){return a+b;} }

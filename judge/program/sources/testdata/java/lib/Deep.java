@@ -1,0 +1,1 @@
+package lib; public class Deep { public static int zero(){return 0;} }

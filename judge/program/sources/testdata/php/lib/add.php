@@ -1,0 +1,1 @@
+<?php function add($a,$b){return $a+$b;}

@@ -1,0 +1,3 @@
+from lib.graph import add
+import helper, sys
+print(helper.f(add(*map(int, input().split()))))

@@ -1,0 +1,1 @@
+pub fn zero()->i64{0}

@@ -1,0 +1,4 @@
+import { add } from './add';
+import * as fs from 'fs';
+const [a,b]=fs.readFileSync(0,'utf8').split(/\s+/).map(Number);
+console.log(add(a,b));

@@ -1,0 +1,3 @@
+from lib import add
+a, b = map(int, input().split())
+add(a, b)

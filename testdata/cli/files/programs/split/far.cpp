@@ -1,0 +1,2 @@
+#include "../py/far.h"
+int main() {}

@@ -1,0 +1,2 @@
+#include "Util.h"
+int main() {}

@@ -1,0 +1,3 @@
+#pragma once
+#include "sub/deep.hpp"
+long add(long,long);

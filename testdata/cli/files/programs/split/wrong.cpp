@@ -1,0 +1,3 @@
+#include <iostream>
+#include "broken.h"
+int main() { std::cout << broken(); }
