@@ -220,7 +220,7 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	}
 	o := c.f.judging()
 	o.Cache = storedRuns(c.j, false)
-	if p := c.problems[id]; p.Makes() != nil && len(p.Subtasks()) == 0 { // each fixed test gives points
+	if p := c.problems[id]; p.Makes() != nil && len(p.Subtasks())+len(p.Spec.Groups) == 0 { // each fixed test gives points
 		o.Stop, t.ByTest = run.Never, true
 	}
 	t.Report, err = c.j.Submit(ctx, c.problems[id], src, o)

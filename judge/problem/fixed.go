@@ -3,9 +3,11 @@ package problem
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/tests/plan"
 )
@@ -33,7 +35,7 @@ func (p *Problem) Fixed() []FixedTest {
 	for i, s := range p.Spec.Samples {
 		g := GivenTest{Name: fmt.Sprintf("sample-%d", i+1), Input: []byte(s.In.Value), Want: []byte(s.Out.Value)}
 		list = append(list, FixedTest{
-			Name: g.Name, Path: g.Name, Place: s.In.Place.String(), Size: int64(len(g.Input)), Sample: true,
+			Name: g.Name, Path: g.Name, Place: s.In.Place.String(), Size: int64(len(g.Input)), Sample: true, Group: p.ofSample(),
 			Read: func() (GivenTest, error) { return g, nil },
 		})
 	}
@@ -53,6 +55,9 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags, Laid: g.Laid, Limits: g.Limits}
 	if own := p.TestLimits(t); own != (plan.Limits{}) {
 		f.Limits = own
+	}
+	if own := p.TestFlags(t); own != nil {
+		f.Flags = own
 	}
 	if p.Grammar != nil {
 		v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
@@ -93,9 +98,37 @@ func (p *Problem) TestLimits(t FixedTest) plan.Limits {
 	return plan.Limits{}
 }
 
-// Validate returns a validator's reason for rejecting an input, or "" if all accept it.
+// TestFlags returns the flags of the checker or the interactor that the spec gives a fixed test; nil if
+// it gives none.
+func (p *Problem) TestFlags(t FixedTest) []string {
+	for _, f := range p.Spec.TestFlags {
+		if matches(f.Tests.Value, t) {
+			return strings.Fields(f.Flags.Value)
+		}
+	}
+	return nil
+}
+
+// ofSample returns the group of a sample of the spec.
+func (p *Problem) ofSample() string {
+	if len(p.Spec.Groups) == 0 {
+		return ""
+	}
+	return sampleGroup
+}
+
+// Validate returns a validator's reason for rejecting an input, or "" if all accept it. Validators of
+// some fixed tests do not judge it.
 func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err error) {
-	for _, v := range p.code.Validators {
+	return p.validate(ctx, input, func(of spec.Program) bool { return of.Tests.Absent() })
+}
+
+// validate is like Validate, for the validators that judge the input.
+func (p *Problem) validate(ctx context.Context, input []byte, judges func(spec.Program) bool) (why string, err error) {
+	for i, v := range p.code.Validators {
+		if i < len(p.Spec.Validators) && !judges(p.Spec.Validators[i]) {
+			continue
+		}
 		if why, err = v.Validate(ctx, input); why != "" || err != nil {
 			return why, err
 		}
@@ -105,7 +138,7 @@ func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err e
 
 // refused returns an error if a validator rejects the input of a fixed test.
 func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error {
-	why, err := p.Validate(ctx, input)
+	why, err := p.validate(ctx, input, func(of spec.Program) bool { return of.Tests.Absent() || matches(of.Tests.Value, t) })
 	if why != "" {
 		return fault.New(t.Place, i18n.Message(why), "correct the file, or the validator")
 	}

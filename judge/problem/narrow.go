@@ -51,7 +51,7 @@ func (p *Problem) noField(field string) error {
 func (p *Problem) narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
-	sp.Stored, sp.Subtasks = nil, nil // they may be illegal now, or without a case
+	sp.Stored, sp.Subtasks, sp.Groups = nil, nil, nil // they may be illegal now, or without a case
 	sp.Input.Case = n.items(sp.Input.Case)
 	if n.err != nil {
 		return nil, n.err
@@ -120,6 +120,6 @@ func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	if p.Grammar.Single() || !f.Count.Absent() || len(f.Total) > 0 || p.Grammar.MaxCases() >= cases {
 		return p, nil
 	}
-	f.Max.Value, sp.Subtasks = fmt.Sprint(cases), nil // hunts do not need points
+	f.Max.Value, sp.Subtasks, sp.Groups = fmt.Sprint(cases), nil, nil // hunts do not need points
 	return Load(&sp, p.code)
 }

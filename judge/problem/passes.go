@@ -76,6 +76,9 @@ func (p *Problem) Groups() *grading.Group {
 	return p.code.Groups
 }
 
+// Scoring reports whether the groups give points. Otherwise they only decide the verdict.
+func (p *Problem) Scoring() bool { return p.code.Scoring || p.groups != nil }
+
 // Partial reports whether the groups of a package add up points, so that an output which gets a
 // part of the points is right.
 func (p *Problem) Partial() bool { return p.code.Scoring }

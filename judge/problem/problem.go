@@ -110,7 +110,7 @@ type Problem struct {
 	literal bool // all right answers consist of the same tokens
 
 	subtasks []Subtask
-	groups   *grading.Group // of the subtasks
+	groups   *grading.Group // of the subtasks, or those that the spec declares
 
 	near func() map[string][][]int64
 
@@ -158,18 +158,47 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	if i := sp.Interactor; i != nil && code.Interactor == nil {
 		complaints = append(complaints, i.Place().Complain("the interactor cannot be built here", ""))
 	}
-	for _, l := range sp.TestLimits {
-		if c, wrong := p.wrongTests(l.Tests); wrong {
+	for _, pattern := range patterns(sp) {
+		if c, wrong := p.wrongTests(pattern); wrong {
 			complaints = append(complaints, c)
 		}
 	}
+	if c, ok := p.useless(); ok {
+		complaints = append(complaints, c)
+	}
 	if len(complaints) == 0 {
 		complaints = spec.ComplaintsOf(p.setSubtasks(), sp.ID)
+	}
+	if len(complaints) == 0 {
+		complaints = spec.ComplaintsOf(p.setGroups(), sp.ID)
 	}
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
 	return p, nil
+}
+
+// patterns returns the patterns of tests that have limits, flags or a validator of their own.
+func patterns(sp *spec.Problem) (list []spec.Text) {
+	for _, l := range sp.TestLimits {
+		list = append(list, l.Tests)
+	}
+	for _, f := range sp.TestFlags {
+		list = append(list, f.Tests)
+	}
+	for _, v := range sp.Validators {
+		list = append(list, v.Tests)
+	}
+	return list
+}
+
+// useless complains about flags of tests that no program gets.
+func (p *Problem) useless() (c spec.Complaint, ok bool) {
+	sp := p.Spec
+	if len(sp.TestFlags) == 0 || sp.Check.Program != nil || sp.Check.Kind.Value == "kattis" || sp.Interactor != nil && !sp.Played() {
+		return c, false
+	}
+	return sp.TestFlags[0].Tests.Complain("the tests have flags, but neither checker nor interactor is a program", "name a program as check, or remove the flags"), true
 }
 
 // leastPace is the least CPU time limit of a reference program per file. The limit is five times

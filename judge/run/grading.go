@@ -44,7 +44,7 @@ func (t Tests) groups() *groups {
 	case t.Subtasks != nil:
 		g.scoring = true
 	default:
-		g.decide, g.scoring, g.grader = true, t.of.Partial(), t.of.Grader()
+		g.decide, g.scoring, g.grader = true, t.of.Scoring(), t.of.Grader()
 	}
 	paths := make([][]string, len(t.Tasks))
 	for i, task := range t.Tasks {

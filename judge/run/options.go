@@ -21,7 +21,7 @@ type Options struct {
 	Selection
 	Stop Stop // which tests after a failing one are run
 	// Patience is how many tests may exceed the time or memory limit before later tests are
-	// skipped. 0 means any number; with subtasks, no tests are skipped.
+	// skipped. 0 means any number; in problems with points, no tests are skipped.
 	Patience int
 	Limits
 	Search

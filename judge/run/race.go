@@ -65,7 +65,7 @@ type race struct {
 	over    []int // tests so far that exceed the time or memory limit, in order
 	groups  *groups
 	watch   *grading.Watch
-	patient bool // there are subtasks, so that tests are run whatever the limits that earlier ones exceed
+	patient bool // there are points, so that tests are run whatever the limits that earlier ones exceed
 	errAt   int  // first test that could not be judged, or len(tests)
 	err     error
 	slow    error // error of a skipped test
@@ -85,8 +85,9 @@ func (s *Submission) race(tests Tests) *race {
 		s: s, tests: tests.Tasks, first: n, errAt: n,
 		results: make([]*report.Test, n), out: make([]bool, n),
 		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
-		groups: tests.groups(), patient: len(tests.Subtasks) > 0,
+		groups: tests.groups(),
 	}
+	r.patient = r.groups.scoring
 	r.watch = r.groups.Watch()
 	r.ended = sync.NewCond(&r.mu)
 	return r

@@ -195,7 +195,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) 
 		return divided(ctx, p, seed, s)
 	}
 	fixed := fixedTasks(p, s.Early)
-	if p.Makes() != nil {
+	if p.Makes() != nil || p.Groups() != nil { // groups have fixed tests alone
 		return Tests{Tasks: fixed, root: p.Groups(), of: p}, nil
 	}
 	if tests.Plan, err = p.Plan(ctx, seed, s.Budget); err != nil {

@@ -75,6 +75,8 @@ func (c schemaMatcher) ofKind(v any, keyword string, arg any) bool {
 		return !isText || regexp.MustCompile(arg.(string)).MatchString(text)
 	case "exclusiveMinimum":
 		return !number.CanFloat() && !number.CanInt() || number.Convert(reflect.TypeFor[float64]()).Float() > arg.(float64)
+	case "minimum":
+		return !number.CanFloat() && !number.CanInt() || number.Convert(reflect.TypeFor[float64]()).Float() >= arg.(float64)
 	case "minItems":
 		return !isList || len(list) >= int(arg.(float64))
 	case "maxItems":

@@ -182,6 +182,7 @@ func (f *form) values(fd *Field) table {
 			{"count", may, "A list of this many values on the line: a number or a field.", f.number(&fd.Count, single)},
 			{"distinct", may, "Whether the values of the list differ.", f.yes(&fd.Distinct)},
 			{"sorted", may, "The order of the numbers of the list.", f.asked("sorted", f.oneOf(&fd.Sorted, sortedOrders...))},
+			{"about", may, "What the field means: a sentence for the input section of the statement.", f.asked("about", f.languages(&fd.About, f.word))},
 		},
 		one: []string{"int", "real", "permutation", "parents", "chars", "pattern", "brackets", "choice", "first"},
 		with: [][]string{

@@ -241,3 +241,38 @@ func (d *decoder) tolerance(into *Text) reader {
 		},
 	}
 }
+
+// wholeNumber reads a whole number within bounds.
+func (d *decoder) wholeNumber(least, most int, into *int) reader {
+	return reader{
+		d.withText(func(v value, t Text) {
+			n, err := strconv.Atoi(t.Value)
+			if !plain.MatchString(t.Value) || err != nil || n < least || n > most {
+				d.complain(v.Node, i18n.Messagef("%s is %s", v.called(), quote(t.Value)), i18n.Messagef("write a whole number from %d to %d", least, most))
+				return
+			}
+			*into = n
+		}),
+		func() *schema {
+			above := least - 1
+			return &schema{Type: []string{"string", "integer"}, Pattern: plain.String(), ExclusiveMinimum: &above}
+		},
+	}
+}
+
+// points reads points: a decimal number from 0 to mostPoints.
+func (d *decoder) points(into *float64) reader {
+	return reader{
+		d.withText(func(v value, t Text) {
+			f, err := strconv.ParseFloat(t.Value, 64)
+			if !decimal.MatchString(t.Value) || err != nil || f > mostPoints {
+				d.complain(v.Node, i18n.Messagef("%s is %s", v.called(), quote(t.Value)), i18n.Messagef("write a number from 0 to %d, such as 30 or 2.5", mostPoints))
+				return
+			}
+			*into = f
+		}),
+		func() *schema {
+			return &schema{Type: []string{"number", "string"}, Pattern: decimal.String(), Minimum: new(int)}
+		},
+	}
+}

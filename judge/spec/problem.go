@@ -20,9 +20,13 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 		d.complainAt(p.Interactor.Place().Place, "an interactor uses standard input and output, but files replace them", "remove one of them")
 	}
 	switch {
+	case len(p.Groups) > 0 && len(p.Subtasks) > 0:
+		d.complainAt(p.Subtasks[0].Place, "groups and subtasks both give points", "remove one of them")
 	case p.Score.Absent():
 	case len(p.Subtasks) > 0:
 		d.complainAt(p.Score.Place, "score and subtasks both give points", "remove one of them")
+	case len(p.Groups) > 0:
+		d.complainAt(p.Score.Place, "score and groups both give points", "remove one of them")
 	default:
 		p.ByTest(allPoints)
 	}
@@ -65,7 +69,7 @@ func (d *decoder) blank() *Problem {
 func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
-		given: []string{"tests", "reference", "brute", "interactor", "game"},
+		given: []string{"tests", "reference", "brute", "interactor", "game", "generators"},
 	}, with: [][]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
@@ -90,6 +94,8 @@ func (d *decoder) keys(p *Problem) []key {
 		{"validator", may, "A program, or several, that must accept every input.", d.validators(&p.Validators)},
 		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
 		{"tests", may, "Fixed tests, in addition to generated tests or instead of them.", d.tests(p)},
+		{"generators", may, "Programs that print the inputs of fixed tests. The reference answers them.", d.generators(&p.Generators)},
+		{"submissions", may, "The fates of programs, by their paths relative to this file: {submissions/slow.py: TLE}.", d.fates(&p.Fates)},
 		{"subtasks", may, "Parts of the problem that give points.", d.subtasks(&p.Subtasks)},
 		{"score", may, "tests: each test gives an equal share of 100 points. Cannot be combined with subtasks.", d.oneOf(&p.Score, "tests")},
 		{"files", may, "Files that a submission reads and writes instead of standard input and output.", d.files(&p.Files)},
@@ -299,6 +305,7 @@ func (d *decoder) samples(into *[]Sample) reader {
 		return d.table(table{keys: []key{
 			{"in", must, "An input file.", d.prose(&s.In)},
 			{"out", must, "The answer to the input.", d.prose(&s.Out)},
+			{"note", may, "An explanation under the sample.", d.languages(&s.Note, d.prose)},
 		}})
 	})
 }

@@ -2,7 +2,6 @@ package spec
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -16,7 +15,8 @@ import (
 type Program struct {
 	File     Text // its path, relative to the spec
 	Protocol Text // testlib or kattis; if absent, the source code shows it
-	Flags    Text // further arguments of a checker after the files, separated by spaces
+	Flags    Text // further arguments, separated by spaces; of a checker or an interactor after the files
+	Tests    Text // the fixed tests that a validator judges: a folder or a pattern; absent: all inputs
 	Passes   int  // the maximum number of runs of a submission on a test; default 1
 	// Game means that there is no program: the rules of the game talk with submissions. Move is the
 	// line of a move, or nil.
@@ -34,20 +34,6 @@ func (p *Program) Place() Text {
 	}
 	return p.File
 }
-
-// A Subtask is a part of a problem with points of its own. Without Where and Tests, it consists of
-// the whole problem.
-type Subtask struct {
-	Place  Place
-	Name   Text // if absent, its number, counted from 1
-	Points int
-	Where  Text // a condition on its cases, in addition to the input's condition
-	Tests  Text // its fixed tests: their folder, or a pattern
-	Score  Text // all, min or sum; default all
-}
-
-// mostPoints bounds the points of a subtask.
-const mostPoints = 1_000_000
 
 // mostPasses bounds the passes of an interactor.
 const mostPasses = 100
@@ -80,22 +66,29 @@ func (d *decoder) program(into *Program, more ...key) reader {
 
 // validators reads a program or a list of them.
 func (d *decoder) validators(into *[]Program) reader {
-	list := d.list(func() reader { return d.program(grow(into)) })
+	one := func(p *Program) reader {
+		return d.program(p,
+			key{"flags", may, "Arguments of the validator, separated by spaces.", d.word(&p.Flags)},
+			key{"tests", may, "The fixed tests that it judges: a folder or a pattern. Without this key, it judges all inputs.", d.word(&p.Tests)})
+	}
+	list := d.list(func() reader { return one(grow(into)) })
 	return reader{
 		func(v value) {
 			if v.Kind == yaml.SequenceNode {
 				list.read(v)
 				return
 			}
-			d.program(grow(into)).read(v)
+			one(grow(into)).read(v)
 		},
-		func() *schema { return anyOf(d.program(&Program{}).schema(), list.schema()) },
+		func() *schema { return anyOf(one(&Program{}).schema(), list.schema()) },
 	}
 }
 
 func (d *decoder) interactor(into **Program) reader {
 	p := &Program{Passes: 1}
-	r := d.program(p, key{"passes", may, "The maximum number of runs of the submission on a test.", d.wholeNumber(1, mostPasses, &p.Passes)})
+	r := d.program(p,
+		key{"passes", may, "The maximum number of runs of the submission on a test.", d.wholeNumber(1, mostPasses, &p.Passes)},
+		key{"flags", may, "Arguments of the program after the files, separated by spaces.", d.word(&p.Flags)})
 	derived := table{keys: []key{
 		{"game", must, "true: the judge plays the game of this spec with the submission.", d.oneOf(&p.Game, "true")},
 		{"move", may, "The line of a move: fields as in the input, such as {heap: {int: 1..n}, k: {int: 1..9}}.", d.moveLine(&p.Move)},
@@ -238,64 +231,4 @@ func CheckOf(word, place string) (Check, error) {
 		return c, fault.New(place, first.What, first.Remedy)
 	}
 	return c, nil
-}
-
-// tests reads the key that says where the fixed tests are, and which limits of their own they have.
-func (d *decoder) tests(p *Problem) reader {
-	return d.table(table{keys: []key{
-		{"folder", must, "A folder of inputs and answers: its path relative to this file.", d.word(&p.Tests)},
-		{"limits", may, "Limits of some tests, by a folder or a pattern: {large/*: {time: 3s}}. The first pattern that matches a test counts.",
-			d.testLimits(&p.TestLimits)},
-	}})
-}
-
-func (d *decoder) testLimits(into *[]TestLimits) reader {
-	return d.byName("PATTERN", func(pattern Text) reader {
-		l := grow(into)
-		l.Tests = pattern
-		return d.table(table{keys: []key{
-			{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&l.Time)},
-			{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(LeastMemory, &l.Memory)},
-		}})
-	})
-}
-
-func (d *decoder) subtasks(into *[]Subtask) reader {
-	return d.list(func() reader {
-		s := grow(into)
-		s.Score.Value = "all"
-		t := table{keys: []key{
-			{"name", may, "The name in reports. Without this key, it is the subtask's number.", d.word(&s.Name)},
-			{"points", must, "The points of the subtask: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
-			{"where", may, "A condition on the values of its cases, in addition to the condition of input.", d.word(&s.Where)},
-			{"tests", may, "Its tests: a folder within the folder of tests, or a pattern such as group2/*.", d.word(&s.Tests)},
-			{"score", may, "all: all points if every test is right, else 0; min: by the lowest test score; sum: by their mean.",
-				d.oneOf(&s.Score, "all", "min", "sum")},
-		}}
-		return reader{
-			func(v value) {
-				s.Place = d.place(v.Node)
-				d.mapping(v, t)
-			},
-			t.schema,
-		}
-	})
-}
-
-// wholeNumber reads a whole number within bounds.
-func (d *decoder) wholeNumber(least, most int, into *int) reader {
-	return reader{
-		d.withText(func(v value, t Text) {
-			n, err := strconv.Atoi(t.Value)
-			if !plain.MatchString(t.Value) || err != nil || n < least || n > most {
-				d.complain(v.Node, i18n.Messagef("%s is %s", v.called(), quote(t.Value)), i18n.Messagef("write a whole number from %d to %d", least, most))
-				return
-			}
-			*into = n
-		}),
-		func() *schema {
-			above := least - 1
-			return &schema{Type: []string{"string", "integer"}, Pattern: plain.String(), ExclusiveMinimum: &above}
-		},
-	}
 }

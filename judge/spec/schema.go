@@ -23,6 +23,7 @@ func Schema() ([]byte, error) {
 	for _, f := range []*form{{decoder: d}, {decoder: d, output: true}} {
 		root.Definitions[f.definition()] = f.schema()
 	}
+	root.Definitions[groupDefinition] = d.group(&Group{}).schema()
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)
 	to.SetEscapeHTML(false)
@@ -42,6 +43,7 @@ type schema struct {
 	Default          any      `json:"default,omitempty"`
 	Pattern          string   `json:"pattern,omitempty"` // applies to strings only
 	ExclusiveMinimum *int     `json:"exclusiveMinimum,omitempty"`
+	Minimum          *int     `json:"minimum,omitempty"`
 	AnyOf            []schema `json:"anyOf,omitempty"`
 	OneOf            []schema `json:"oneOf,omitempty"`
 	Not              *schema  `json:"not,omitempty"`

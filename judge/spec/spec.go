@@ -108,9 +108,14 @@ type Problem struct {
 	Interactor *Program // nil if there is no interactor
 	Tests      Text     // the folder of fixed tests, relative to the spec
 	TestLimits []TestLimits
-	Subtasks   []Subtask // empty if the problem has no points
+	TestFlags  []TestFlags
+	Groups     []Group // of the fixed tests; empty if there are none, or if there are Subtasks
+	Generators []Generator
+	Subtasks   []Subtask // empty if the problem has no points, or if Groups give them
 	Files      Files     // the zero value means standard input and output
-	Score      Text      // "tests" means that each test gives its share of the points
+	// Fates are those of submissions whose names do not say them.
+	Fates []DeclaredFate
+	Score Text // "tests" means that each test gives its share of the points
 	// Presentation is strict or lenient if the spec has this key; see Strict.
 	Presentation Text
 	Near         []Near // critical values, by field
@@ -137,14 +142,6 @@ type StoredInput struct {
 type Limits struct {
 	Time                  time.Duration
 	Memory, Output, Input int64 // in bytes
-}
-
-// TestLimits are the limits of some fixed tests. A limit that is not given is 0. Then the limit of
-// the problem applies.
-type TestLimits struct {
-	Tests  Text // a pattern for the tests, or a folder
-	Time   time.Duration
-	Memory int64 // in bytes
 }
 
 // Factors multiply the limits for programs in a language. A factor that is not given is 0. Then the
@@ -228,6 +225,7 @@ type Field struct {
 	Literal  Text   // fixed words on the line, of the key "before"
 	Count    Text   // how many values the list has
 	Distinct bool   // the values of the list are distinct
+	About    Words  // a sentence for the statement
 }
 
 // sortedOrders holds the values allowed in Sorted.
@@ -260,4 +258,7 @@ type Check struct {
 type Near struct{ Field, Values Text }
 
 // A Sample is a file from the statement with its answer.
-type Sample struct{ In, Out Text }
+type Sample struct {
+	In, Out Text
+	Note    Words // shown under the sample
+}

@@ -123,11 +123,18 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *packag
 	if len(p.Subtasks()) > 0 {
 		return packSubtasks(ctx, p, seed, out, add)
 	}
-	makes := p.Makes() == nil
-	if !makes || !p.Spec.Tests.Absent() {
+	groups := p.Groups()
+	out.Scoring, out.Groups = groups != nil, groups
+	makes := p.Makes() == nil && groups == nil
+	if !makes || !p.Spec.Tests.Absent() || len(p.Spec.Generators) > 0 {
 		for _, t := range p.Fixed() {
-			add(t.Name, groupName(t.Sample), t.Sample, func() (*plan.File, error) { return p.FixedFile(ctx, t) })
-			out.Tests[len(out.Tests)-1].Limits = p.TestLimits(t)
+			group := t.Group
+			if groups == nil {
+				group = groupName(t.Sample)
+			}
+			add(t.Name, group, t.Sample, func() (*plan.File, error) { return p.FixedFile(ctx, t) })
+			one := &out.Tests[len(out.Tests)-1]
+			one.Limits, one.Flags = p.TestLimits(t), p.TestFlags(t)
 		}
 	}
 	if !makes {
@@ -162,9 +169,9 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 		return err
 	}
 	out.Scoring, out.Groups = true, p.Groups()
-	samples, limits := map[string]bool{}, map[string]plan.Limits{}
+	samples, limits, flags := map[string]bool{}, map[string]plan.Limits{}, map[string][]string{}
 	for _, t := range p.Fixed() {
-		samples[t.Name], limits[t.Name] = t.Sample, p.TestLimits(t)
+		samples[t.Name], limits[t.Name], flags[t.Name] = t.Sample, p.TestLimits(t), p.TestFlags(t)
 	}
 	shown := map[string]bool{}
 	for _, task := range tests.Tasks {
@@ -182,7 +189,7 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 			add(fmt.Sprintf("%s (%d)", task.Name, n+1), tests.Subtasks[n].Group.Path, false, file)
 		}
 		for i := range out.Tests[before:] {
-			out.Tests[before+i].Limits = limits[task.Name]
+			out.Tests[before+i].Limits, out.Tests[before+i].Flags = limits[task.Name], flags[task.Name]
 		}
 	}
 	return nil
@@ -199,7 +206,7 @@ func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) 
 		if err != nil {
 			return err
 		}
-		out.Interactor, out.Checker, out.Passes = program, packages.Checker{Program: program, Protocol: protocol}, sp.Interactor.Passes
+		out.Interactor, out.Checker, out.Passes = program, packages.Checker{Program: program, Protocol: protocol, Flags: strings.Fields(sp.Interactor.Flags.Value)}, sp.Interactor.Passes
 	case sp.Check.Program != nil:
 		program, protocol, err := packed(sp, "checker", *sp.Check.Program)
 		if err != nil {
@@ -225,6 +232,10 @@ func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) 
 		}
 	}
 	for _, v := range sp.Validators {
+		if !v.Flags.Absent() || !v.Tests.Absent() {
+			notes.Warn(v.File.Value, "takes flags or judges some groups only, which is not written, so it is left out", "")
+			continue
+		}
 		program, protocol, err := packed(sp, "validator", v)
 		if err != nil {
 			return err
@@ -303,6 +314,9 @@ func packSubmissions(sp *spec.Problem, out *packages.Package, notes *packages.No
 
 // promised returns the fate that the name of a submission promises: verdicts or points.
 func promised(s lint.Submission, out *packages.Package) packages.Fate {
+	if s.Declared != nil {
+		return *s.Declared
+	}
 	if s.Points == nil {
 		f := packages.Fate{Declared: s.Promise.String(), Place: s.Path}
 		for _, v := range append(slices.Clone(s.Fates), s.Fate) {

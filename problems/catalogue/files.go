@@ -34,6 +34,9 @@ func Files(sp *spec.Problem) (list []string) {
 	for _, p := range sp.Validators {
 		named = append(named, p.File)
 	}
+	for _, g := range sp.Generators {
+		named = append(named, g.File)
+	}
 	for _, p := range []*spec.Program{sp.Check.Program, sp.Interactor} {
 		if p != nil {
 			named = append(named, p.File)

@@ -161,24 +161,52 @@ type making struct {
 	made bool
 }
 
-// lastMade holds the last generated test, because its answer is usually read after its input.
+// lastMade holds the last generated tests, because a test is usually read several times. The oldest
+// are dropped if all have more than mostHeld bytes.
 type lastMade struct {
-	mu            sync.Mutex
+	mu   sync.Mutex
+	held []heldTest
+	size int
+}
+
+// A heldTest is what a generator printed.
+type heldTest struct {
 	of            *making
 	printed, said []byte
 }
 
-// mostHeld is the size in bytes of the largest test that is cached.
+// find returns what a generator printed, if it is held.
+func (l *lastMade) find(of *making) (t heldTest, ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	i := slices.IndexFunc(l.held, func(t heldTest) bool { return t.of == of })
+	if i < 0 {
+		return t, false
+	}
+	return l.held[i], true
+}
+
+// hold adds a test.
+func (l *lastMade) hold(t heldTest) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.held, l.size = append(l.held, t), l.size+t.size()
+	for l.size > mostHeld {
+		l.size -= l.held[0].size()
+		l.held = l.held[1:]
+	}
+}
+
+func (t heldTest) size() int { return len(t.printed) + len(t.said) }
+
+// mostHeld bounds the bytes of the tests that are held.
 const mostHeld = 64 << 20
 
 // both returns the input, and the generator's standard error. The generator may run again whenever
-// either is read. If it also prints the answer, different output of a later run is an error.
+// either is read. Different output of a later run is an error.
 func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
-	m.last.mu.Lock()
-	of, printed, said := m.last.of, m.last.printed, m.last.said
-	m.last.mu.Unlock()
-	if of == m {
-		return printed, said, nil
+	if t, ok := m.last.find(m); ok {
+		return t.printed, t.said, nil
 	}
 	var stdin []byte
 	if !m.Stdin.Absent() {
@@ -188,9 +216,10 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 	}
 	if m.Answer == nil {
 		printed, err = m.by.Generate(ctx, m.Args, stdin)
-		return printed, nil, m.failed(ctx, err)
+	} else {
+		printed, said, err = m.by.Both(ctx, m.Args, stdin)
 	}
-	if printed, said, err = m.by.Both(ctx, m.Args, stdin); err != nil {
+	if err != nil {
 		return nil, nil, m.failed(ctx, err)
 	}
 	m.mu.Lock()
@@ -201,11 +230,7 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 		return nil, nil, fault.New("", i18n.Messagef("its generator %s prints different output each time", m.Program.Path), "give it a seed as an argument")
 	}
 	m.sum, m.made = sum, true
-	if len(printed)+len(said) <= mostHeld {
-		m.last.mu.Lock()
-		defer m.last.mu.Unlock()
-		m.last.of, m.last.printed, m.last.said = m, printed, said
-	}
+	m.last.hold(heldTest{m, printed, said})
 	return printed, said, nil
 }
 

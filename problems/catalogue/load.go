@@ -20,6 +20,7 @@ import (
 	"grundy/judge/program/refproc"
 	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/check"
 	"grundy/judge/tests/plan"
 	"grundy/solutions"
 )
@@ -63,7 +64,7 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	if tests != nil && tests.pack != nil {
 		tests.pack.time = c.time
 	}
-	if c.score > 0 && len(sp.Subtasks) == 0 {
+	if c.score > 0 && len(sp.Subtasks) == 0 && len(sp.Groups) == 0 {
 		sp.ByTest(c.score)
 	}
 	return load(ctx, sp, tests, host)
@@ -182,6 +183,9 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if err := fixedTests(sp, tests, &code); err != nil {
 		return nil, err
 	}
+	if err := generated(ctx, sp, host, &code); err != nil {
+		return nil, err
+	}
 	return problem.Load(sp, code)
 }
 
@@ -249,9 +253,34 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 		if err != nil {
 			return err
 		}
-		code.Validators = append(code.Validators, built)
+		code.Validators = append(code.Validators, withFlags(built, v.Flags.Value))
 	}
 	return nil
+}
+
+// A flaggedValidator is a validator that gets the same arguments for each input.
+type flaggedValidator struct {
+	of    flagged
+	flags []string
+}
+
+// A flagged is a validator that can get arguments.
+type flagged interface {
+	ValidateWith(ctx context.Context, input []byte, given jury.Given) (why string, err error)
+}
+
+// withFlags returns a validator that gets arguments, which are separated by spaces.
+func withFlags(v check.Validator, flags string) check.Validator {
+	with, ok := v.(flagged)
+	if !ok || flags == "" {
+		return v
+	}
+	return flaggedValidator{with, strings.Fields(flags)}
+}
+
+// Validate implements check.Validator.
+func (v flaggedValidator) Validate(ctx context.Context, input []byte) (why string, err error) {
+	return v.of.ValidateWith(ctx, input, jury.Given{Flags: v.flags})
 }
 
 // brute sets the brute. Without a host, it only checks that the program can be read.
@@ -326,7 +355,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 	if host == nil {
 		return nil, unbuilt(sp.ID.Value, "its interactor is a program, but programs cannot be built here")
 	}
-	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
+	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes, Flags: strings.Fields(i.Flags.Value)})
 }
 
 // Rules returns the grammar and the game of a problem, which do not need the reference. The game

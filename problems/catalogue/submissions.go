@@ -5,12 +5,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
+	"grundy/judge/packages"
 	"grundy/judge/program/build"
 	"grundy/judge/program/sources"
 	"grundy/judge/quality/limits"
@@ -19,14 +21,69 @@ import (
 	"grundy/judge/spec"
 )
 
-// Submissions returns the submissions of a problem, in the order of their names, and their folder.
-// The folder is testdata/submissions in a checkout, or submissions next to the spec of the user's
-// own problem. The folder is empty if the problem cannot have submissions. The error is the error
-// of os.ReadDir.
+// Submissions returns the submissions of a problem: those in its folder in the order of their names,
+// and then the others whose fates the spec declares. The folder is testdata/submissions in a
+// checkout, or submissions next to the spec of the user's own problem. The folder is empty if the
+// problem cannot have submissions. The error is the error of os.ReadDir, unless the spec declares
+// fates.
 func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err error) {
-	if folder = submissionsFolder(sp); folder == "" {
-		return "", nil, nil
+	if folder = submissionsFolder(sp); folder != "" {
+		list, err = submissionsIn(folder)
 	}
+	if len(sp.Fates) == 0 {
+		return folder, list, err
+	}
+	for _, f := range sp.Fates {
+		s := declaredSubmission(sp, f)
+		same := func(o lint.Submission) bool { return filepath.Clean(o.Path) == filepath.Clean(s.Path) }
+		if i := slices.IndexFunc(list, same); i >= 0 {
+			list[i] = s
+		} else {
+			list = append(list, s)
+		}
+	}
+	return folder, list, nil
+}
+
+// declaredSubmission returns a submission whose fate a spec declares.
+func declaredSubmission(sp *spec.Problem, f spec.DeclaredFate) lint.Submission {
+	s := lint.Submission{Path: beside(sp, f.File), Promise: declaredPromise(f)}
+	s.Read = func() (build.Source, error) { return programOf(sp, "submission", f.File) }
+	return s
+}
+
+// declaredPromise returns the fate that a spec declares, in the form of the names of submissions if
+// these can say it.
+func declaredPromise(f spec.DeclaredFate) (p lint.Promise) {
+	exact := f.Points != nil && f.Points[0] == f.Points[1]
+	switch simple := !f.Partial && len(f.Tests) == 0; {
+	case simple && f.Points == nil && len(f.Verdicts) == 1:
+		p.Fate = report.Verdict(f.Verdicts[0].Value)
+	case simple && f.Points == nil:
+		for _, v := range f.Verdicts {
+			p.Fates = append(p.Fates, report.Verdict(v.Value))
+		}
+	case simple && exact && len(f.Verdicts) == 0:
+		p.Points = &f.Points[0]
+	default:
+		p.Declared = &packages.Fate{Declared: f.File.Value, Place: f.File.Place.String(), Partial: f.Partial, Points: f.Points, Final: wordsOf(f.Verdicts)}
+		for _, t := range f.Tests {
+			p.Declared.Rules = append(p.Declared.Rules, packages.Rule{Place: t.Tests.Place.String(), Tests: strings.TrimSuffix(t.Tests.Value, "/"), Permitted: wordsOf(t.Verdicts)})
+		}
+	}
+	return p
+}
+
+// wordsOf returns verdicts in the words of package packages.
+func wordsOf(list []spec.Text) (words []string) {
+	for _, v := range list {
+		words = append(words, packages.WordOf(report.Verdict(v.Value)))
+	}
+	return words
+}
+
+// submissionsIn returns the submissions in a folder. Their names say their fates.
+func submissionsIn(folder string) (list []lint.Submission, err error) {
 	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
 		if sources.IsHeader(e.Name()) {
@@ -44,7 +101,7 @@ func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err e
 		s.Promise, s.Err = promise(e.Name())
 		list = append(list, s)
 	}
-	return folder, list, err
+	return list, err
 }
 
 func submissionsFolder(sp *spec.Problem) string {
@@ -108,7 +165,7 @@ func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 		switch {
 		case s.Err != nil:
 			return nil, fault.New(s.Path, i18n.Of(s.Err), "")
-		case s.Points != nil, len(s.Fates) > 0, s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
+		case s.Points != nil, s.Declared != nil, len(s.Fates) > 0, s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
 			continue
 		}
 		src, err := s.Read()

@@ -8,7 +8,7 @@ import (
 )
 
 // Input describes a problem's input in the style of a statement, in Markdown: the framing, the
-// lines in order, and the conditions. It is empty if the spec does not declare the input.
+// lines in order, what the spec says about fields, and the conditions. It is empty if the spec does not declare the input.
 func Input(sp *spec.Problem, lang string) string {
 	if !sp.Declared() {
 		return ""
@@ -30,6 +30,7 @@ func Input(sp *spec.Problem, lang string) string {
 	if severalOnALine(items) {
 		out = append(out, w.say("blanks"))
 	}
+	out = append(out, w.about(items)...)
 	for _, t := range sp.Input.Framing.Total {
 		key := "total"
 		if w.words[t.Field.Value] {
@@ -44,6 +45,19 @@ func Input(sp *spec.Problem, lang string) string {
 		out = append(out, sentence(c.In(lang).Value))
 	}
 	return strings.Join(out, "\n") + "\n"
+}
+
+// about returns the sentences about the fields, in their order.
+func (w *writer) about(items []spec.Item) (out []string) {
+	for _, it := range items {
+		for _, f := range it.Fields {
+			if text := f.About.In(w.lang).Value; text != "" {
+				out = append(out, sentence(text))
+			}
+		}
+		out = append(out, w.about(it.Lines)...)
+	}
+	return out
 }
 
 // sentence adds the full stop that a condition may lack.

@@ -85,9 +85,28 @@ func Blind(sp *spec.Problem, lang string) []byte {
 	return text
 }
 
-// Body returns the statement, the input, the output and the subtasks in Markdown. It is the page
-// without title, limits and samples, which other judges show themselves.
-func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang)) }
+// Body returns the statement, the input, the output, the subtasks and the notes of the samples in
+// Markdown. It is the page without title, limits and samples, which other judges show themselves.
+func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang) + notes(sp, lang)) }
+
+// notes returns the section with the notes of the samples; empty if there are none.
+func notes(sp *spec.Problem, lang string) string {
+	var b strings.Builder
+	for i, s := range sp.Samples {
+		note := strings.TrimSpace(s.Note.In(lang).Value)
+		if note == "" {
+			continue
+		}
+		if b.Len() == 0 {
+			fmt.Fprintf(&b, "\n## %s\n", i18n.Format(lang, "Notes"))
+		}
+		if len(sp.Samples) > 1 {
+			note = i18n.Sprintf(lang, "Sample %d: %s", i+1, note)
+		}
+		fmt.Fprintf(&b, "\n%s\n", note)
+	}
+	return b.String()
+}
 
 func body(sp *spec.Problem, lang string) string {
 	var b strings.Builder
@@ -147,6 +166,10 @@ func page(sp *spec.Problem, languages []*build.Language, notes []string, lang, s
 			title = fmt.Sprintf("%s %d", title, i+1)
 		}
 		add(&document.Heading{Level: 2, Text: document.Plain(title)}, &document.Sample{Input: sample.In.Value, Output: sample.Out.Value})
+		if note := sample.Note.In(lang).Value; note != "" {
+			said, _ := markdown.Read([]byte(note))
+			add(said.Blocks...)
+		}
 		if i == 0 && len(notes) > 0 {
 			paragraph(document.Span{Text: i18n.Format(lang, "Explanation:")})
 			list, _ := markdown.Read([]byte("- " + strings.Join(notes, "\n- ") + "\n"))

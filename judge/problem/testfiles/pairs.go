@@ -59,7 +59,7 @@ func List(folder fs.FS) (Listing, error) {
 	}
 	name(pairs)
 	for i := range pairs {
-		pairs[i].Sample = isSample(pairs[i].Name)
+		pairs[i].Sample = IsSample(pairs[i].Name)
 	}
 	slices.SortFunc(pairs, func(a, b Pair) int {
 		return cmp.Or(order(a)-order(b), format.Natural(a.Name, b.Name))
@@ -274,8 +274,8 @@ func order(p Pair) int {
 	return 1
 }
 
-// isSample reports whether a name is the name of a sample.
-func isSample(name string) bool {
+// IsSample reports whether a name is the name of a sample.
+func IsSample(name string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(name), "/") {
 		if strings.HasPrefix(part, "sample") || strings.HasPrefix(part, "example") {
 			return true

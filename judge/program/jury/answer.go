@@ -75,18 +75,29 @@ func (j *Jury) answer(ctx context.Context, program *build.Program, args []string
 
 // ended is like answer, and returns the whole result.
 func (j *Jury) ended(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files, laid ...sandbox.LaidFile) (sandbox.Result, error) {
-	res, err := j.run(ctx, sandbox.Command{
-		Args: slices.Concat(program.Args, args), Env: program.Env, Stdin: input, Files: files, Limits: limits,
-		Visible: program.Folders(), Laid: laid,
-	})
+	c := command(program, args, input, limits, files, laid)
+	res, err := j.run(ctx, c)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	if what := res.Failure(limits); what != "" {
+	return answered(c, res)
+}
+
+// command returns the command that runs a program which answers.
+func command(program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files, laid []sandbox.LaidFile) sandbox.Command {
+	return sandbox.Command{
+		Args: slices.Concat(program.Args, args), Env: program.Env, Stdin: input, Files: files, Limits: limits,
+		Visible: program.Folders(), Laid: laid,
+	}
+}
+
+// answered returns the result of a run, or an error if the program failed.
+func answered(c sandbox.Command, res sandbox.Result) (sandbox.Result, error) {
+	if what := res.Failure(c.Limits); what != "" {
 		return sandbox.Result{}, &failure{res, what, format.CrashLine(res.Stderr)}
 	}
 	if res.Missing {
-		return sandbox.Result{}, missing(files.Output)
+		return sandbox.Result{}, missing(c.Files.Output)
 	}
 	return res, nil
 }
@@ -191,6 +202,13 @@ type Generator struct {
 	program *build.Program
 	files   sandbox.Files
 	laid    []sandbox.LaidFile
+	runs    *storedRuns
+}
+
+// Close stores the results of the program's runs.
+func (g *Generator) Close() error {
+	g.runs.save()
+	return nil
 }
 
 // Beside returns a copy of g that has the given files in its working folder.
@@ -209,13 +227,31 @@ func (j *Jury) Generator(ctx context.Context, src build.Source, files spec.Files
 	if err != nil {
 		return nil, err
 	}
-	return &Generator{jury: j, name: src.Name, program: program, files: sandbox.Files(files)}, nil
+	g := &Generator{jury: j, name: src.Name, program: program, files: sandbox.Files(files), runs: &storedRuns{jury: j}}
+	j.add(g)
+	return g, nil
 }
 
-// Generate returns the output of the generator for arguments and an input. It is an error if the
-// generator fails or exceeds a limit; the error does not name the generator.
+// Generate returns the output of the generator for arguments and an input, which may be that of a
+// stored run. It is an error if the generator fails or exceeds a limit; the error does not name the
+// generator.
 func (g *Generator) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
-	return g.jury.answer(ctx, g.program, args, input, patient, g.files, g.laid...)
+	c, runs := command(g.program, args, input, patient, g.files, g.laid), g.runs.stored(g.program)
+	if runs != nil {
+		if res, known, _ := runs.Recall(c); known {
+			res, err := answered(c, res)
+			return res.Stdout, err
+		}
+	}
+	res, err := g.jury.run(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	if runs != nil && !res.Starved {
+		runs.Store(c, res)
+	}
+	res, err = answered(c, res)
+	return res.Stdout, err
 }
 
 // Both returns the generator's standard output and standard error. It is an error if either is

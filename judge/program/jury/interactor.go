@@ -55,7 +55,7 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 		return nil, fault.New(src.Name, "problems with several processes cannot be judged on this system", "use Linux")
 	}
 	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), program: desk.Program{
-		Role: desk.Interactor, Protocol: p, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
+		Role: desk.Interactor, Protocol: p, Flags: t.Flags, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
 	i.desks.Program = &i.program
 	i.desks.Furnish = func(d *desk.Desk) (*desk.Desk, error) { return d, nil }

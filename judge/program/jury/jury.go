@@ -52,7 +52,7 @@ type Programs interface {
 // Terms say how a checker or an interactor is called, and what it may use.
 type Terms struct {
 	Protocol string   // a protocol of package protocol, such as testlib; empty: as the source shows
-	Flags    []string // arguments of a checker besides the files
+	Flags    []string // arguments of a checker or an interactor besides the files
 	Passes   int      // maximum number of runs that an interactor may request; 0 means 1
 	// Processes is the number of processes of a submission that an interactor talks with at once; 0
 	// means 1. Each of several receives its number, from 0, as its last argument.

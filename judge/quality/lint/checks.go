@@ -160,6 +160,6 @@ func (c *checking) fault(err error) {
 }
 
 func hasFixed(p *problem.Problem) bool      { return len(p.Fixed()) > 0 }
-func hasSubtasks(p *problem.Problem) bool   { return len(p.Spec.Subtasks) > 0 }
+func hasSubtasks(p *problem.Problem) bool   { return len(p.Spec.Subtasks)+len(p.Spec.Groups) > 0 }
 func hasValidators(p *problem.Problem) bool { return len(p.Spec.Validators) > 0 }
 func makes(p *problem.Problem) bool         { return p.Makes() == nil }

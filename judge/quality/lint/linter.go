@@ -347,9 +347,17 @@ func (c *checking) promised(ctx context.Context, s Submission) {
 // submission judges a program and compares the verdict with its promise. If a run on fewer tests
 // does not give the promised verdict, a run on all tests decides.
 func (c *checking) submission(ctx context.Context, src build.Source, want Promise) error {
-	got, err := c.submit(ctx, src, c.briefly(want.Fate))
-	if err == nil && !want.met(got) {
-		got, err = c.submit(ctx, src, run.Options{})
+	all := run.Options{}
+	if d := want.Declared; d != nil && len(d.Rules) > 0 {
+		all.Stop = run.Never
+	}
+	var got *report.Report
+	var err error
+	if all.Stop != run.Never {
+		got, err = c.submit(ctx, src, c.briefly(want.Fate))
+	}
+	if err == nil && (got == nil || !want.met(got)) {
+		got, err = c.submit(ctx, src, all)
 	}
 	if err != nil {
 		return err
@@ -369,7 +377,7 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 		}
 		return nil
 	}
-	what := i18n.Messagef("%s, want %s", want.got(got), want)
+	what := want.unmet(got)
 	failed := slices.IndexFunc(got.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
 	if failed >= 0 {
 		what = i18n.Messagef("%s (%s: %s)", what, got.Tests[failed].Name, got.Tests[failed].Detail)

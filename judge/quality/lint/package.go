@@ -337,6 +337,10 @@ func JudgedOf(r *report.Report) packages.Judged {
 	for _, t := range r.Tests {
 		j.Tests = append(j.Tests, packages.JudgedTest{Name: t.Name, Verdict: packages.WordOf(t.Verdict), Message: t.Detail.String()})
 	}
+	if r.Graded == nil && len(r.Subtasks) > 0 {
+		points, of := r.Score()
+		j.Most, j.Groups[""] = float64(of), packages.JudgedGroup{Verdict: j.Final, Points: points}
+	}
 	if g := r.Graded; g != nil {
 		j.Final, j.Scoring, j.Most = packages.WordOf(g.Verdict), g.Scoring, g.Of
 		if r.Verdict == report.CE {

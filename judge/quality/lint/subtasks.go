@@ -9,17 +9,20 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/tests/plan"
 )
 
 // A Promise is what the name of a submission promises: a verdict, one of several verdicts or, if
-// Points is not nil, points.
+// Points is not nil, points. Declared is what the spec declares, if it declares more than a name can
+// say; nil: it does not.
 type Promise struct {
-	Fate   report.Verdict // empty if there are several verdicts
-	Fates  []report.Verdict
-	Points *float64
+	Fate     report.Verdict // empty if there are several verdicts
+	Fates    []report.Verdict
+	Points   *float64
+	Declared *packages.Fate
 }
 
 // Promised returns the promise of one verdict.
@@ -28,6 +31,8 @@ func Promised(v report.Verdict) Promise { return Promise{Fate: v} }
 // met reports whether a report fulfils the promise.
 func (p Promise) met(r *report.Report) bool {
 	switch {
+	case p.Declared != nil:
+		return p.Declared.Unmet(JudgedOf(r)) == ""
 	case len(p.Fates) > 0:
 		return slices.Contains(p.Fates, r.Verdict)
 	case p.Points == nil:
@@ -43,6 +48,8 @@ func near(a, b float64) bool { return max(a-b, b-a) < 1e-6 }
 // String describes the promise in a few words.
 func (p Promise) String() string {
 	switch {
+	case p.Declared != nil:
+		return p.Declared.Message().String()
 	case len(p.Fates) > 0:
 		var words []string
 		for _, v := range p.Fates {
@@ -53,6 +60,14 @@ func (p Promise) String() string {
 		return string(p.Fate)
 	}
 	return fmt.Sprintf("%.4g points", *p.Points)
+}
+
+// unmet says how a report violates the promise.
+func (p Promise) unmet(r *report.Report) i18n.Message {
+	if p.Declared != nil {
+		return p.Declared.Unmet(JudgedOf(r))
+	}
+	return i18n.Messagef("%s, want %s", p.got(r), p)
 }
 
 // got returns the result of a report, in the form of the promise.
@@ -77,8 +92,8 @@ type Score struct {
 // checkSubtasks finds mistakes in the subtasks of a problem: conditions that exclude no case, and
 // tests in no subtask, except samples.
 func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
-	if len(p.Subtasks()) == 0 {
-		return nil
+	if len(p.Spec.Groups) > 0 {
+		return ungrouped(p)
 	}
 	for _, s := range p.Subtasks() {
 		if s.Narrow == nil || p.Makes() != nil {
@@ -113,6 +128,21 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 			"add them to a subtask, or remove them"))
 	}
 	return faults
+}
+
+// ungrouped finds tests in no group, except samples.
+func ungrouped(p *problem.Problem) []error {
+	var alone []string
+	for _, t := range p.Fixed() {
+		if t.Group == problem.NoGroup && !t.Sample {
+			alone = append(alone, t.Name)
+		}
+	}
+	if len(alone) == 0 {
+		return nil
+	}
+	at := p.Spec.Groups[0].Place
+	return []error{fault.New(at.String(), i18n.Messagef("no group contains the tests %s", format.Few(alone, mostNamed)), "add them to a group, or remove them")}
 }
 
 // mostNamed is the maximum number of tests that a fault names.
