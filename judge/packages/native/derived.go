@@ -105,7 +105,7 @@ func (w *output) stressSpec(m writing.Mapping, accepted string) error {
 	own := writing.Mapping{{"id", id}}
 	for _, p := range m {
 		switch p[0] {
-		case "id", "tests", "subtasks", "validator":
+		case "id", "tests", "generators", "reference", "submissions", "subtasks", "validator":
 		default:
 			own = append(own, p)
 		}

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
-	"math"
 	"path"
 	"regexp"
 	"slices"
@@ -63,11 +62,18 @@ func (format) Arranges() writing.Arrangement {
 }
 
 // An output is a package that is being written.
-type output struct{ *writing.Output }
+type output struct {
+	*writing.Output
+	at       []string          // the paths of the tests, without extensions, within the folder of the tests
+	answers  string            // the path of the program that answers the tests of generators; empty: none
+	answerer *packages.Program // that program
+	wrote    map[string]string // the paths of the programs that once has written
+	folders  map[string]bool   // their folders
+}
 
 // Write implements Format.
 func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
-	w := &output{writing.New(to, p)}
+	w := &output{Output: writing.New(to, p)}
 	if p.Handed {
 		return w.Notes, fault.New(p.ID, "submissions are outputs, not programs, which a spec cannot express", "judge the package as it is")
 	}
@@ -107,27 +113,23 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if p.InputFile != "" {
 		m = append(m, writing.Pair{"files", writing.Mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})
 	}
+	tests, err := w.tests()
+	if err != nil {
+		return w.Notes, err
+	}
 	judges, err := w.judges()
 	if err != nil {
 		return w.Notes, err
 	}
-	subtasks, own, err := w.tests()
+	accepted, fates, err := w.submissions()
 	if err != nil {
 		return w.Notes, err
 	}
-	tests := writing.Mapping{{"folder", "tests"}}
-	if len(own) > 0 {
-		tests = append(tests, writing.Pair{"limits", own})
-	}
-	m = append(append(m, judges...), writing.Pair{"tests", tests})
-	if len(subtasks) > 0 {
-		m = append(m, writing.Pair{"subtasks", subtasks})
+	m = append(append(m, judges...), tests...)
+	if len(fates) > 0 {
+		m = append(m, writing.Pair{"submissions", fates})
 	}
 	if err := w.YAML(SpecName(p), m); err != nil {
-		return w.Notes, err
-	}
-	accepted, err := w.submissions()
-	if err != nil {
 		return w.Notes, err
 	}
 	if p.InputFile != "" { // references use standard input and output
@@ -234,7 +236,7 @@ func (w *output) judges() (m writing.Mapping, err error) {
 		return nil, fault.New(p.ID, i18n.Messagef("its checker uses the protocol %s, which a spec cannot express", string(c.Protocol)), "")
 	}
 	if p.Interactor != nil {
-		of, err := w.program("interactor", "program", *p.Interactor, c.Protocol, nil)
+		of, err := w.program("interactor", "program", *p.Interactor, c.Protocol, c.Flags)
 		if err != nil {
 			return nil, err
 		}
@@ -264,12 +266,7 @@ func (w *output) judges() (m writing.Mapping, err error) {
 // default checker.
 func (w *output) check() (any, error) {
 	p, c := w.Package, w.Package.Checker
-	if slices.ContainsFunc(p.Tests, c.Differs) {
-		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot express", "judge the package as it is")
-	}
 	switch {
-	case p.Interactor != nil && len(c.Flags) > 0:
-		return nil, fault.New(p.Interactor.Path, "the interactor has flags, which a spec cannot express", "judge the package as it is")
 	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
 		return w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
 	case c.Builtin == "kattis":
@@ -288,7 +285,8 @@ func (w *output) validators() (list []writing.Mapping, err error) {
 	for i, v := range w.Package.Validators {
 		name := fmt.Sprintf("validator%d", i+1)
 		switch {
-		case w.LosesValidator(v):
+		case v.Answers:
+			w.Notes.Warn(v.Path, "validators of answers are lost", "")
 			continue
 		case !slices.Contains(protocol.All, v.Protocol):
 			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot express; it is beside the spec", string(v.Protocol)), "")
@@ -302,7 +300,7 @@ func (w *output) validators() (list []writing.Mapping, err error) {
 			w.Notes.Warn(v.Path, i18n.Messagef("is lost: %v", err), "")
 			continue
 		}
-		list = append(list, of)
+		list = append(list, w.shared(v, of)...)
 	}
 	return list, nil
 }
@@ -312,53 +310,6 @@ func kattisCheck(flags []string) any {
 		return "kattis"
 	}
 	return writing.Mapping{{"kattis", strings.Join(flags, " ")}}
-}
-
-// tests writes the tests, and returns the subtasks and the limits of single tests.
-func (w *output) tests() (subtasks []writing.Mapping, limits writing.Mapping, err error) {
-	p := w.Package
-	names := writing.TestNames(p.Tests)
-	parts, ok := p.Parts()
-	if !ok {
-		return nil, nil, fault.New(p.ID, "its groups nest, or have rules that a spec cannot express", "judge the package as it is")
-	}
-	w.Parts = parts
-	w.Rounded()
-	w.LoseRules(true, true)
-	w.LoseJudging()
-	for i, one := range parts {
-		score := cmp.Or(map[packages.Score]string{packages.ScoreSum: "sum", packages.ScoreMin: "min"}[one.Score], "all")
-		subtasks = append(subtasks, writing.Mapping{{"name", cmp.Or(strings.TrimPrefix(one.Path, "secret/"), "tests")}, {"points", int(math.Round(one.Points))}, {"tests", fmt.Sprintf("group%d", i+1)}, {"score", score}})
-	}
-	for i, t := range p.Tests {
-		if len(t.Args) > 0 || len(t.Files) > 0 {
-			return nil, nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot express", "judge the package as it is")
-		}
-		at := "tests/"
-		if n := packages.PartOf(parts, i); n >= 0 {
-			at += fmt.Sprintf("group%d/", n+1)
-		}
-		if t.Sample && !strings.Contains(names[i], "sample") {
-			at += "sample-"
-		}
-		if own := limitsOf(t.Limits); len(own) > 0 {
-			limits = append(limits, writing.Pair{escaped(strings.TrimPrefix(at, "tests/") + names[i]), own})
-		}
-		if err := w.Copy(at+names[i]+".in", t.Input); err != nil {
-			return nil, nil, err
-		}
-		answer := t.Answer
-		if answer.Absent() {
-			if p.Interactor == nil {
-				return nil, nil, fault.New(t.Name, "the test has no answer", "")
-			}
-			answer = packages.Text(names[i]+".ans", nil)
-		}
-		if err := w.Copy(at+names[i]+".ans", answer); err != nil {
-			return nil, nil, err
-		}
-	}
-	return subtasks, limits, nil
 }
 
 // limitsOf returns the limits of a test as a spec writes them.
@@ -377,49 +328,3 @@ func escaped(name string) string { return special.ReplaceAllString(name, `\$0`) 
 
 // special matches the characters with a meaning in patterns.
 var special = regexp.MustCompile(`[\\*?\[]`)
-
-// fateWords maps verdicts to the prefixes of file names of submissions.
-var fateWords = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
-
-// submissions writes the submissions, and returns the name of an accepted submission.
-func (w *output) submissions() (accepted string, err error) {
-	taken := map[string]bool{}
-	for _, s := range w.Package.Submissions {
-		final := s.Verdicts()
-		points := ""
-		if w.Package.Scoring && s.Points != nil && s.Points[0] == s.Points[1] && s.Points[0] == math.Trunc(s.Points[0]) && (len(final) == 0 || s.Partial) {
-			points = fmt.Sprintf("pts%d", int(s.Points[0]))
-		}
-		switch {
-		case points != "":
-		case s.Partial && s.Points == nil:
-			w.Notes.Warn(s.Path, "declares part of the points, but not how many, so it is not converted", "judge it, and copy it to submissions as ptsN-NAME, where N are its points")
-			continue
-		case len(final) == 0 || s.Partial:
-			w.Notes.Warn(s.Path, "does not declare exactly one verdict, so it is not converted", "")
-			continue
-		case len(s.Files) != 1:
-			w.Notes.Warn(s.Path, "has several files, so it is not converted", "")
-			continue
-		}
-		var words []string
-		for _, v := range final {
-			words = append(words, fateWords[v])
-		}
-		fate := cmp.Or(points, strings.Join(words, "+"))
-		stem := strings.TrimPrefix(specID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
-		ext := strings.ToLower(path.Ext(s.Files[0].Path))
-		name := fate + "-" + stem + ext
-		for i := 2; taken[name]; i++ {
-			name = fmt.Sprintf("%s-%s-%d%s", fate, stem, i, ext)
-		}
-		taken[name] = true
-		if err := w.Copy("submissions/"+name, s.Files[0]); err != nil {
-			return "", err
-		}
-		if accepted == "" && fate == "ac" {
-			accepted = name
-		}
-	}
-	return accepted, nil
-}

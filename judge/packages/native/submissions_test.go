@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/spec"
+	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/plan"
 )
 
@@ -83,16 +84,119 @@ func TestPointsOfSubmissions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]bool{"submissions/ac-right.py": true, "submissions/pts40-greedy.py": true, "submissions/pts10-range.py": false} {
-		if slices.Contains(m.paths, name) != want {
+	for _, name := range []string{"submissions/ac-right.py", "submissions/pts40-greedy.py", "submissions/range.py", "submissions/some.py"} {
+		if !slices.Contains(m.paths, name) {
 			t.Errorf("%s: the files are %v", name, m.paths)
 		}
 	}
-	for path, why := range map[string]string{"a/range.py": "does not declare exactly one verdict", "a/some.py": "declares part of the points, but not how many"} {
-		if !slices.ContainsFunc(notes, func(n packages.Note) bool {
-			return n.Place == path && strings.Contains(n.What.String(), why+", so it is not converted")
-		}) {
-			t.Errorf("no note on %s: %v", path, notes)
+	if strings.Contains(fmt.Sprint(notes), "converted") {
+		t.Error(notes)
+	}
+	sp, err := spec.Parse("sum.yaml", m.texts["sum.yaml"].Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range sp.Fates {
+		line := fmt.Sprint(f.File.Value, " ", f.Partial)
+		if f.Points != nil {
+			line += fmt.Sprint(" ", *f.Points)
 		}
+		got = append(got, line)
+	}
+	if want := []string{"submissions/range.py true [10 40]", "submissions/some.py true"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestGroupsOfPackages checks that an import keeps groups within groups, flags of the checker and of
+// validators, and the calls of generators.
+func TestGroupsOfPackages(t *testing.T) {
+	text := packages.Text("x", []byte("1\n"))
+	made := packages.Lazy("x", -1, func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("1\n")), nil })
+	program := func(path string) packages.Program {
+		return packages.Program{Path: path, Files: []packages.File{packages.Text(path, []byte("print(1)\n"))}}
+	}
+	gen, check := program("gen.py"), program("check.py")
+	call := func(args ...string) *packages.Made { return &packages.Made{Program: &gen, Args: args} }
+	group := func(path string, score packages.Score, points, accept float64) *packages.Group {
+		return &packages.Group{Path: path, Score: score, Points: points, Accept: accept, Stop: score == packages.ScoreMin}
+	}
+	large := group("secret/large", packages.ScoreSum, 50, 0)
+	large.Groups = []*packages.Group{group("secret/large/a", packages.ScoreMax, 20, 20), group("secret/large/b", packages.ScoreSum, 30, 15)}
+	large.Requires = []string{"secret/small"}
+	secret := group("secret", packages.ScoreSum, 80, 0)
+	secret.Groups = []*packages.Group{group("secret/small", packages.ScoreMin, 30, 30), large}
+	p := &packages.Package{
+		ID: "sum", Format: "Kattis", Titles: map[string]string{"en": "Sum"}, Scoring: true,
+		Checker: packages.Checker{Program: &check, Protocol: protocol.Kattis, Flags: []string{"plain"}},
+		Tests: []packages.Test{
+			{Name: "sample/1", Group: "sample", Sample: true, Input: text, Answer: text},
+			{Name: "secret/small/1", Group: "secret/small", Input: text, Answer: text, Flags: []string{"exact"}, InputFlags: map[string][]string{"": {"10"}}},
+			{Name: "secret/large/a/1", Group: "secret/large/a", Input: made, Answer: made, Made: call("7", "8"), InputFlags: map[string][]string{"": {"99"}}},
+			{Name: "secret/large/b/1", Group: "secret/large/b", Input: made, Answer: made, Made: call("a b"), InputFlags: map[string][]string{"": {"99"}}},
+			{Name: "secret/large/b/2", Group: "secret/large/b", Input: text, Answer: text, Made: call("3"), InputFlags: map[string][]string{"": {"99"}}},
+		},
+		Validators: []packages.Validator{{Program: program("v.py"), Protocol: protocol.Kattis}},
+		Main:       &packages.Submission{Program: program("sol.py")},
+		Groups:     &packages.Group{Groups: []*packages.Group{group("sample", packages.ScoreSum, 0, 0), secret}},
+	}
+	var m memory
+	notes, err := Format.Write(&m, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, from, _ := strings.Cut(m.texts["sum.yaml"].String(), "output: 8MiB\n")
+	want := `tests:
+  folder: tests
+  flags:
+    groups/small: exact
+  groups:
+    - name: small
+      tests: groups/small
+      score: min
+      points: 30
+    - name: large
+      requires:
+        - small
+      groups:
+        - name: a
+          tests: groups/large/a
+          score: max
+          points: 20
+          accept: all
+        - name: b
+          tests: groups/large/b
+          each: 15
+generators:
+  - program: generators/gen/gen.py
+    name: groups/large/a/3
+    args: 7 8
+reference: reference/sol/sol.py
+`
+	sp, err := spec.Parse("sum.yaml", m.texts["sum.yaml"].Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(from, want) {
+		t.Errorf("got\n%s\nwant\n%s", from, want)
+	}
+	var flags []string
+	for _, v := range sp.Validators {
+		flags = append(flags, v.Tests.Value+": "+v.Flags.Value)
+	}
+	if got := strings.Join(flags, "; "); got != "sample-1: ; groups/small: 10; groups/large/a: 99; groups/large/b: 99" {
+		t.Error(got)
+	}
+	if sp.Check.Program.Flags.Value != "plain" || len(notes) != 2 {
+		t.Errorf("%+v, %v", sp.Check.Program, notes)
+	}
+	for _, name := range []string{"tests/sample-1.in", "tests/groups/large/b/4.in", "tests/groups/large/b/5.in", "generators/gen/gen.py", "reference/sol/sol.py"} {
+		if !slices.Contains(m.paths, name) {
+			t.Errorf("%s: the files are %v", name, m.paths)
+		}
+	}
+	if slices.Contains(m.paths, "tests/groups/large/a/3.in") {
+		t.Error("the input of the generator is stored")
 	}
 }

@@ -80,8 +80,6 @@ var faults = map[string]string{
 	"try again when it is quiet; this is not a verdict":                "请在机器空闲时重试；这不是评测结果",
 	"the validator did not end within %s, because the machine is busy": "因机器繁忙，数据校验器在 %s 内没有结束",
 	"%s: no more submissions were judged, because the checker or the interactor does not end": "%s：检查器或交互器不终止，因此没有评测其余提交",
-	"judge it, and copy it to submissions as ptsN-NAME, where N are its points":               "评测它，再复制到 submissions 中并命名为 ptsN-NAME，其中 N 是它的得分",
-	"declares part of the points, but not how many, so it is not converted":                   "声明得到部分分，但没有说明是多少分，因此不转换",
 	"note: interrupted after %s; nothing else was checked":                                    "注意：在%s之后被中断；其余的没有检查",
 	"%s is using it":                      "%s 正在使用它",
 	"end that process first":              "请先结束那个进程",

@@ -38,8 +38,14 @@ var groups = map[string]string{
 	"no group contains the tests %s":                                                  "没有测试组包含测试点 %s",
 	"add them to a group, or remove them":                                             "请加入某个测试组，或移走",
 	"takes flags or judges some groups only, which is not written, so it is left out": "带有参数或只校验部分测试组，无法写出，因此略去",
+	"its groups decide the verdict without points":                                    "其测试组只决定结果，不给分",
+	"its group %s has rules that a spec cannot express":                               "其测试组 %s 的规则无法用描述文件表达",
+	"its group %s has no tests":                                                       "其测试组 %s 没有测试点",
+	"its group %s gives other points than its tests together":                         "其测试组 %s 的分数与其中测试点的分数不符",
+	"the worst verdict of the group counts in the original, but here the first one":   "原题取该组最差的结果，这里取第一个失败的结果",
 
 	// In statements.
+	"%g points":                               "%g 分",
 	"Notes":                                   "说明",
 	"Sample %d: %s":                           "样例 %d：%s",
 	"- %s: %s for each test.":                 "- %s：每个测试点 %s。",
