@@ -333,12 +333,20 @@ func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 		if twin, ok := texts[m.Text]; ok && p.alike(twin, m.To.at) {
 			continue // equivalent to an earlier move
 		} else if ok {
-			return nil, false, fault.New(p.String(), i18n.Messagef("two moves are both written %s", strconv.Quote(m.Text)), "let the rules show these positions differently")
+			return nil, false, fault.New(p.String(), i18n.Messagef("two moves are both written %s", strconv.Quote(m.Text)), apart(m))
 		}
 		texts[m.Text] = m.To.at
 		list = append(list, m)
 	}
 	return list, whole, nil
+}
+
+// apart returns the remedy for two moves with the same text.
+func apart(m Move) i18n.Message {
+	if m.Name != "" {
+		return "give these moves different names"
+	}
+	return "let the rules show these positions differently"
 }
 
 // unwrittenMoves returns the moves without their texts. It lists each position once.

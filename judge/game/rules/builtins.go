@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
@@ -16,9 +18,10 @@ func (m *Machine) builtins() starlark.StringDict {
 			return f(args, kwargs)
 		})
 	}
+	m.metered(all)
 	add("move", newMove)
-	add("mex", mexOf)
-	add("sum", sumOf)
+	all["mex"] = m.paying(free("mex", mexOf), lengths)
+	all["sum"] = m.paying(free("sum", sumOf), summing)
 	for name, draw := range drawings {
 		add(name, func(args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 			return draw(name, args, kwargs)
@@ -33,6 +36,13 @@ func (m *Machine) builtins() starlark.StringDict {
 		})
 	}
 	return all
+}
+
+// free returns a function that pays nothing.
+func free(name string, f func(args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		return f(args, kwargs)
+	})
 }
 
 // A moveValue is a move with a name or a gain.
@@ -186,30 +196,38 @@ const mostDrawn = 10_000
 
 // drawNumbers draws heaps([3, 4]).
 func drawNumbers(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	var list starlark.Iterable
-	if err := starlark.UnpackArgs(name, args, kwargs, "list", &list); err != nil {
+	var v starlark.Value
+	if err := starlark.UnpackArgs(name, args, kwargs, "list", &v); err != nil {
 		return nil, err
 	}
+	list, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, i18n.Errorf("%s: a list of numbers is needed, not %s", name, kindOf(v))
+	}
 	numbers, err := intsOf(name, list)
+	for _, n := range numbers {
+		if n < 0 {
+			return nil, i18n.Errorf("%s: a heap of %d stones cannot be drawn", name, n)
+		}
+	}
 	return &pictureValue{game.Picture{Kind: name, Numbers: numbers}}, err
 }
 
-// drawRows draws strip("ab."), word("1010") and board(["..x", "o.."]). The cells of a row may also
-// be a list of texts.
+// drawRows draws strip("ab."), word("1010") and board(["..x", "o.."]). A row may also be a list of its
+// letters.
 func drawRows(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var v starlark.Value
 	if err := starlark.UnpackArgs(name, args, kwargs, "cells", &v); err != nil {
 		return nil, err
 	}
 	p := &pictureValue{game.Picture{Kind: name}}
-	rows, err := wordsOf(name, v)
-	if text, ok := v.(starlark.String); ok {
-		rows, err = []string{string(text)}, nil
+	var err error
+	if name == "board" {
+		p.Rows, err = wordsOf(name, v)
+		return p, err
 	}
-	p.Rows = rows
-	if err == nil && name != "board" && len(rows) != 1 {
-		err = i18n.Errorf("%s: one text is needed", name)
-	}
+	row, err := rowOf(name, v)
+	p.Rows = []string{row}
 	return p, err
 }
 
@@ -229,7 +247,7 @@ func drawRing(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 	}
 	list, ok := v.(starlark.Iterable)
 	if !ok {
-		return nil, i18n.Errorf("%s: a list or a text is needed, not a %s", name, v.Type())
+		return nil, i18n.Errorf("%s: a list or a text is needed, not %s", name, kindOf(v))
 	}
 	numbers, err := intsOf(name, list)
 	if err != nil {
@@ -291,19 +309,42 @@ func intsOf(name string, list starlark.Iterable) (out []int64, err error) {
 func wordsOf(name string, v starlark.Value) (out []string, err error) {
 	list, ok := v.(starlark.Iterable)
 	if !ok {
-		return nil, i18n.Errorf("%s: a list or a text is needed, not a %s", name, v.Type())
+		return nil, i18n.Errorf("%s: a list of texts is needed, not %s", name, kindOf(v))
 	}
 	it := list.Iterate()
 	defer it.Done()
 	var row starlark.Value
 	for it.Next(&row) {
-		text, ok := starlark.AsString(row)
-		if !ok || len(out) == mostDrawn {
+		text, err := rowOf(name, row)
+		if err != nil || len(out) == mostDrawn {
 			return nil, i18n.Errorf("%s: a list of at most %d texts is needed", name, mostDrawn)
 		}
 		out = append(out, text)
 	}
 	return out, nil
+}
+
+// rowOf returns a text, which may be given as a list of its letters.
+func rowOf(name string, v starlark.Value) (string, error) {
+	if text, ok := starlark.AsString(v); ok {
+		return text, nil
+	}
+	list, ok := v.(starlark.Iterable)
+	if !ok {
+		return "", i18n.Errorf("%s: a text is needed, not %s", name, kindOf(v))
+	}
+	it := list.Iterate()
+	defer it.Done()
+	var b strings.Builder
+	var letter starlark.Value
+	for it.Next(&letter) {
+		text, ok := starlark.AsString(letter)
+		if !ok || b.Len() > mostDrawn {
+			return "", i18n.Errorf("%s: a text is needed, not %s", name, kindOf(v))
+		}
+		b.WriteString(text)
+	}
+	return b.String(), nil
 }
 
 func pairsOf(name string, list starlark.Iterable) (out [][2]int64, err error) {
@@ -336,7 +377,7 @@ func (m *Machine) picture(p Position) (*game.Picture, error) {
 	}
 	drawn, ok := v.(*pictureValue)
 	if !ok {
-		return nil, m.wrong("picture", own, i18n.Messagef("picture returns a %s", v.Type()), "return heaps(…), strip(…), word(…), board(…), ring(…), graph(…) or forest(…)")
+		return nil, m.wrong("picture", own, i18n.Messagef("%s returns %s", "picture", kindOf(v)), "return heaps(…), strip(…), word(…), board(…), ring(…), graph(…) or forest(…)")
 	}
 	return &drawn.Picture, nil
 }

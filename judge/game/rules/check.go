@@ -75,6 +75,11 @@ func (m *Machine) checkAt(p Position) error {
 	if _, err := m.picture(p); err != nil {
 		return err
 	}
+	if m.Case {
+		if _, err := m.caseOf(nil, p); err != nil {
+			return err
+		}
+	}
 	for _, check := range []func(Position) error{m.checkParts, m.checkTheory, m.checkFormula} {
 		if err := check(p); err != nil && !errors.Is(err, errCycle) {
 			return err

@@ -74,17 +74,21 @@ func (m *Machine) moves(p Position) (edges []Edge, class byte, err error) {
 	return edges, 0, err
 }
 
+// mostListed is the maximum number of bytes of all positions one move away.
+const mostListed = 64 << 20
+
 // edges returns the moves from p that a function has listed.
 func (m *Machine) edges(function string, p Position, v starlark.Value) (edges []Edge, err error) {
 	_, own := m.mover(p)
 	list, ok := v.(starlark.Iterable)
 	if _, dict := v.(*starlark.Dict); !ok || dict {
-		return nil, m.wrong(function, own, i18n.Messagef("%s returns a %s", function, v.Type()), "return a list of positions; no move is []")
+		return nil, m.wrong(function, own, i18n.Messagef("%s returns %s", function, kindOf(v)), "return a list of positions; no move is []")
 	}
 	it := list.Iterate()
 	defer it.Done()
 	var to starlark.Value
 	var buffer []byte
+	bytes := 0
 	for it.Next(&to) {
 		e := Edge{}
 		if named, ok := to.(*moveValue); ok {
@@ -92,6 +96,9 @@ func (m *Machine) edges(function string, p Position, v starlark.Value) (edges []
 		}
 		if buffer, err = encode(buffer[:0], to, 0); err != nil {
 			return nil, m.wrong(function, own, i18n.Messagef("%s: %s", function, err), "return a list of positions, each an int, a text, a bool or a tuple of these")
+		}
+		if bytes += len(buffer); bytes > mostListed {
+			return nil, m.wrong(function, own, i18n.Messagef("%s: the positions take more than %d bytes", function, mostListed), "return fewer or smaller positions")
 		}
 		e.To = m.after(p, buffer)
 		edges = append(edges, e)
@@ -131,7 +138,7 @@ func (m *Machine) show(p Position) (string, error) {
 	}
 	text, ok := starlark.AsString(v)
 	if !ok || len(text) > mostPosition {
-		return "", m.wrong("show", own, i18n.Messagef("show returns a %s", v.Type()), "return a text of at most 1 MiB")
+		return "", m.wrong("show", own, i18n.Messagef("%s returns %s", "show", kindOf(v)), "return a text of at most 1 MiB")
 	}
 	return text, nil
 }
@@ -146,7 +153,7 @@ func (m *Machine) parts(p Position) (list []Position, err error) {
 	}
 	all, ok := v.(starlark.Iterable)
 	if _, dict := v.(*starlark.Dict); !ok || dict {
-		return nil, m.wrong("parts", own, i18n.Messagef("parts returns a %s", v.Type()), "return a list of positions")
+		return nil, m.wrong("parts", own, i18n.Messagef("%s returns %s", "parts", kindOf(v)), "return a list of positions")
 	}
 	it := all.Iterate()
 	defer it.Done()
@@ -213,7 +220,7 @@ func (m *Machine) subtle() (list [][]Field, err error) {
 	}
 	all, ok := v.(starlark.Iterable)
 	if _, dict := v.(*starlark.Dict); !ok || dict {
-		return nil, m.wrong("subtle", "", i18n.Messagef("subtle returns a %s", v.Type()), `return a list of dicts, such as [{"n": 3}]`)
+		return nil, m.wrong("subtle", "", i18n.Messagef("%s returns %s", "subtle", kindOf(v)), `return a list of dicts, such as [{"n": 3}]`)
 	}
 	it := all.Iterate()
 	defer it.Done()
@@ -280,7 +287,7 @@ func (m *Machine) next(r Request) (list [][]Field, err error) {
 func (m *Machine) fields(function string, at Position, v starlark.Value) (list []Field, err error) {
 	dict, ok := v.(*starlark.Dict)
 	if !ok {
-		return nil, m.wrong(function, at, i18n.Messagef("%s returns a %s", function, v.Type()), `return a dict of fields, such as {"n": 3}`)
+		return nil, m.wrong(function, at, i18n.Messagef("%s returns %s", function, kindOf(v)), `return a dict of fields, such as {"n": 3}`)
 	}
 	for _, item := range dict.Items() {
 		name, ok := starlark.AsString(item[0])
@@ -328,7 +335,7 @@ func (m *Machine) answer(fields []Field) (string, error) {
 	case starlark.Int:
 		return v.String(), nil
 	}
-	return "", m.wrong("answer", "", i18n.Messagef("answer returns a %s", v.Type()), "return the expected output as a text")
+	return "", m.wrong("answer", "", i18n.Messagef("%s returns %s", "answer", kindOf(v)), "return the expected output as a text")
 }
 
 // expand returns a position with its moves, and others that will probably be asked for next: the

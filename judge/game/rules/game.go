@@ -144,6 +144,10 @@ func (r *Rules) Unanswerable(f *answer.Format, asked game.Answers) (what, remedy
 		return "rules do not print a move", "write def answer(case), and remove answer: move"
 	case asked == game.Winner && f.SaysWinner(), asked != game.Winner && f.SaysNumber():
 		return "", ""
+	case asked == game.Winner && r.Scored && f.SaysNumber():
+		return "the output is a number, but the problem asks who wins", "write answer: score in game"
+	case asked == game.Winner && f.SaysNumber():
+		return "the output is a number, but the problem asks who wins", "write answer: winning moves or answer: value in game, or def answer(case) in the rules"
 	case asked == game.Winner:
 		return "the output says more than who wins", "write def answer(case) in the rules, which returns the expected output"
 	}

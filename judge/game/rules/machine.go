@@ -3,10 +3,12 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/agext/levenshtein"
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -83,13 +85,19 @@ var known = map[string]int{
 }
 
 func (m *Machine) load() (failed *Fault) {
-	file, program, err := starlark.SourceProgramOptions(options, m.src.Name, strings.Repeat("\n", m.src.Line)+m.src.Text, m.builtins().Has)
+	file, err := options.Parse(m.src.Name, strings.Repeat("\n", m.src.Line)+m.src.Text, 0)
+	if err != nil {
+		return m.refused(err)
+	}
+	meter(file)
+	builtins := m.builtins()
+	program, err := starlark.FileProgram(file, builtins.Has)
 	if err != nil {
 		return m.refused(err)
 	}
 	m.until, m.name = m.thread.Steps+loadSteps, "the text"
 	m.arm()
-	m.globals, err = program.Init(m.thread, m.builtins())
+	m.globals, err = program.Init(m.thread, builtins)
 	if err != nil {
 		return m.fault(err)
 	}
@@ -108,7 +116,7 @@ func (m *Machine) refused(err error) *Fault {
 	case errors.As(err, &unresolved) && len(unresolved) > 0:
 		at, what = unresolved[0].Pos, unresolved[0].Msg
 	}
-	return &Fault{Place: m.src.place(int(at.Line)), What: i18n.Messagef("%s", what)}
+	return &Fault{Place: m.src.place(int(at.Line)), What: i18n.Messagef("%s", what), Remedy: remedyFor(what)}
 }
 
 // features finds out which functions the rules define, and complains if some are missing.
@@ -121,7 +129,7 @@ func (m *Machine) features(file *syntax.File) *Fault {
 		}
 		f, ok := m.globals[name].(*starlark.Function)
 		if !ok {
-			return &Fault{Place: m.src.Name, What: i18n.Messagef("%s is a %s, not a function", name, m.globals[name].Type()), Remedy: i18n.Messagef("write def %s(…)", name)}
+			return &Fault{Place: m.src.Name, What: i18n.Messagef("%s is %s, but rules call it as a function", name, kindOf(m.globals[name])), Remedy: i18n.Messagef("choose another name, or write def %s(…)", name)}
 		}
 		if f.NumParams() != want || f.HasKwargs() || f.HasVarargs() {
 			return &Fault{Place: m.src.place(int(f.Position().Line)), What: i18n.Messagef("%s has %d parameters instead of %d", name, f.NumParams(), want), Remedy: i18n.Messagef("write def %s(%s)", name, map[int]string{0: "", 1: "…"}[want])}
@@ -138,6 +146,9 @@ func (m *Machine) features(file *syntax.File) *Fault {
 			m.Lines[name] = int(f.Position().Line)
 		}
 	}
+	if f := m.misspelt(file); f != nil {
+		return f
+	}
 	lacks := func(what, remedy i18n.Message) *Fault { return &Fault{Place: m.src.Name, What: what, Remedy: remedy} }
 	switch {
 	case !has("start"):
@@ -152,6 +163,42 @@ func (m *Machine) features(file *syntax.File) *Fault {
 		return lacks("points decide the game, so result cannot", "remove result, or the gains of moves")
 	case m.Scored && m.src.LastLoses:
 		return lacks("points decide the game, so the last move cannot", "remove last: loses, or the gains of moves")
+	}
+	return nil
+}
+
+// misspelt returns the fault of a function that nothing calls and whose name is nearly that of a
+// function of rules, such as part for parts.
+func (m *Machine) misspelt(file *syntax.File) *Fault {
+	used := map[string]bool{}
+	syntax.Walk(file, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Ident:
+			used[n.Name] = true
+		case *syntax.DefStmt: // its name is no use of it
+			for _, s := range n.Body {
+				syntax.Walk(s, func(n syntax.Node) bool {
+					if id, ok := n.(*syntax.Ident); ok {
+						used[id.Name] = true
+					}
+					return true
+				})
+			}
+			return false
+		}
+		return true
+	})
+	for _, name := range m.globals.Keys() {
+		f, ok := m.globals[name].(*starlark.Function)
+		if _, own := known[name]; own || !ok || used[name] {
+			continue
+		}
+		for _, near := range slices.Sorted(maps.Keys(known)) {
+			if len(name) < 4 || levenshtein.Distance(name, near, nil) > 1 {
+				continue
+			}
+			return &Fault{Place: m.src.place(int(f.Position().Line)), What: i18n.Messagef("nothing calls %s", name), Remedy: i18n.Messagef("write %s if you mean that, or remove it", near)}
+		}
 	}
 	return nil
 }
@@ -266,7 +313,7 @@ func (m *Machine) mistake(err error) error {
 
 // fault returns the fault of an error of Starlark: its line, the case and the position.
 func (m *Machine) fault(err error) *Fault {
-	f := &Fault{What: i18n.Messagef("%s", err.Error()), Case: m.inCase, Position: m.position.String()}
+	f := &Fault{What: i18n.Messagef("%s", err.Error()), Remedy: remedyFor(err.Error()), Case: m.inCase, Position: m.position.String()}
 	line := 0
 	var at *starlark.EvalError
 	if errors.As(err, &at) {

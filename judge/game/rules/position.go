@@ -48,6 +48,9 @@ func encode(b []byte, v starlark.Value, depth int) ([]byte, error) {
 		}
 		return appendText(append(b, tagBig), v.BigInt().Text(62)), nil
 	case starlark.String:
+		if len(v) > mostPosition {
+			return b, i18n.Errorf("a position takes more than %d bytes", mostPosition)
+		}
 		return appendText(append(b, tagText), string(v)), nil
 	case starlark.Bool:
 		if v {

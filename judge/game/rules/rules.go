@@ -12,9 +12,8 @@
 //
 // A call of a function may execute a number of Starlark steps, a position may take a number of
 // bytes, and a search has budgets of moves, steps and memory. They do not depend on the machine or
-// its load, so that tests are the same everywhere. Steps do not bound memory: one operation may
-// make a text of a gigabyte. The package rules/process also bounds the memory and the time between
-// two steps.
+// its load, so that tests are the same everywhere. An operation pays steps for the size of its
+// values; see cost.go. Package program/ruleproc also bounds the memory and the CPU time of a process.
 //
 // # Trust
 //

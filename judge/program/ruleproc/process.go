@@ -7,9 +7,9 @@
 //		…
 //		r, err := rules.Load(source, process.Start)
 //
-// A process has a limit of memory and of the time between two looks at the bounds. If it ends, a new
-// process repeats the request and records each line before it is executed. A process that is not
-// used for a while ends; the next request starts another one.
+// A process has a limit of memory and of CPU time, which is many times what its steps take. If it
+// ends, a new process repeats the request and records each line before it is executed. A process that
+// is not used for a while ends; the next request starts another one.
 package ruleproc
 
 import (
@@ -34,20 +34,28 @@ import (
 // processName is the name under which a process of this package is started.
 const processName = "grundy-rules"
 
-// These constants bound a process: its memory, the time between two looks at the bounds, its stack,
-// and the time without requests after which it ends.
+// These constants bound a process: its memory, its stack, and the time without requests after which
+// it ends.
 const (
 	mostMemory    = 1 << 30
 	mostAddresses = 16 << 30 // of which Go reserves more than it uses
-	mostSilent    = 2 * time.Second
 	mostStack     = 256 << 20
 	idleTime      = 30 * time.Second
+)
+
+// These constants bound the CPU time of a request. Between two looks at the bounds, a thousand steps
+// are executed, which take about 50 µs. Only rules that do much in a step, without paying for it, come
+// to the bound; see the file cost.go of package rules.
+const (
+	timeOfRequest = 5 * time.Second
+	timeOfTraced  = 2 * time.Second // when the line is all that is asked
+	timeOfLook    = 500 * time.Microsecond
 )
 
 // The exit codes of a process that ends itself.
 const (
 	tooMuchMemory = 3
-	tooSilent     = 4
+	tooSlow       = 4
 )
 
 // serves is set by Serve: this program can start itself as a process of this package.
@@ -82,9 +90,9 @@ func serve(in io.Reader, out io.Writer) error {
 	if err := from.Decode(&first); err != nil {
 		return err
 	}
-	var w watch
-	go w.run()
+	w := watch{traced: first.Trace != ""}
 	w.begin()
+	go w.run()
 	trace := openTrace(first.Trace)
 	m := rules.NewTracedMachine(first.Source, func(line int, position string) {
 		w.beat.Add(1)
@@ -103,29 +111,39 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// A watch ends this process if it takes too much memory, or if a single operation takes too long.
+// A watch ends this process if it takes too much memory, or if a request takes too much CPU time.
 type watch struct {
-	beat atomic.Int64 // grows with each look at the bounds
-	busy atomic.Bool
+	beat   atomic.Int64 // looks at the bounds since the request began
+	since  atomic.Int64 // the CPU time of this process when the request began; -1: there is none
+	traced bool         // each step is a look
 }
 
-func (w *watch) begin() { w.beat.Add(1); w.busy.Store(true) }
-func (w *watch) end()   { w.busy.Store(false) }
+func (w *watch) begin() {
+	w.beat.Store(0)
+	w.since.Store(int64(processorTime()))
+}
+
+func (w *watch) end() { w.since.Store(-1) }
 
 func (w *watch) run() {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
-	last, since := int64(-1), time.Now()
 	for range time.Tick(2 * time.Millisecond) {
 		metrics.Read(sample)
 		if sample[0].Value.Uint64()+sample[1].Value.Uint64() > mostMemory {
 			os.Exit(tooMuchMemory)
 		}
-		if beat := w.beat.Load(); beat != last || !w.busy.Load() {
-			last, since = beat, time.Now()
-		} else if time.Since(since) > mostSilent {
-			os.Exit(tooSilent)
+		if since := w.since.Load(); since >= 0 && processorTime()-time.Duration(since) > w.most() {
+			os.Exit(tooSlow)
 		}
 	}
+}
+
+// most returns the CPU time that the request may have taken so far.
+func (w *watch) most() time.Duration {
+	if w.traced {
+		return timeOfTraced
+	}
+	return timeOfRequest + time.Duration(w.beat.Load())*timeOfLook
 }
 
 // A trace is a file that holds the line and the position that are being examined.
@@ -278,8 +296,8 @@ func words(exit int) (what, remedy i18n.Message) {
 	switch exit {
 	case tooMuchMemory:
 		return "the rules need more than 1 GiB of memory", "make smaller values"
-	case tooSilent:
-		return "a single operation takes too long", "make smaller values"
+	case tooSlow:
+		return "the rules take too much time for the steps that they execute", "make smaller values"
 	}
 	return "the rules end their process, probably for lack of memory", "make smaller values"
 }
@@ -326,8 +344,9 @@ func begin(first hello) (*process, error) {
 	return p, p.to.Encode(first)
 }
 
-// longest is how long a reply may take. The bounds of steps end a request long before.
-const longest = 5 * time.Minute
+// longest is how long a reply may take. The bounds of steps and of CPU time end a request long before,
+// even on a busy machine.
+const longest = 30 * time.Minute
 
 func (p *process) ask(r rules.Request) (reply rules.Reply, err error) {
 	late := time.AfterFunc(longest, p.kill)

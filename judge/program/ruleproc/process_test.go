@@ -17,7 +17,8 @@ func TestMain(m *testing.M) {
 // hostile are rules whose bounds only a process can hold, with the place of the fault.
 var hostile = []struct{ name, text, want string }{
 	{"a list of a thousand million", "def start(case): return 1\ndef moves(p):\n    x = 3\n    return list(range(1000000000))\n", "rules.star:4: "},
-	{"a great product", "def start(case): return 1\ndef moves(p):\n    x = 3\n    for i in range(60):\n        x = x * x\n    return []\n", "rules.star:5: "},
+	{"memory", "def start(case): return 1\ndef moves(p):\n    x = [[0] * 1000000 for i in range(18)]\n    y = [list(l) for l in x for i in range(1)]\n    z = [x for i in range(3000000) if [y]]\n    return [len(str(i)) for i in [list(z), list(z), list(z)]]\n", "rules.star:"},
+	{"keys that are large tuples", "def start(case): return 1\ndef moves(p):\n    k = tuple(range(1000000))\n    d = {}\n    while True:\n        d[k] = 1\n", "rules.star:6: the rules take too much time"},
 	{"a text that replaces itself", "def start(case): return 1\ndef moves(p):\n    a = 'a' * 1000000\n    return [a.replace('a', a)]\n", "rules.star:4: "},
 	{"at once", "x = [0] * 1000000000\ndef start(case): return 1\ndef moves(p): return []\n", "rules.star:1: "},
 }

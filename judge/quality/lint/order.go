@@ -2,6 +2,7 @@ package lint
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"grundy/judge/base/i18n"
@@ -45,6 +46,8 @@ func checkOrder(ctx context.Context, p *problem.Problem) error {
 	switch err := sampled(ctx, p); {
 	case ctx.Err() != nil:
 		return nil
+	case broken(err):
+		return err
 	case walk.Whole:
 		return at.Complain(i18n.Messagef("no case is legal: %s", why(err)), "widen the bounds, or drop a condition")
 	case err != nil:
@@ -57,7 +60,9 @@ func checkOrder(ctx context.Context, p *problem.Problem) error {
 
 // checkChance checks that a random case can be legal.
 func checkChance(ctx context.Context, p *problem.Problem) error {
-	if err := sampled(ctx, p); err != nil && ctx.Err() == nil {
+	if err := sampled(ctx, p); broken(err) {
+		return err
+	} else if err != nil && ctx.Err() == nil {
 		return conditionOf(p.Spec).Complain(i18n.Messagef("no random case is legal: %s", why(err)),
 			"express the condition as bounds, such as {int: a+1..n}")
 	}
@@ -87,6 +92,12 @@ func sampled(ctx context.Context, p *problem.Problem) (err error) {
 		}
 	}
 	return err
+}
+
+// broken reports whether an error is about the rules or a condition, and not about the cases.
+func broken(err error) bool {
+	var f *grammar.Fault
+	return errors.As(err, &f) && f.Broken()
 }
 
 // why returns what is wrong with random cases.

@@ -78,10 +78,11 @@ func (g *Grammar) mended(cs *Cases) error {
 		return unless(err)
 	}
 	c, err := g.Make(values)
-	if err == nil {
-		cs.Add(c)
+	if err != nil {
+		return fault(nil, "mend returns a case that is not legal: %s", err)
 	}
-	return err
+	cs.Add(c)
+	return nil
 }
 
 // unless returns the fault of a case for an error of valid or mend. If these functions themselves

@@ -231,6 +231,10 @@ type Fault struct {
 	total  *total // the total that the case exceeds
 }
 
+// Broken reports whether the fault is about a condition that could not be computed, and not about the
+// case.
+func (f *Fault) Broken() bool { return f.broken }
+
 // Error returns "line 3: a: 12345 is over 9999".
 func (f *Fault) Error() string { return f.Message().String() }
 
