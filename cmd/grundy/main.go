@@ -132,6 +132,7 @@ var subcommands = []func(*app) *cobra.Command{
 	newCommand,
 	listenCommand,
 	solutionCommand,
+	bundleCommand,
 	doctorCommand,
 	serveCommand,
 	boardCommand,

@@ -118,6 +118,19 @@ func Solution(w io.Writer, problem, language, source string) error {
 	return Object(w, solutionJSON{1, problem, language, source})
 }
 
+type bundleJSON struct {
+	Version int      `json:"version"`
+	File    string   `json:"file"`
+	Files   []string `json:"files,omitempty"`   // the other files of the program
+	Verdict string   `json:"verdict,omitempty"` // of the bundle and of the program
+	Source  string   `json:"source"`
+}
+
+// Bundle writes a program as one file. verdict is empty if it was not judged.
+func Bundle(w io.Writer, file string, files []string, verdict string, source []byte) error {
+	return Object(w, bundleJSON{1, file, files, verdict, Text(string(source))})
+}
+
 func values(list []spec.Text) (s []string) {
 	for _, t := range list {
 		s = append(s, t.Value)
