@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -181,13 +180,11 @@ func ReadRoster(file string) (*Roster, error) {
 
 // rowsOf returns the rows of a table or a spreadsheet that are not empty, and their lines.
 func rowsOf(file string, text []byte) (rows [][]string, lines []int, err error) {
-	switch {
-	case bytes.HasPrefix(text, []byte("PK\x03\x04")):
+	if bytes.HasPrefix(text, []byte("PK\x03\x04")) {
 		return readWorkbook(file, text)
-	case bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
-		return nil, nil, fault.New(file, "is an old spreadsheet (.xls) or has a password", `save it as .xlsx without a password, or as "CSV UTF-8"`)
-	case len(text) > 4 && strings.EqualFold(filepath.Ext(file), ".xls") && bytes.HasPrefix(bytes.ToLower(bytes.TrimSpace(text)), []byte("<")):
-		return nil, nil, fault.New(file, "is a page that is named like a spreadsheet (.xls)", `open it in the spreadsheet program, and save it as "CSV UTF-8"`)
+	}
+	if err := otherForm(file, text); err != nil {
+		return nil, nil, err
 	}
 	in, ok := format.Table(text, columns)
 	if !ok {

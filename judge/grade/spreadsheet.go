@@ -80,8 +80,8 @@ func readWorkbook(file string, data []byte) (rows [][]string, lines []int, err e
 	if w.archive, err = zipfs.Of(file, data); err != nil {
 		return nil, nil, w.refuse("cannot be read as a spreadsheet")
 	}
-	if kind, err := w.archive.Read("mimetype", 100); err == nil && bytes.Contains(kind, []byte("opendocument")) {
-		return nil, nil, fault.New(file, "is a spreadsheet in the form .ods", `save it as .xlsx or as "CSV UTF-8"`)
+	if form := w.form(); form != "" {
+		return nil, nil, inForm(file, form)
 	}
 	book, targets, err := w.open()
 	if err != nil {
@@ -105,6 +105,54 @@ func readWorkbook(file string, data []byte) (rows [][]string, lines []int, err e
 	}
 	return rows, lines, nil
 }
+
+// inForm refuses a spreadsheet in another form than .xlsx.
+func inForm(file, form string) error {
+	return fault.New(file, i18n.Messagef("is a spreadsheet in the form %s", form), `save it as .xlsx or as "CSV UTF-8"`)
+}
+
+// form returns the form of an archive that is another kind of spreadsheet than .xlsx; "" if it is none.
+func (w *workbook) form() string {
+	kind, err := w.archive.Read("mimetype", 100)
+	has := func(part string) bool {
+		_, err := fs.Stat(w.archive, part)
+		return err == nil
+	}
+	switch {
+	case err == nil && bytes.Contains(kind, []byte("opendocument")), has("content.xml") && has("META-INF/manifest.xml"):
+		return ".ods"
+	case has("xl/workbook.bin"):
+		return ".xlsb"
+	case has("Index/Document.iwa"), has("Index.zip"):
+		return ".numbers"
+	}
+	return ""
+}
+
+// otherForm refuses a file that is neither a table nor an archive: a spreadsheet of another form, a
+// page or a PDF file.
+func otherForm(file string, text []byte) error {
+	start := strings.ToLower(strings.TrimLeft(strings.ReplaceAll(string(text[:min(len(text), 1000)]), "\x00", ""), "\ufeff\xff\xfe \t\r\n"))
+	switch {
+	case bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")), slices.ContainsFunc(oldBooks, func(sign string) bool { return bytes.HasPrefix(text, []byte(sign)) }):
+		return fault.New(file, "is an old spreadsheet (.xls) or has a password", `save it as .xlsx without a password, or as "CSV UTF-8"`)
+	case strings.HasPrefix(start, "%pdf-"):
+		return fault.New(file, "is a PDF file", saveAsCSV)
+	case !markup.MatchString(start):
+		return nil
+	case strings.Contains(start, "opendocument"):
+		return inForm(file, ".ods")
+	case strings.EqualFold(path.Ext(file), ".xls"):
+		return fault.New(file, "is a page that is named like a spreadsheet (.xls)", `open it in the spreadsheet program, and save it as "CSV UTF-8"`)
+	}
+	return fault.New(file, "is a page or XML, and no table", `open it in the spreadsheet program, and save it as "CSV UTF-8"`)
+}
+
+// oldBooks are the first bytes of spreadsheets of Excel 2 to 5.
+var oldBooks = []string{"\x09\x00\x04\x00", "\x09\x02\x06\x00", "\x09\x04\x06\x00", "\x09\x08\x08\x00"}
+
+// markup matches the start of a page or of XML. A table may begin with <id>, but with nothing like this.
+var markup = regexp.MustCompile(`^<(\?xml|!doctype|html|head|body|table|meta|style)\b|^mime-version:`)
 
 func (w *workbook) refuse(what i18n.Message) error { return fault.New(w.file, what, saveAsCSV) }
 

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -74,6 +76,57 @@ func TestWorkbook(t *testing.T) {
 		list, err := roster(t, workbookOf(t, c.sheets))
 		if got := fmt.Sprint(listed(list), err); !strings.Contains(got, c.want) {
 			t.Errorf("%v: %s, want %s", c.sheets, got, c.want)
+		}
+	}
+}
+
+// TestOtherSpreadsheets checks that rosters in other forms of spreadsheets are refused, with their form
+// and what to do, whatever their files are called.
+func TestOtherSpreadsheets(t *testing.T) {
+	packed := func(parts ...string) string {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for i := 0; i < len(parts); i += 2 {
+			w, err := z.Create(parts[i])
+			if err == nil {
+				_, err = w.Write([]byte(parts[i+1]))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	const save = `save it as .xlsx or as "CSV UTF-8"`
+	ods := packed("mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "<x/>")
+	for _, c := range []struct{ name, file, text, want string }{
+		{"LibreOffice", "class.ods", ods, "is a spreadsheet in the form .ods; " + save},
+		{"renamed", "class.xlsx", ods, "is a spreadsheet in the form .ods; " + save},
+		{"a template", "class.ots", packed("mimetype", "application/vnd.oasis.opendocument.spreadsheet-template"), "in the form .ods; " + save},
+		{"without mimetype", "class.ods", packed("content.xml", "<office:document-content/>", "META-INF/manifest.xml", "<x/>"), "in the form .ods; " + save},
+		{"flat", "class.fods", `<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>`, "in the form .ods; " + save},
+		{"Excel 97", "class.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("\x00", 600), "is an old spreadsheet (.xls) or has a password; save it as .xlsx without a password"},
+		{"Excel 5", "class.xls", "\x09\x08\x08\x00\x00\x05\x05\x00" + strings.Repeat("\x00", 60), "is an old spreadsheet (.xls) or has a password; save it as .xlsx without a password"},
+		{"WPS", "class.et", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is an old spreadsheet (.xls) or has a password; save it as .xlsx without a password"},
+		{"a page", "class.xls", "\ufeff<html><table><tr><td>id</td></tr></table></html>", "is a page that is named like a spreadsheet (.xls); open it"},
+		{"XML of 2003", "class.xls", `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`, "is a page that is named like a spreadsheet (.xls); open it"},
+		{"a page in UTF-16", "class.xls", utf16("<html><table><tr><td>id</td></tr></table></html>"), "is a page that is named like a spreadsheet (.xls); open it"},
+		{"binary", "class.xlsb", packed("[Content_Types].xml", "<Types/>", "xl/workbook.bin", "x"), "is a spreadsheet in the form .xlsb; " + save},
+		{"Numbers", "class.numbers", packed("Index/Document.iwa", "x", "Metadata/Properties.plist", "x"), "is a spreadsheet in the form .numbers; " + save},
+		{"a letter", "class.docx", packed("[Content_Types].xml", "<Types/>", "word/document.xml", "<x/>"), `cannot be read as a spreadsheet; save it as "CSV UTF-8"`},
+		{"a saved page", "class.csv", "<!DOCTYPE html>\n<html><body>Sign in</body></html>", "is a page or XML, and no table; open it"},
+		{"a page with pictures", "class.mht", "MIME-Version: 1.0\nContent-Type: multipart/related\n", "is a page or XML, and no table; open it"},
+		{"PDF", "class.pdf", "%PDF-1.7\n1 0 obj\nendobj\n", `is a PDF file; save it as "CSV UTF-8"`},
+	} {
+		file := filepath.Join(t.TempDir(), c.file)
+		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadRoster(file); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
 		}
 	}
 }
