@@ -67,6 +67,7 @@ type Note struct {
 	What        i18n.Message // begins with a lower-case letter, without a full stop
 	Remedy      i18n.Message // may be empty
 	Unsupported bool         // it affects a verdict, so the package is not judged
+	Checker     bool         // it is about the checker only, so another checker settles it
 }
 
 // Fault returns the note as an error.
@@ -85,7 +86,19 @@ func (n *Notes) Warn(place string, what, remedy i18n.Message) {
 
 // Refuse adds a note that affects a verdict.
 func (n *Notes) Refuse(place string, what, remedy i18n.Message) {
-	*n = append(*n, Note{place, what, remedy, true})
+	*n = append(*n, Note{Place: place, What: what, Remedy: remedy, Unsupported: true})
+}
+
+// RefuseChecker adds a note on a checker that is missing or not supported. A checker that the user
+// chooses settles it, so the remedy names the flag. remedy may be empty.
+func (n *Notes) RefuseChecker(place string, what, remedy i18n.Message) {
+	const flag i18n.Message = "choose another one with --check"
+	if remedy == "" {
+		remedy = flag
+	} else {
+		remedy = i18n.Messagef("%s, or %s", remedy, flag)
+	}
+	*n = append(*n, Note{Place: place, What: what, Remedy: remedy, Unsupported: true, Checker: true})
 }
 
 // Unsupported returns the first note that affects a verdict, as an error; nil if there is none.
@@ -95,6 +108,11 @@ func (n Notes) Unsupported() error {
 		return nil
 	}
 	return n[i].Fault()
+}
+
+// Chosen returns the notes that count if the user chooses the checker.
+func (n Notes) Chosen() (list Notes) {
+	return slices.DeleteFunc(slices.Clone(n), func(one Note) bool { return one.Checker })
 }
 
 // Warnings returns the notes that affect no verdict.

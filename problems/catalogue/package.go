@@ -205,7 +205,11 @@ func (p *Pack) place(at string) string { return filepath.Join(p.path, filepath.F
 
 // unsupported returns the first note that affects a verdict, as an error.
 func (p *Pack) unsupported() error {
-	if err := p.Notes.Unsupported(); err != nil {
+	notes := p.Notes
+	if p.checked {
+		notes = notes.Chosen()
+	}
+	if err := notes.Unsupported(); err != nil {
 		return p.refused(err)
 	}
 	return nil

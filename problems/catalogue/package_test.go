@@ -16,6 +16,7 @@ import (
 	"grundy/judge/base/fault"
 	_ "grundy/judge/base/i18n/zh"
 	"grundy/judge/packages"
+	"grundy/judge/packages/exchangetest"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
 	"grundy/judge/program/build"
@@ -543,5 +544,37 @@ func TestAtProgram(t *testing.T) {
 	}
 	if err := p.atProgram(packages.Program{Path: "a.cpp"}, build.Source{Name: "a.cpp"}, fault.New("b.h", "is missing", "")); filepath.ToSlash(err.Error()) != "pkg/b.h: is missing" {
 		t.Error(err)
+	}
+}
+
+// TestCheckerChosen checks that the refusal of a checker names --check, that this flag settles it, and
+// that the flag settles nothing else.
+func TestCheckerChosen(t *testing.T) {
+	pairs := map[string]string{"testdata/1.in": "1\n", "testdata/1.out": "2\n"}
+	hydro := func(config string) map[string]string {
+		return exchangetest.Changed(pairs, "problem.yaml", "pid: P1\nowner: 1\n", "testdata/config.yaml", config)
+	}
+	for _, one := range []struct {
+		files       map[string]string
+		want, after string
+	}{
+		{hydro("checker_type: magic\nchecker: c.cc\n"), "checkers of the type magic are not supported; use testlib, or choose another one with --check", ""},
+		{hydro("checker_type: testlib\n"), "there is no checker; name one as checker, or write checker_type: default, or choose another one with --check", ""},
+		{hydro("checker: caseless\n"), "the checker caseless of testlib is not known here; put its source into the package, or choose another one with --check", ""},
+		{hydro("checker_type: magic\ntype: objective\n"), "", "the type objective is not supported"},
+		{map[string]string{"1.in": "1\n", "1.out": "2\n", "init.yml": "time_limit: 1\nchecker: odd\ntest_cases: [{in: 1.in, out: 1.out, points: 1}]\n"}, "the checker odd is not supported; use one of DMOJ's own, or bridged with a program, or choose another one with --check", ""},
+	} {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, exchangetest.Folder(one.files)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Open().Problem(t.Context(), dir, &fakeHost{})
+		if err == nil || !strings.Contains(err.Error(), one.want) {
+			t.Errorf("%v: %v, want %s", one.files, err, one.want)
+		}
+		_, err = Open().Checked("tokens").Problem(t.Context(), dir, &fakeHost{})
+		if one.after == "" && err != nil || one.after != "" && (err == nil || !strings.Contains(err.Error(), one.after)) {
+			t.Errorf("%v with --check: %v, want %q", one.files, err, one.after)
+		}
 	}
 }

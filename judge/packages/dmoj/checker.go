@@ -65,7 +65,7 @@ func (r *reader) checker(f reading.Field) error {
 	case path.Ext(name) != "" || ofDMOJ(name):
 		return r.python(name, cmp.Or(args.Place, f.Place), args)
 	default:
-		r.notes.Refuse(f.Place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged with a program")
+		r.notes.RefuseChecker(f.Place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged with a program")
 	}
 	return nil
 }

@@ -275,11 +275,11 @@ func (r *reader) checker(place string) {
 	case kind == "strict":
 		r.p.Checker = packages.Checker{Builtin: "exact"}
 	case name == "" && protocols[kind] != "":
-		r.notes.Refuse(place, "there is no checker", "name one as checker, or write checker_type: default")
+		r.notes.RefuseChecker(place, "there is no checker", "name one as checker, or write checker_type: default")
 	case kind == "default" || name == "":
 		r.p.Checker = packages.Checker{Builtin: "lines"}
 	case kind != "" && protocols[kind] == "":
-		r.notes.Refuse(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
+		r.notes.RefuseChecker(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 	case !strings.Contains(name, "."):
 		r.p.Checker = reading.StandardChecker(&r.notes, place, name)
 	default:

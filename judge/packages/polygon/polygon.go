@@ -277,7 +277,7 @@ func (r *reader) judges() error {
 	c := r.x.Checker
 	switch {
 	case c == nil && r.p.Interactor == nil:
-		r.notes.Refuse(polygonFile, "no checker is named", "choose one in Polygon, and download the package again")
+		r.notes.RefuseChecker(polygonFile, "no checker is named", "choose one in Polygon, and download the package again")
 	case c == nil:
 		r.p.Checker = packages.Checker{Protocol: protocol.Testlib}
 	case c.Source.Path == "" || !r.Has(c.Source.Path):
@@ -290,7 +290,7 @@ func (r *reader) judges() error {
 		}
 	default:
 		if c.Type != "" && c.Type != "testlib" {
-			r.notes.Refuse(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")
+			r.notes.RefuseChecker(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")
 		}
 		p, err := r.program(c.Source)
 		if err != nil {
