@@ -84,6 +84,9 @@ func (a *app) written(ctx context.Context, r *export.Report, err error, lost pac
 		return nil
 	}
 	a.printf("%s\n", r.Message().In(a.lang))
+	if r.Same > 0 {
+		a.printf("%s\n", i18n.Sprintf(a.lang, "judged as in the package: %s", i18n.Plural(r.Same, "submission")))
+	}
 	for _, n := range r.Lost {
 		fmt.Fprint(a.stderr, i18n.Sprintf(a.lang, "lost: %s\n", n.Fault()))
 	}

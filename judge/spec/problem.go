@@ -172,9 +172,28 @@ func (d *decoder) limits(p *Problem) reader {
 		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(LeastMemory, &into.Memory)},
 		{"output", may, "The largest output, in B, KiB, MiB or GiB.", d.size(0, &into.Output)},
 		{"input", may, "The largest generated input file, in B, KiB, MiB or GiB.", d.size(0, &into.Input)},
-		{"factors", may, "Factors of the limits, by the id of a language, instead of the usual ones: {java: {time: 3}}.",
-			d.factors(&p.Factors)},
+		{"factors", may, "Factors of the limits by language, such as {java: {time: 3}}, or none if one limit applies to all.",
+			d.factorsOrNone(p)},
 	}})
+}
+
+// factorsOrNone reads factors by language, or the word none.
+func (d *decoder) factorsOrNone(p *Problem) reader {
+	none, list := d.oneOf(&Text{}, "none"), d.factors(&p.Factors)
+	return reader{
+		func(v value) {
+			if v.Kind != yaml.ScalarNode || empty(v.Node) {
+				list.read(v)
+				return
+			}
+			if t, ok := d.scalar(v); ok && t.Value != "none" {
+				d.complain(v.Node, v.within("%s is unknown", "%s is unknown in %s", t.Value), "write none, or factors by language, such as {java: {time: 3}}")
+				return
+			}
+			p.Uniform = true
+		},
+		func() *schema { return anyOf(none.schema(), list.schema()) },
+	}
 }
 
 func (d *decoder) factors(into *map[string]Factors) reader {

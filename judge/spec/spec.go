@@ -95,8 +95,7 @@ type Problem struct {
 	Tags      []Text
 	Limits    Limits
 	Factors   map[string]Factors // factors of the limits, by id of the language
-	// Uniform says that no language has factors. It is not set by any key of a spec.
-	Uniform   bool
+	Uniform   bool               // no language has factors
 	Input     Input
 	Output    []Item
 	Game      *Game // nil if the rules are Go code, or if there are none

@@ -53,7 +53,7 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 		out.Credits.Keywords = append(out.Credits.Keywords, t.Value)
 	}
 	out.InputFile, out.OutputFile = sp.Files.Input, sp.Files.Output
-	out.Limits = packages.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, Factors: sp.Factors}
+	out.Limits = packages.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, OneTime: sp.Uniform, Factors: sp.Factors}
 	for _, step := range []func() error{
 		func() error { return packTests(ctx, p, seed, out) },
 		func() error { return packJudges(sp, out, &notes) },

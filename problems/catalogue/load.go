@@ -142,6 +142,9 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if err != nil {
 		return nil, err
 	}
+	if sp.Uniform {
+		code.Prefer = fast
+	}
 	own := code.Rules
 	if sp.Reference.Absent() && code.Solve == nil && !sp.Brute.Absent() && host != nil {
 		sp, err = bruteAlone(sp, host, &code)

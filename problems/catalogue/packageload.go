@@ -39,6 +39,14 @@ func (p *Pack) bounds() jury.Bounds {
 	return jury.Bounds{Time: cmp.Or(l.Time, usualJudging), Memory: cmp.Or(l.Memory, usualJudgingMemory), Output: l.Output}
 }
 
+// fast lists the languages that are preferred if one limit applies to all languages.
+var fast = []string{"pypy3"}
+
+// Problem returns the problem of the package, with its own limits, check and files.
+func (p *Pack) Problem(ctx context.Context, host Host) (*problem.Problem, error) {
+	return p.load(ctx, p.spec(), host)
+}
+
 // load returns the problem of the package.
 func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
 	if err := p.unsupported(); err != nil {
@@ -57,7 +65,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		Package: &problem.Package{Package: p.Package, Notes: p.Notes, Path: p.path, Source: p.source},
 	}
 	if p.Limits.OneTime && !p.Handed {
-		code.Prefer = []string{"pypy3"}
+		code.Prefer = fast
 	}
 	if err := p.Make(ctx, host); err != nil {
 		return nil, err

@@ -35,6 +35,7 @@ type Report struct {
 	Bytes       int64 // the size of all files
 	Tests       int   // the number of tests
 	Submissions int
+	Same        int // submissions with the same result in the package and in an imported problem
 	Lost        packages.Notes
 }
 
@@ -47,11 +48,12 @@ func Write(path string, f packages.Format, p *packages.Package) (*Report, error)
 	})
 }
 
-// Folder is like Write, for a format that is not read back.
-func Folder(path string, f packages.Format, p *packages.Package) (*Report, error) {
-	return write(path, f, p, func(_ string, _ bool, r *Report, p *packages.Package) error {
+// Folder is like Write, for a format that is not read back. Before the folder gets its name, check
+// may refuse what was written to made.
+func Folder(path string, f packages.Format, p *packages.Package, check func(made string, r *Report) error) (*Report, error) {
+	return write(path, f, p, func(made string, _ bool, r *Report, p *packages.Package) error {
 		r.Tests, r.Submissions = len(p.Tests), len(p.Submissions)
-		return nil
+		return check(made, r)
 	})
 }
 

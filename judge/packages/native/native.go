@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -99,17 +100,7 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if source := cmp.Or(p.Credits.Source, p.Credits.SourceURL); source != "" {
 		m = append(m, writing.Pair{"source", source})
 	}
-	limits := writing.Mapping{}
-	if p.Limits.Time > 0 {
-		limits = append(limits, writing.Pair{"time", p.Limits.Time.String()})
-	} else {
-		w.Notes.Warn("", "the package has no time limit, so 1s is written", "measure with grundy limits")
-	}
-	if p.Limits.Memory > 0 {
-		limits = append(limits, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(p.Limits.Memory))})
-	}
-	limits = append(limits, writing.Pair{"output", fmt.Sprintf("%dMiB", cmp.Or(writing.Mebibytes(p.Limits.Output), 8))})
-	m = append(m, writing.Pair{"limits", limits})
+	m = append(m, writing.Pair{"limits", w.limits()})
 	if p.InputFile != "" {
 		m = append(m, writing.Pair{"files", writing.Mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})
 	}
@@ -136,6 +127,43 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		return w.Notes, nil
 	}
 	return w.Notes, w.stressSpec(m, accepted)
+}
+
+// limits returns the limits of the problem, and the factors by language.
+func (w *output) limits() (m writing.Mapping) {
+	l := w.Package.Limits
+	if l.Time > 0 {
+		m = append(m, writing.Pair{"time", l.Time.String()})
+	} else {
+		w.Notes.Warn("", "the package has no time limit, so 1s is written", "measure with grundy limits")
+	}
+	if l.Memory > 0 {
+		m = append(m, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(l.Memory))})
+	}
+	m = append(m, writing.Pair{"output", fmt.Sprintf("%dMiB", cmp.Or(writing.Mebibytes(l.Output), 8))})
+	if l.OneTime {
+		return append(m, writing.Pair{"factors", "none"})
+	}
+	var factors writing.Mapping
+	for _, language := range slices.Sorted(maps.Keys(l.Factors)) {
+		var own writing.Mapping
+		f := l.Factors[language]
+		for i, factor := range []float64{f.Time, f.Memory} {
+			switch {
+			case factor >= 1 && factor <= 100:
+				own = append(own, writing.Pair{[]string{"time", "memory"}[i], factor})
+			case factor != 0:
+				w.Notes.Warn("", i18n.Messagef("the factor %g of the limits for %s is lost", factor, language), "a factor is from 1 to 100")
+			}
+		}
+		if len(own) > 0 {
+			factors = append(factors, writing.Pair{language, own})
+		}
+	}
+	if len(factors) > 0 {
+		m = append(m, writing.Pair{"factors", factors})
+	}
+	return m
 }
 
 // statements returns the statements in Markdown. Their pictures are copied next to the spec, and so

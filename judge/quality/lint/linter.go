@@ -144,13 +144,18 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 	}
 }
 
+// checking returns an empty check of a problem.
+func (l *Linter) checking(ctx context.Context, p *problem.Problem, jobs int) *checking {
+	p.Keep(l.Runs)
+	return &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs, interrupted: func() bool { return ctx.Err() != nil }}
+}
+
 // lint checks a problem, with the given number of concurrent runs. If legal cases cannot be made,
 // little else is checked. If another check fails, most of the others are still made.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
-	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs, interrupted: func() bool { return ctx.Err() != nil }}
+	c := l.checking(ctx, p, jobs)
 	if !c.over() {
-		p.Keep(l.Runs)
 		c.packageNotes()
 		for _, one := range checks {
 			c.make(ctx, one)

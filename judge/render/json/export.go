@@ -32,6 +32,7 @@ func Exported(w io.Writer, r *export.Report) error {
 		Bytes       int64      `json:"bytes"`
 		Tests       int        `json:"tests"`
 		Submissions int        `json:"submissions"`
+		Same        int        `json:"same,omitzero"`
 		Lost        []noteJSON `json:"lost"`
-	}{1, r.Problem, r.Format, r.Path, r.Files, r.Bytes, r.Tests, r.Submissions, notesJSON(r.Lost)})
+	}{1, r.Problem, r.Format, r.Path, r.Files, r.Bytes, r.Tests, r.Submissions, r.Same, notesJSON(r.Lost)})
 }

@@ -2,6 +2,17 @@ package zh
 
 // packages are errors and notes about problem packages of other judges.
 var packages = map[string]string{
+	"do not compare the results of submissions before and after":                "不比较提交在前后的评测结果",
+	"%s in the package, but %s in the problem":                                  "在题目包中为 %s，在新题目中为 %s",
+	"%g points in the package, but %g in the problem":                           "在题目包中得 %g 分，在新题目中得 %g 分",
+	"the problem would judge %s otherwise:\n  %s":                               "新题目对 %s的评测结果不同：\n  %s",
+	"judge the package as it is, or import it with --no-submissions":            "请直接评测题目包，或加 --no-submissions 导入",
+	"judged as in the package: %s":                                              "评测结果与题目包相同：%s",
+	"the package is not judged, so no results of submissions were compared: %v": "题目包不能评测，因此没有比较提交的评测结果：%v",
+	"was not judged: %v":                                                           "没有评测：%v",
+	"the factor %g of the limits for %s is lost":                                   "%[2]s 的限制倍数 %[1]g 无法保留",
+	"a factor is from 1 to 100":                                                    "倍数应在 1 到 100 之间",
+	"write none, or factors by language, such as {java: {time: 3}}":                "请写 none，或按语言写倍数，如 {java: {time: 3}}",
 	"the package expects %s, which this machine does not have: %s may be slower":   "题目包要求 %s，本机没有；%s 可能较慢",
 	"its generator %s prints different output each time":                           "其生成器 %s 每次的输出都不同",
 	"its generator %s fails: %v":                                                   "其生成器 %s 失败：%v",
