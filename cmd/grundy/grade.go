@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"path"
 
 	"github.com/spf13/cobra"
 
@@ -201,11 +200,11 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		}
 		c.problems[id].Keep(storedRuns(c.j, false))
 	}
-	src := build.Source{Name: path.Base(t.Path)}
-	src.Text, err = c.sheet.Read(t, catalogue.SourceLimit)
+	src, err := c.sheet.Program(t, catalogue.SourceLimit)
+	var wrong *fault.Error
 	switch {
 	case t.Unfit != nil: // a link, which was not read
-	case errors.Is(err, store.ErrTooBig):
+	case errors.Is(err, store.ErrTooBig), src.Text != nil && errors.As(err, &wrong):
 		t.Unfit = err
 	case err != nil:
 		return err

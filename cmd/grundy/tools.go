@@ -9,8 +9,11 @@ import (
 	"grundy/judge"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/render/terminal"
 	"grundy/judge/sandbox"
 	"grundy/problems/catalogue"
@@ -67,7 +70,7 @@ func (a *app) sourceFlags(cmd *cobra.Command) {
 	cli.Once(cmd, &a.finder.Main, "main", "main file of a folder that is given as a program, by its path there")
 }
 
-// readSource reads a program: a file together with the files that it needs, or a folder. The result
+// readSource reads a program: a file together with the files that it needs, a folder or a zip file. The result
 // has a name even if there is an error.
 func (a *app) readSource(name string) (build.Source, error) {
 	if name == "-" {
@@ -80,6 +83,13 @@ func (a *app) readSource(name string) (build.Source, error) {
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return a.finder.Folder(name)
+	}
+	if zipfs.Is(name) {
+		data, err := store.ReadGiven(name, sources.MostAll)
+		if err != nil {
+			return build.Source{Name: name}, err
+		}
+		return a.finder.Zip(name, data)
 	}
 	return a.finder.File(name)
 }

@@ -179,6 +179,7 @@ func Open(folder string, n Names, points Points) (*Sheet, error) {
 	}
 	s := New(found, points.Each)
 	s.folder = folder
+	s.join()
 	if weights != nil {
 		s.Weights = weights
 		s.Each = s.OutOf() / float64(len(weights))

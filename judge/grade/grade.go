@@ -93,6 +93,8 @@ type Try struct {
 	Report *report.Report // nil until it is judged, or if Err is set
 	Err    error          // the error of judging
 	Unfit  error          // why the file is not a source, so that the verdict is CE; nil: it is a source
+	// alone means that the files beside it may be somebody else's.
+	alone bool
 	// committed means that Time is that of a commit.
 	committed bool
 	// ByTest means that all tests are worth the same, if there are no subtasks.

@@ -7,11 +7,16 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"grundy/judge/program/sources"
 )
 
-// Archive returns a zip file with one file, the source of a submission. The same source always
-// gives the same bytes.
+// Archive returns a zip file with the files of a submission. The same source always gives the same
+// bytes.
 func Archive(name string, text []byte) []byte {
+	if sources.IsPacked(text) {
+		return text
+	}
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	w, err := z.CreateHeader(&zip.FileHeader{Name: plainName(name), Method: zip.Deflate})

@@ -23,6 +23,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/report"
 )
 
@@ -130,7 +131,7 @@ func (c *Client) File(ctx context.Context, b *build.Builder, problem string, src
 	if err != nil {
 		return Submission{}, err
 	}
-	number, err := c.Submit(ctx, Program{Problem: problem, Language: lang.ID, File: src.Name, Text: src.Text})
+	number, err := c.Submit(ctx, Program{Problem: problem, Language: lang.ID, File: src.Name, Text: sources.Pack(src)})
 	if err != nil {
 		return Submission{}, err
 	}

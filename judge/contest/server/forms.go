@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/report"
 )
 
@@ -61,15 +63,15 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 	if !stream.IsID(f.Nonce) {
 		f.Nonce = rand.Text()
 	}
-	if r.MultipartForm != nil && len(r.MultipartForm.File["file"]) > 1 {
-		return f, fault.New("file", "a submission is one file with the whole program", "put all into one file")
-	}
-	upload, header, err := r.FormFile("file")
-	if err == nil && header.Filename != "" && header.Size > 0 {
-		defer upload.Close()
-		text, err := io.ReadAll(upload)
-		f.File, f.Text = nameOf(header.Filename), string(text)
-		return f, err
+	if r.MultipartForm != nil {
+		uploaded, err := readFiles(r.MultipartForm.File["file"])
+		if err != nil {
+			return f, err
+		}
+		if len(uploaded) > 0 {
+			err := f.take(uploaded, r.FormValue("main"))
+			return f, err
+		}
 	}
 	f.Text = strings.ReplaceAll(r.FormValue("text"), "\r\n", "\n")
 	if name := r.FormValue("name"); name != "" && name != pasted {
@@ -79,6 +81,59 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 		return f, fault.New("file", "there is no program", "choose a file, or paste its text")
 	}
 	return f, nil
+}
+
+// readFiles reads the uploaded files that are not empty.
+func readFiles(list []*multipart.FileHeader) (sources.Given, error) {
+	files := sources.Given{}
+	for _, header := range list {
+		if header.Filename == "" || header.Size == 0 {
+			continue
+		}
+		upload, err := header.Open()
+		if err != nil {
+			return nil, err
+		}
+		text, err := io.ReadAll(upload)
+		upload.Close()
+		if err != nil {
+			return nil, err
+		}
+		name := nameOf(header.Filename)
+		if files[name] != nil {
+			return nil, fault.New("file", i18n.Messagef("two files have the name %s", name), "rename one of them, or upload a zip file")
+		}
+		files[name] = text
+	}
+	return files, nil
+}
+
+// take takes the program of uploaded files: one source, several sources, or a zip file. main names the
+// file to start; if it is empty, this is the only one that can be started.
+func (f *handIn) take(files sources.Given, main string) (err error) {
+	var src build.Source
+	for name, text := range files {
+		f.File, f.Text = name, string(text)
+	}
+	switch finder := (sources.Finder{Main: main}); {
+	case len(files) > 1:
+		src, err = finder.Files(files, "file")
+	case !sources.IsPacked([]byte(f.Text)):
+		return nil
+	default:
+		if src, err = sources.Unpacked(f.File, []byte(f.Text)); err == nil && src.Text == nil {
+			src, err = finder.Zip(f.File, []byte(f.Text))
+		}
+	}
+	if err != nil {
+		e := *fault.In(err)
+		if strings.Contains(e.Remedy.String(), "--main") {
+			e.Remedy = "submit one program: the file with its main function, and the files that it needs"
+		}
+		return &e
+	}
+	f.File, f.Text = src.Name, string(sources.Pack(src))
+	return nil
 }
 
 // nonceFor returns the nonce for a form on the page that answers a request. If the server does
@@ -100,7 +155,8 @@ func (f handIn) name() string {
 
 // source returns the program.
 func (f handIn) source() build.Source {
-	return build.Source{Name: f.name(), Text: []byte(f.Text)}
+	src, _ := sources.Unpacked(f.name(), []byte(f.Text)) // the form has packed it
+	return src
 }
 
 // language returns the language of the program. This is the language that the team chose. If the
@@ -255,7 +311,7 @@ func (s *Server) troubleOf(r *http.Request, who identity, status int, what strin
 	case r.URL.Path == "/submissions" && who.role != jury:
 		if f, err := readHandIn(r); f.Nonce != "" && (err == nil || f.Text != "" || f.Problem != "") {
 			f.Languages = s.languages(who)
-			if !utf8.ValidString(f.Text) || strings.Contains(f.Text, "\x00") {
+			if !utf8.ValidString(f.Text) || strings.Contains(f.Text, "\x00") || sources.IsPacked([]byte(f.Text)) {
 				f.File, f.Text = "", ""
 			}
 			t.HandIn = &f

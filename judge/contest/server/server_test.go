@@ -412,9 +412,10 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for want, files := range map[string][]string{
-		"file: a submission is one file with the whole program; put all into one file": {"int n;", "int m;"},
-		"0.cpp: is empty; submit a source file":                                        {" \n"},
-		"0.cpp: is a binary file, not a source":                                        {"\xff\xfei\x00n\x00t\x00"},
+		"file: has no main function in any of its files; submit one program: the file with its main function, and the files that it needs": {"int n;", "int m;"},
+		"file: has several programs: 0.cpp, 1.cpp; submit one program":                                                                     {"int main() {}", "int main() {}"},
+		"0.cpp: is empty; submit a source file":                                                                                            {" \n"},
+		"0.cpp: is a binary file, not a source":                                                                                            {"\xff\xfei\x00n\x00t\x00"},
 	} {
 		if status, body := one.do(uploading(t, h.url, good, files)); status != 400 || !strings.Contains(body, want) {
 			t.Errorf("%d, want %q in\n%s", status, want, body)

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/game/explain"
+	"grundy/judge/program/sources"
 	"grundy/judge/render/html"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
@@ -335,8 +336,12 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) er
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Content-Disposition", fmt.Sprintf("inline; filename*=UTF-8''%s", url.PathEscape(name)))
+	kind, way := "text/plain; charset=utf-8", "inline"
+	if sources.IsPacked(text) {
+		kind, way, name = "application/zip", "attachment", name+".zip"
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Disposition", fmt.Sprintf("%s; filename*=UTF-8''%s", way, url.PathEscape(name)))
 	_, err = w.Write(text)
 	return err
 }
@@ -374,11 +379,15 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	if err != nil {
 		return err
 	}
+	src, err := sources.Unpacked(name, program)
+	if err != nil {
+		return err
+	}
 	var b bytes.Buffer
 	if rep.Problem.ID == "" {
 		rep.Problem.ID = label
 	}
-	all := &batch.Round{Problem: rep.Problem, All: []*batch.Submission{{Name: name, Path: name, Word: name, File: name, Text: program, Report: rep}}}
+	all := &batch.Round{Problem: rep.Problem, All: []*batch.Submission{{Name: name, Path: name, Word: name, File: name, Text: src.Text, Report: rep}}}
 	if err := html.Write(&b, all, languageOf(r)); err != nil {
 		return err
 	}

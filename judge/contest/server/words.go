@@ -91,7 +91,7 @@ var texts = map[string][2]string{
 	"no matches":           {"It has not played yet.", "尚未对弈。"},
 	"mistake":              {"Its mistake", "失误之处"},
 	"cell points":          {"Below the points is the number of tries.", "得分下方为提交次数。"},
-	"one file":             {"A submission is one file with the whole program.", "每次提交一个文件，须含完整程序。"},
+	"one file":             {"A submission is one program: a file, the files that belong together, or a zip file with them.", "每次提交一个程序：一个文件、属于同一程序的多个文件，或包含它们的 zip 文件。"},
 	"all teams":            {"all teams", "全体"},
 	"answer to":            {"answer to question", "回复提问"},
 	"begins":               {"Begins", "开始"},

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/report"
 	"grundy/judge/run"
 )
@@ -65,6 +66,10 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 	if err != nil {
 		return nil, fault.At("the source of the rival", err)
 	}
+	rival, err := sources.Unpacked(t.Rival.File, text)
+	if err != nil {
+		return nil, fault.At("the source of the rival", err)
+	}
 	g, err := referee.Game(p, false)
 	if err != nil {
 		return nil, err
@@ -75,7 +80,7 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 	}
 	entrants := []referee.Entrant{
 		{Source: src, Language: t.Language},
-		{Source: build.Source{Name: t.Rival.File, Text: text}, Language: t.Rival.Language},
+		{Source: rival, Language: t.Rival.Language},
 	}
 	table, err := w.Judge.Compete(ctx, p, g, entrants, starts.All(), run.Options{Seed: t.Seed, Jobs: 1}, func(int, int) {})
 	if err != nil {

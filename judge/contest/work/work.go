@@ -22,6 +22,7 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/report"
 	"grundy/judge/run"
 )
@@ -217,7 +218,10 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	if err != nil {
 		return nil, fault.At("the source", err)
 	}
-	src := build.Source{Name: t.File, Text: text}
+	src, err := sources.Unpacked(t.File, text)
+	if err != nil {
+		return nil, fault.At("the source", err)
+	}
 	switch {
 	case t.Rival.Submission > 0:
 		return w.compete(ctx, t, p, src)

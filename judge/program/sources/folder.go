@@ -65,8 +65,8 @@ func readAll(own folder, place string) (Given, []string, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if size += len(text); size > mostAll {
-			return nil, nil, fault.New(place, i18n.Messagef("its files have more than %s together", format.Size(mostAll)), "remove what the program does not need")
+		if size += len(text); size > MostAll {
+			return nil, nil, fault.New(place, i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
 		}
 		texts[name] = text
 	}

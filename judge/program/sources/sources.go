@@ -28,7 +28,7 @@ import (
 const (
 	MostFiles = 256
 	mostFile  = 1 << 20
-	mostAll   = 4 << 20
+	MostAll   = 4 << 20
 )
 
 // mostMain is the size in bytes of the largest main file that is read. Builders accept less, and
@@ -291,8 +291,8 @@ func (g *gathering) add(f file) error {
 	if len(g.found) == MostFiles {
 		return fault.New(g.own.place(g.main.Name), i18n.Messagef("needs more than %d files", MostFiles), "merge some of them")
 	}
-	if g.size += len(f.text); g.size > mostAll {
-		return fault.New(g.own.place(g.main.Name), i18n.Messagef("its files have more than %s together", format.Size(mostAll)), "remove what the program does not need")
+	if g.size += len(f.text); g.size > MostAll {
+		return fault.New(g.own.place(g.main.Name), i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
 	}
 	g.found = append(g.found, f)
 	return g.follow(f)

@@ -224,3 +224,47 @@ func TestLibraries(t *testing.T) {
 		}
 	}
 }
+
+// TestPack checks that a program of several files can be packed and unpacked, and that an archive
+// that leads out, has no main file or is too large gives no program.
+func TestPack(t *testing.T) {
+	t.Parallel()
+	one := build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}
+	if got := Pack(one); !bytes.Equal(got, one.Text) || IsPacked(got) {
+		t.Errorf("a single file: %q", got)
+	}
+	src := build.Source{Name: "a.cpp", Folder: "src", Text: one.Text, Beside: []build.File{{Name: "src/u.cpp", Text: []byte("1"), Part: true}, {Name: "include/u.h", Text: []byte("")}}}
+	text := Pack(src)
+	got, err := Unpacked("a.cpp", text)
+	if err != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", src) || !bytes.Equal(text, Pack(got)) {
+		t.Errorf("got %+v, %v; want %+v", got, err, src)
+	}
+	for what, files := range map[string][]build.File{
+		"a way out":     {{Name: "../u.h", Text: []byte("1")}},
+		"a large file":  {{Name: "u.h", Text: bytes.Repeat([]byte(" "), MostAll+1)}},
+		"the same name": {{Name: "u.h"}, {Name: "u.h"}},
+	} {
+		src.Beside = files
+		if got, err := Unpacked("a.cpp", Pack(src)); err == nil {
+			t.Errorf("%s: %+v", what, got)
+		}
+	}
+}
+
+// TestZip checks that a zip file is a program like a folder, also if everything is in one folder of
+// it.
+func TestZip(t *testing.T) {
+	t.Parallel()
+	src := build.Source{Name: "a.cpp", Text: []byte("#include \"u.h\"\nint main() {}\n")}
+	for _, top := range []string{"", "work/"} {
+		src.Beside = []build.File{{Name: top + "u.h"}, {Name: top + "u.cpp"}, {Name: top + "README.md"}, {Name: "__MACOSX/._u.cpp"}}
+		src.Folder = strings.TrimSuffix(top, "/")
+		got, err := Finder{}.Zip("x.zip", Pack(src))
+		if err != nil || got.Name != "a.cpp" || files(got) != "u.cpp u.h" || got.Folder != "" {
+			t.Errorf("%q: %s with %s, %v", top, got.Name, files(got), err)
+		}
+	}
+	if _, err := (Finder{}).Zip("x.zip", []byte("PK\x03\x04")); err == nil {
+		t.Error("a damaged zip file is a program")
+	}
+}

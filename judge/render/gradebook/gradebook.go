@@ -91,13 +91,18 @@ func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	}
 }
 
-// noteOf returns what there is to note about a student: files that are no source, which of several
+// noteOf returns what there is to note about a student: files that are no source, or part of a program, which of several
 // programs counts, what is doubtful, and why the student has no program.
 func noteOf(s *grade.Sheet, st *grade.Student, lang string) string {
 	say := speakerOf(lang)
 	var notes []string
 	for _, t := range st.Unfit() {
 		notes = append(notes, format.Visible(t.Path)+say(": ")+fault.In(t.Unfit).What.In(lang))
+	}
+	for _, c := range st.Cells {
+		if best := c.Best(); best != nil && len(best.Report.Files) > 0 {
+			notes = append(notes, i18n.Sprintf(lang, "%s is one program with %s", format.Visible(best.Path), format.Visible(format.Few(best.Report.Files, 4).In(lang))))
+		}
 	}
 	for _, c := range st.Chosen(s) {
 		notes = append(notes, i18n.Sprintf(lang, "best of %d for %s, each judged alone: %s", c.Of, c.Problem, format.Visible(c.Best.Path)))

@@ -76,13 +76,14 @@ type (
 	// gradeJSON is a program. If a student has several programs for a problem, the best one
 	// counts.
 	gradeJSON struct {
-		Problem string  `json:"problem"`
-		File    string  `json:"file"`
-		Verdict string  `json:"verdict,omitempty"`
-		Points  float64 `json:"points"`
-		Counts  bool    `json:"counts"`
-		Error   string  `json:"error,omitempty"`
-		Unfit   string  `json:"unfit,omitempty"` // why the file is no source
+		Problem string   `json:"problem"`
+		File    string   `json:"file"`
+		Files   []string `json:"files,omitempty"` // the other files of the program, beside it
+		Verdict string   `json:"verdict,omitempty"`
+		Points  float64  `json:"points"`
+		Counts  bool     `json:"counts"`
+		Error   string   `json:"error,omitempty"`
+		Unfit   string   `json:"unfit,omitempty"` // why the file is no source
 		// With a deadline: the time of the last change, the number of started days since the
 		// deadline, and the deducted points.
 		Time     *time.Time `json:"time,omitempty"`
@@ -131,7 +132,7 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 			for _, t := range st.Cells[i].Tries {
 				g := gradeJSON{Problem: id, File: t.Path, Counts: t == st.Cells[i].Best()}
 				if t.Report != nil {
-					g.Verdict, g.Points = string(t.Report.Verdict), s.PointsOf(t, i)
+					g.Verdict, g.Points, g.Files = string(t.Report.Verdict), s.PointsOf(t, i), t.Report.Files
 				}
 				if !s.Due.IsZero() {
 					g.Time, g.DaysLate = &t.Time, t.Days

@@ -62,8 +62,6 @@ var contests = map[string]string{
 	"%s: submission %d":                                                        "%s：提交 %d",
 	"%s: %s (%s)":                                                              "%s：%s（%s）",
 	"%s: %s, %s of %s (%s)":                                                    "%s：%s，得分 %s / %s（%s）",
-	"a submission is one file with the whole program":                          "每次提交一个文件，须含完整程序",
-	"put all into one file":                                                    "请合并为一个文件",
 	"%s: edit it, then start it with":                                          "%s：请编辑，然后启动：",
 	"%s: what teams sign in with, to print":                                    "%s：各队的登录密码，供打印",
 	"name or password is wrong":                                                "用户名或密码错误",
