@@ -25,6 +25,7 @@ func TestRepeatedInputs(t *testing.T) {
 	put("data", ".in", ".ans", "a", "5 5\n", "10\n", "b", "1 2\n", "3\n", "c", "1 2\n", "4\n")
 	put("good", ".in", ".ans", "a", "5 5\n", "10\n", "b", "1 2\n", "3\n", "c", "1 2\n", "3\n", "d", "1 2\r\n3 4\n", "10\n")
 	put("spaces", ".in", ".ans", "a", "1 2\n", "3\n", "b", "1 2\n", "3  \n\n")
+	put("ends", ".in", ".ans", "a", "1 2\n", "3\n", "b", "1 2", "4\n", "c", "1 2 \n\n", "3\n")
 	put("p/data/sample", ".in", ".ans", "1", "1 2\n", "3\n")
 	put("p/data/secret", ".in", ".ans", "1", "1 2\n", "4\n", "2", "2 2\n", "4\n")
 	put("two", ".in", ".ans", "a", "1 2\n", "3\n", "b", "1 2\n", "4\n")
@@ -49,6 +50,7 @@ func TestRepeatedInputs(t *testing.T) {
 		{[]string{"lint", "s.yaml"}, 1, []string{"data/c.in: has the same input as data/b.in"}},
 		{[]string{"lint", "p"}, 1, []string{"has the same input as", "sample/1.in", "secret/1.in"}},
 		{[]string{"lint", "good"}, cannotTell, []string{"note: 1 test with the same input: c = b", "note: 1 input with mixed line ends, CR LF and LF: d"}},
+		{[]string{"lint", "ends"}, cannotTell, []string{"note: 1 test whose input differs from that of another only in spaces and line ends, and whose answer contradicts it: b and a"}},
 		{[]string{"lint", "spaces"}, cannotTell, []string{"note: 1 test with the same input: b = a"}},
 	} {
 		code, stdout, stderr := call(t, tt.args...)

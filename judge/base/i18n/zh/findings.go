@@ -104,6 +104,7 @@ var findings = map[string]string{
 	"has the same input as %s, but another answer, which the checker rejects there (%s)":             "与 %s 输入相同而答案不同，且校验器在那里不接受此答案（%s）",
 	"correct one of the answers, or remove a test":                                                   "请改正其中一个答案，或删去一个测试点",
 	"%s with the same input: %s": "%s与先前的输入相同：%s",
+	"%s whose input differs from that of another only in spaces and line ends, and whose answer contradicts it: %s":                                            "%s的输入与另一测试点只有空格与行尾不同，答案却矛盾：%s",
 	"%s with mixed line ends, CR LF and LF: %s; save the files with one kind":                                                                                  "%s混用 CR LF 与 LF 换行：%s；请统一保存",
 	"standard input is a pipe and not a file, because the system does not allow files in memory (memfd_create): programs that ask for its size or map it fail": "标准输入是管道而非文件，因为系统不允许内存文件（memfd_create）：查询其大小或对其做内存映射的程序会失败",
 	"memory is neither limited nor measured":                                "内存既不限制也不测量",
