@@ -44,8 +44,8 @@ type Rules[S comparable] struct {
 	// Read returns the position t that Show writes with the given numbers, if a move leads there
 	// from s. Package play needs Read if a position has too many moves to list.
 	Read func(s S, numbers []int64) (t S, ok bool)
-	// Draw returns a picture of a position as lines; nil means that Show suffices.
-	Draw func(S) []string
+	// Picture returns a position as data for drawings, or nil. It may itself be nil.
+	Picture func(S) *Picture
 	// Answers says what the problem asks; empty means Winner.
 	Answers Answers
 	// Print returns the expected answer, with its newlines, if Answers is Printed.

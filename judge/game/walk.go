@@ -59,8 +59,6 @@ type Walk struct {
 	// Case returns the case with a position. ok is false if the position is not a legal input. Case
 	// may be nil.
 	Case func(s any) (grammar.Case, bool)
-	// Draw returns a picture of a position as lines; nil means that Show suffices.
-	Draw func(s any) []string
 	// Picture returns a picture of a position as data, or nil. It may itself be nil.
 	Picture func(s any) *Picture
 }
@@ -146,8 +144,8 @@ func (r rules[S]) walk(c grammar.Case, start S) Walk {
 	if r.Read != nil {
 		w.Read = func(s any, numbers []int64) (any, bool) { return r.Read(s.(S), numbers) }
 	}
-	if r.Draw != nil {
-		w.Draw = func(s any) []string { return r.Draw(s.(S)) }
+	if r.Picture != nil {
+		w.Picture = func(s any) *Picture { return r.Picture(s.(S)) }
 	}
 	return w
 }

@@ -197,14 +197,6 @@ func (p Position) ByHeaps() bool { return p.walk.Heaps != nil }
 // OneHeap reports whether moves are written as a count only.
 func (p Position) OneHeap() bool { return p.walk.OneHeap }
 
-// Picture returns a picture of the position in lines; nil if the rules do not draw it.
-func (p Position) Picture() []string {
-	if p.walk.Draw == nil {
-		return nil
-	}
-	return p.walk.Draw(p.at)
-}
-
 // Drawing returns the position as data for a drawing; nil if the rules do not draw it.
 func (p Position) Drawing() *game.Picture {
 	if p.walk.Picture == nil {

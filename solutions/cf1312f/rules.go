@@ -48,6 +48,7 @@ var Rules = game.Of(game.Rules[kingdom]{
 	},
 	Value:   value,
 	Show:    show,
+	Picture: picture,
 	Answers: game.WinningMoves,
 })
 
@@ -81,6 +82,16 @@ func (s kingdom) castle(at int) (defenders int64, last byte) {
 
 // show names the last attack of each castle, even of fallen ones, because the problem counts
 // attacks and distinguishes their kinds.
+// picture returns the castles with their defenders.
+func picture(s kingdom) *game.Picture {
+	var list []int64
+	for at := 0; at < len(s.castles); at += oneCastle {
+		defenders, _ := s.castle(at)
+		list = append(list, defenders)
+	}
+	return game.DrawHeaps(list)
+}
+
 func show(s kingdom) string {
 	var list []string
 	for at := 0; at < len(s.castles); at += oneCastle {

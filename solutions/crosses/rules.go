@@ -42,6 +42,7 @@ var Rules = game.Of(game.Rules[runs]{
 		c, err := g.Make(map[string]any{"n": int64(lengths[0])})
 		return c, err == nil
 	},
+	Picture: func(s runs) *game.Picture { return game.DrawHeaps(s.unpack()) },
 	Show: func(s runs) string {
 		if lengths := s.unpack(); len(lengths) != 1 {
 			return game.Tuple(lengths)

@@ -51,23 +51,21 @@ func (rules) Walks(c grammar.Case) (list []game.Walk) {
 			},
 			Show:      func(s any) string { return fmt.Sprintf("place %d", s) },
 			LastLoses: c.Int("rule") == 1,
-			Draw:      func(s any) []string { return picture(arrows, s.(int)) },
+			Picture:   func(s any) *game.Picture { return picture(arrows, s.(int)) },
 		})
 	}
 	return list
 }
 
-// picture returns a line for each place with the places its arrows lead to. A star marks the
-// piece.
-func picture(arrows [][]int64, piece int) (lines []string) {
+// picture returns the graph with the piece.
+func picture(arrows [][]int64, piece int) *game.Picture {
+	p := &game.Picture{Kind: "graph", Places: len(arrows), At: []int64{int64(piece)}}
 	for v, to := range arrows {
-		mark := " "
-		if v == piece {
-			mark = "*"
+		for _, w := range to {
+			p.Edges = append(p.Edges, [2]int64{int64(v), w})
 		}
-		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s%d → %s", mark, v, strings.Trim(game.Tuple(to), "()"))))
 	}
-	return lines
+	return p
 }
 
 // Longest implements game.Measurer. It returns the number of rounds of the search. That is two more

@@ -40,6 +40,12 @@ var Rules = game.Of(game.Rules[boxes]{
 		made, err := g.Make(map[string]any{"n": int64(len(s)), "s": s, "c": c})
 		return made, err == nil
 	},
+	Picture: func(b boxes) *game.Picture {
+		s, c := b.unpack()
+		p := game.DrawHeaps(c)
+		p.Rooms = s
+		return p
+	},
 	Show: func(b boxes) string {
 		var list []string
 		s, c := b.unpack()

@@ -17,9 +17,10 @@ type pile struct{ stones, limit int64 }
 // most twice what the move before took. There is no Case: hardly any position is a start, and a
 // start has up to 2^31 moves.
 var Rules = game.Of(game.Rules[pile]{
-	Start: func(c grammar.Case) pile { return pile{c.Int("n"), c.Int("n") - 1} },
-	Moves: moves,
-	Show:  func(p pile) string { return fmt.Sprintf("%d, ≤ %d", p.stones, p.limit) },
+	Start:   func(c grammar.Case) pile { return pile{c.Int("n"), c.Int("n") - 1} },
+	Moves:   moves,
+	Show:    func(p pile) string { return fmt.Sprintf("%d, ≤ %d", p.stones, p.limit) },
+	Picture: func(p pile) *game.Picture { return game.DrawHeaps([]int64{p.stones}) },
 	// What follows is for opponents. A pile is a sum of Fibonacci numbers, none of them adjacent.
 	// A player who may take the smallest term wins by taking it.
 	Theory: func(p pile) []pile {

@@ -26,11 +26,12 @@ var Rules = game.Of(game.Rules[position]{
 	Start: func(c grammar.Case) position {
 		return position{pack(slices.Sorted(slices.Values(c.Ints("a")))), false, true, true}
 	},
-	Moves:  moves,
-	Losing: losing,
-	Parts:  func(s position) []position { return []position{s} },
-	Value:  func(s position) (int, bool) { return parity(unpack(s.piles)), true },
-	Show:   show,
+	Moves:   moves,
+	Losing:  losing,
+	Parts:   func(s position) []position { return []position{s} },
+	Value:   func(s position) (int, bool) { return parity(unpack(s.piles)), true },
+	Show:    show,
+	Picture: func(s position) *game.Picture { return game.DrawHeaps(unpack(s.piles)) },
 })
 
 // parity returns the Grundy value of piles: 1 if the number of piles plus the number of ones in

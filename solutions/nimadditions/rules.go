@@ -45,6 +45,7 @@ var Rules = game.Of(game.Rules[position]{
 		c, err := g.Make(map[string]any{"a": unpack(s.piles), "B": s.additions, "C": s.most})
 		return c, err == nil
 	},
+	Picture: func(s position) *game.Picture { return game.DrawHeaps(unpack(s.piles)) },
 	Show: func(s position) string {
 		return fmt.Sprintf("%s, additions left: %d", game.Tuple(unpack(s.piles)), s.additions)
 	},

@@ -29,6 +29,7 @@ var Rules = game.Of(game.Rules[piles]{
 	Case: func(g *grammar.Grammar, s piles) (grammar.Case, bool) {
 		return made(g, s.sizes())
 	},
+	Picture: func(s piles) *game.Picture { return game.DrawHeaps(s.sizes()) },
 	Show: func(s piles) string {
 		return game.Tuple(s.sizes())
 	},

@@ -35,8 +35,9 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 			}
 			return -1
 		},
-		Case:  made,
-		Score: score,
+		Case:    made,
+		Score:   score,
+		Picture: func(t text) *game.Picture { return &game.Picture{Kind: "word", Rows: []string{t.letters}} },
 		Show: func(t text) string {
 			if t.turned {
 				return fmt.Sprintf("%q, just turned", t.letters)

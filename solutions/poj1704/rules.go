@@ -56,15 +56,15 @@ var Rules = game.Of(game.Rules[strip]{
 		}
 		return pack(numbers), slides == 1
 	},
-	Show: func(s strip) string { return game.Tuple(s.unpack()) },
-	Draw: picture,
+	Show:    func(s strip) string { return game.Tuple(s.unpack()) },
+	Picture: picture,
 })
 
 // longestStrip is the largest number of squares that are drawn.
 const longestStrip = 60
 
 // picture draws the squares up to the last chessman.
-func picture(s strip) []string {
+func picture(s strip) *game.Picture {
 	squares := s.unpack()
 	last := squares[len(squares)-1]
 	if last > longestStrip {
@@ -74,7 +74,7 @@ func picture(s strip) []string {
 	for _, p := range squares {
 		line[p-1] = '●'
 	}
-	return []string{string(line)}
+	return &game.Picture{Kind: "strip", Rows: []string{string(line)}}
 }
 
 func moves(s strip) iter.Seq[strip] {

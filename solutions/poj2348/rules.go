@@ -18,12 +18,13 @@ func ordered(a, b int64) pair { return pair{max(a, b), min(a, b)} }
 
 // Rules are the subtractions. The smallest subtraction comes first.
 var Rules = game.Of(game.Rules[pair]{
-	Start:  func(c grammar.Case) pair { return ordered(c.Int("a"), c.Int("b")) },
-	Moves:  moves,
-	Losing: losing,
-	Subtle: subtle,
-	Case:   func(g *grammar.Grammar, p pair) (grammar.Case, bool) { return made(g, p.large, p.small) },
-	Show:   func(p pair) string { return fmt.Sprintf("(%d, %d)", p.large, p.small) },
+	Start:   func(c grammar.Case) pair { return ordered(c.Int("a"), c.Int("b")) },
+	Moves:   moves,
+	Losing:  losing,
+	Subtle:  subtle,
+	Case:    func(g *grammar.Grammar, p pair) (grammar.Case, bool) { return made(g, p.large, p.small) },
+	Picture: func(p pair) *game.Picture { return game.DrawHeaps([]int64{p.large, p.small}) },
+	Show:    func(p pair) string { return fmt.Sprintf("(%d, %d)", p.large, p.small) },
 })
 
 func moves(p pair) iter.Seq[pair] {

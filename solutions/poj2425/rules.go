@@ -33,7 +33,7 @@ type position struct {
 }
 
 // Rules are the moves of pieces along arrows, in each game of a case.
-var Rules = game.Each(game.Rules[position]{Moves: moves, Losing: losing, Show: show, Parts: parts, Draw: picture}, starts,
+var Rules = game.Each(game.Rules[position]{Moves: moves, Losing: losing, Show: show, Parts: parts, Picture: picture}, starts,
 	func(_ grammar.Case, classes []game.Class) string {
 		var b strings.Builder
 		for _, class := range classes {
@@ -141,18 +141,18 @@ func parts(s position) (list []position) {
 	return list
 }
 
-// picture returns a line for each place with the places its arrows lead to. A star marks a piece.
-func picture(s position) (lines []string) {
+// picture returns the graph with the pieces.
+func picture(s position) *game.Picture {
+	p := &game.Picture{Kind: "graph", Places: len(*s.on)}
 	for v, to := range *s.on {
-		pieces := 0
-		for i := 0; i < len(s.pieces); i += 2 {
-			if place(s.pieces[i:]) == v {
-				pieces++
-			}
+		for _, w := range to {
+			p.Edges = append(p.Edges, [2]int64{int64(v), int64(w)})
 		}
-		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s%d → %s", strings.Repeat("*", pieces), v, strings.Trim(game.Tuple(to), "()"))))
 	}
-	return lines
+	for i := 0; i < len(s.pieces); i += 2 {
+		p.At = append(p.At, int64(place(s.pieces[i:])))
+	}
+	return p
 }
 
 func place(two string) int { return int(two[0])<<8 | int(two[1]) }

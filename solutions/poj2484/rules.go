@@ -25,6 +25,12 @@ var Rules = game.Of(game.Rules[coins]{
 	Start: func(c grammar.Case) coins { return coins{circle: int(c.Int("n"))} },
 	Moves: moves,
 	Show:  show,
+	Picture: func(s coins) *game.Picture {
+		if s.circle > 0 {
+			return nil
+		}
+		return game.DrawHeaps(s.unpack())
+	},
 	Parts: func(s coins) (parts []coins) {
 		if s.circle > 0 {
 			return []coins{s}

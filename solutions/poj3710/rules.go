@@ -29,9 +29,10 @@ var Rules = game.Of(game.Rules[forest]{
 		c, err := g.Make(values(f.now()))
 		return c, err == nil
 	},
-	Losing: losing,
-	Theory: winning,
-	Show:   show,
+	Losing:  losing,
+	Theory:  winning,
+	Show:    show,
+	Picture: picture,
 })
 
 func moves(f forest) iter.Seq[forest] {
@@ -105,6 +106,22 @@ func (f forest) now() (list []tree) {
 		list, left = append(list, cut), left[len(t.edges):]
 	}
 	return list
+}
+
+// picture returns the edges of each tree that are not cut.
+func picture(f forest) *game.Picture {
+	p, at := &game.Picture{Kind: "forest"}, 0
+	for _, t := range *f.trees {
+		var edges [][2]int64
+		for _, e := range t.edges {
+			if f.left[at] == '1' {
+				edges = append(edges, [2]int64{int64(e[0]), int64(e[1])})
+			}
+			at++
+		}
+		p.Trees = append(p.Trees, edges)
+	}
+	return p
 }
 
 func show(f forest) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -37,6 +38,7 @@ var Rules = game.Of(game.Rules[position]{
 	},
 	Answers: game.Score,
 	Score:   score,
+	Picture: picture,
 	Show: func(b position) string {
 		text := fmt.Sprintf("%v, %v, %v, %v, turns left: %d",
 			b.cells[0:4], b.cells[4:8], b.cells[8:12], b.cells[12:16], b.left)
@@ -46,6 +48,22 @@ var Rules = game.Of(game.Rules[position]{
 		return text
 	},
 })
+
+// picture returns the numbers of the board, and what else belongs to a position.
+func picture(b position) *game.Picture {
+	p := &game.Picture{Kind: "board", Note: i18n.Messagef("turns left: %d", b.left)}
+	if b.added > 0 {
+		p.Note = i18n.Messagef("turns left: %d, just added: %d", b.left, b.added)
+	}
+	for y := 0; y < len(b.cells); y += 4 {
+		var row []string
+		for _, v := range b.cells[y : y+4] {
+			row = append(row, fmt.Sprint(v))
+		}
+		p.Cells = append(p.Cells, row)
+	}
+	return p
+}
 
 func moves(b position) iter.Seq[position] {
 	return func(yield func(position) bool) {

@@ -18,10 +18,11 @@ type Piles struct{ Small, Large int64 }
 // or the same number from both. The moves on both piles come first, then those on the smaller
 // pile.
 var Rules = game.Rules[Piles]{
-	Start: func(c grammar.Case) Piles { return ordered(c.Int("a"), c.Int("b")) },
-	Moves: moves,
-	Case:  func(g *grammar.Grammar, p Piles) (grammar.Case, bool) { return made(g, p.Small, p.Large) },
-	Show:  func(p Piles) string { return fmt.Sprintf("(%d, %d)", p.Small, p.Large) },
+	Start:   func(c grammar.Case) Piles { return ordered(c.Int("a"), c.Int("b")) },
+	Moves:   moves,
+	Case:    func(g *grammar.Grammar, p Piles) (grammar.Case, bool) { return made(g, p.Small, p.Large) },
+	Show:    func(p Piles) string { return fmt.Sprintf("(%d, %d)", p.Small, p.Large) },
+	Picture: func(p Piles) *game.Picture { return game.DrawHeaps([]int64{p.Small, p.Large}) },
 	// Losing and Subtle use the theory to find tests.
 	Losing: losing,
 	Subtle: subtle,

@@ -33,7 +33,8 @@ var Rules = game.Of(game.Rules[piles]{
 		}
 		return list
 	},
-	Show: func(p piles) string { return fmt.Sprintf("(%d, %d, %d)", p[0], p[1], p[2]) },
+	Picture: func(p piles) *game.Picture { return game.DrawHeaps(p[:]) },
+	Show:    func(p piles) string { return fmt.Sprintf("(%d, %d, %d)", p[0], p[1], p[2]) },
 })
 
 func ordered(p piles) piles {

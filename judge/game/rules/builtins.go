@@ -286,8 +286,8 @@ func drawForest(name string, args starlark.Tuple, kwargs []starlark.Tuple) (star
 		return nil, err
 	}
 	p := &pictureValue{game.Picture{Kind: name}}
-	var err error
-	p.Edges, err = pairsOf(name, edges)
+	tree, err := pairsOf(name, edges)
+	p.Trees = [][][2]int64{tree}
 	return p, err
 }
 

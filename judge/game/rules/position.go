@@ -10,6 +10,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"grundy/judge/base/i18n"
+	"grundy/judge/game"
 )
 
 // A Position is the encoding of a value: two positions are equal if their values are. The empty
@@ -138,6 +139,37 @@ func (p Position) String() string {
 	}
 	d := decoder{text: string(p)}
 	return string(d.show(nil))
+}
+
+// plain returns the picture of a position that is a text, a number or a tuple of numbers; nil for
+// others. The position of a partizan game begins with the player.
+func (p Position) plain(partizan bool) *game.Picture {
+	if partizan {
+		p = p[1:]
+	}
+	d := decoder{text: string(p)}
+	switch v := d.plain().(type) {
+	case string:
+		return &game.Picture{Kind: "word", Rows: []string{v}}
+	case int64:
+		return heapsOf([]any{v})
+	case []any:
+		return heapsOf(v)
+	}
+	return nil
+}
+
+// heapsOf returns the picture of heaps; nil if some are no numbers from 0 on.
+func heapsOf(list []any) *game.Picture {
+	sizes := make([]int64, len(list))
+	for i, v := range list {
+		n, ok := v.(int64)
+		if !ok || n < 0 {
+			return nil
+		}
+		sizes[i] = n
+	}
+	return game.DrawHeaps(sizes)
 }
 
 // show appends the next value as Starlark prints it.

@@ -76,12 +76,8 @@ func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
 	}
 	if g.Features.Picture {
 		w.Picture = func(s any) *game.Picture { return g.picture(s.(Position), text) }
-		w.Draw = func(s any) []string {
-			if p := g.picture(s.(Position), text); p != nil {
-				return p.Lines()
-			}
-			return nil
-		}
+	} else if !g.Features.Show {
+		w.Picture = func(s any) *game.Picture { return s.(Position).plain(g.Partizan) }
 	}
 	return []game.Walk{w}
 }

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -15,7 +14,7 @@ const (
 // word draws the letters of a quoted word. Pressing a letter makes a move that changes only this
 // letter, or removes it and all letters after it.
 func word(r reading) *Figure {
-	if len(r.word) == 0 || len(r.word) > mostCells {
+	if r.kind != "word" || len(r.word) == 0 || len(r.word) > mostCells {
 		return nil
 	}
 	texts := make([]string, len(r.word))
@@ -48,51 +47,46 @@ func line(texts []string, of func(j int) part) *Figure {
 	return f
 }
 
-var (
-	strips = regexp.MustCompile(`^[●·]+$`)
-	boards = regexp.MustCompile(`\[[^\]]*\]`)
-)
-
 // strip draws a row of squares, some of them with a token. Pressing a square moves a token to it.
 func strip(r reading) *Figure {
-	if len(r.squares) > 0 && len(r.squares) <= mostCells {
-		texts := make([]string, len(r.squares))
-		for j, square := range r.squares {
-			texts[j] = strings.Trim(string(square), ".·")
-		}
-		return line(texts, func(j int) part {
-			return part{shape: cell, makes: func(to reading) bool { return r.changes(to, j) }}
-		})
-	}
-	if len(r.lines) != 1 || !strips.MatchString(r.lines[0]) {
+	if r.kind != "strip" || len(r.squares) == 0 || len(r.squares) > mostCells {
 		return nil
 	}
-	squares := []rune(r.lines[0])
-	if len(squares) > mostCells {
-		return nil
-	}
-	texts := make([]string, len(squares))
-	for j, square := range squares {
-		texts[j] = strings.Trim(string(square), "·")
+	texts := make([]string, len(r.squares))
+	for j, square := range r.squares {
+		texts[j] = strings.Trim(string(square), empty)
 	}
 	return line(texts, func(j int) part {
-		return part{shape: cell, makes: func(to reading) bool { return r.moved(to, int64(j)+1) }}
+		return part{shape: cell, makes: func(to reading) bool { return r.changes(to, j) }}
 	})
+}
+
+// empty are the letters of empty squares.
+const empty = ".·"
+
+// square returns a square of a strip; squares beyond its end are empty.
+func (r reading) square(j int) rune {
+	if j >= len(r.squares) {
+		return '.'
+	}
+	return r.squares[j]
 }
 
 // changes reports whether a move fills square j, which was empty before, or empties it without
 // filling another one.
 func (r reading) changes(to reading, j int) bool {
-	if len(to.squares) != len(r.squares) || to.squares[j] == r.squares[j] {
+	free := func(square rune) bool { return strings.ContainsRune(empty, square) }
+	differs := func(a, b rune) bool { return a != b && !(free(a) && free(b)) }
+	if !differs(r.square(j), to.square(j)) {
 		return false
 	}
 	filled := 0
-	for i, square := range to.squares {
-		if square != r.squares[i] && !strings.ContainsRune(".·", square) {
+	for i := range max(len(r.squares), len(to.squares)) {
+		if differs(r.square(i), to.square(i)) && !free(to.square(i)) {
 			filled++
 		}
 	}
-	return strings.ContainsRune(".·", r.squares[j]) || filled == 0
+	return free(r.square(j)) || filled == 0
 }
 
 // moved reports whether exactly one number of the position changed, and became number. If the
@@ -108,21 +102,21 @@ func (r reading) moved(to reading, number int64) bool {
 	return len(more) == 1 && more[0] == number
 }
 
-// board draws the rows of a board, as cells that cannot be pressed.
+// board draws a board. If its cells are letters, pressing a cell makes a move that changes it, if
+// exactly one move does. Other cells cannot be pressed.
 func board(r reading) *Figure {
-	found := boards.FindAllString(r.text, -1)
-	if len(r.rows) > 0 {
-		return cellsOf(r)
-	}
-	if len(found) < 2 || len(found) > inRow {
+	if r.kind != "board" {
 		return nil
 	}
+	if len(r.cells) == 0 {
+		return cellsOf(r)
+	}
 	const step = cellSize + 4
-	f := &Figure{height: 2*margin + (len(found)-1)*step}
-	for y, text := range found {
+	f := &Figure{height: 2*margin + (len(r.cells)-1)*step}
+	for y, texts := range r.cells {
 		var parts []part
-		for x, cellText := range strings.Fields(strings.Trim(text, "[]")) {
-			parts = append(parts, part{shape: cell, text: cellText, x: margin + x*step, y: margin + y*step})
+		for x, text := range texts {
+			parts = append(parts, part{shape: cell, text: text, x: margin + x*step, y: margin + y*step})
 			f.width = max(f.width, 2*margin+x*step)
 		}
 		f.rows = append(f.rows, row{parts: parts})
@@ -130,18 +124,17 @@ func board(r reading) *Figure {
 	return f
 }
 
-// cellsOf draws the rows of a board that the rules draw. Pressing a cell makes a move that changes
-// it, if exactly one move does.
+// cellsOf draws the rows of a board whose cells are letters.
 func cellsOf(r reading) *Figure {
 	const step = cellSize + 4
-	if len(r.rows) > inRow {
+	if len(r.rows) == 0 || len(r.rows) > inRow {
 		return nil
 	}
 	f := &Figure{height: 2*margin + (len(r.rows)-1)*step}
 	for y, text := range r.rows {
 		var parts []part
 		for x, letter := range []rune(text) {
-			parts = append(parts, part{shape: cell, text: strings.Trim(string(letter), ".·"), x: margin + x*step, y: margin + y*step, makes: func(to reading) bool {
+			parts = append(parts, part{shape: cell, text: strings.Trim(string(letter), empty), x: margin + x*step, y: margin + y*step, makes: func(to reading) bool {
 				if y >= len(to.rows) {
 					return false
 				}

@@ -17,7 +17,7 @@ func forest(r reading) *Figure {
 		plots[i] = levels(tree)
 		deepest, edges = max(deepest, len(plots[i])-1), edges+len(tree)
 	}
-	if len(r.trees) == 0 || edges > mostBranches {
+	if r.kind != "forest" || len(r.trees) == 0 || edges > mostBranches {
 		return nil
 	}
 	f := &Figure{width: margin, height: 2*margin + deepest*high + placeSize}

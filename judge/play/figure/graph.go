@@ -3,25 +3,19 @@ package figure
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 )
 
 // mostPlaces is the maximum number of drawn places of a graph.
 const mostPlaces = 24
 
-var arrowLists = regexp.MustCompile(`^(\**)(\d+) →(.*)$`)
-
 // graph draws places on a circle, with arrows. Pressing a place moves a token to it.
 func graph(r reading) *Figure {
-	if len(r.lines) == 0 || len(r.lines) > mostPlaces {
+	n := len(r.places)
+	if n == 0 || n > mostPlaces || r.places[0].Number > 1 || r.places[0].Number < 0 {
 		return nil
 	}
-	n := len(r.lines)
-	first := 0 // the number of the first place
-	if found := arrowLists.FindStringSubmatch(r.lines[0]); found != nil && found[2] == "1" {
-		first = 1
-	}
+	first := int(r.places[0].Number)
 	radius := max(70, n*placeSize)
 	centre := radius + 2*margin + placeSize
 	f := &Figure{width: 2 * centre, height: 2 * centre}
@@ -30,14 +24,13 @@ func graph(r reading) *Figure {
 		return float64(centre) + float64(radius)*math.Cos(turn), float64(centre) + float64(radius)*math.Sin(turn)
 	}
 	var arrows, places []part
-	for v, line := range r.lines {
-		found := arrowLists.FindStringSubmatch(line)
-		if found == nil || found[2] != strconv.Itoa(v+first) {
+	for v, its := range r.places {
+		if its.Number != int64(v+first) {
 			return nil
 		}
 		x, y := at(v)
-		p := part{shape: place, x: int(x), y: int(y), text: found[2], makes: func(to reading) bool { return r.moved(to, int64(v+first)) }}
-		if tokens := len(found[1]); tokens > 0 {
+		p := part{shape: place, x: int(x), y: int(y), text: strconv.FormatInt(its.Number, 10), makes: func(to reading) bool { return r.moved(to, int64(v+first)) }}
+		if tokens := its.Tokens; tokens > 0 {
 			p.shape = token
 			if tokens > 1 {
 				places = append(places, part{shape: label, x: p.x + 2*placeSize, y: p.y - placeSize, text: fmt.Sprintf("×%d", tokens)})
@@ -45,7 +38,7 @@ func graph(r reading) *Figure {
 		}
 		places = append(places, p)
 		drawn := map[int64]bool{}
-		for _, to := range numbers(found[3]) {
+		for _, to := range its.To {
 			if to -= int64(first); to < 0 || to >= int64(n) || drawn[to] {
 				continue
 			}

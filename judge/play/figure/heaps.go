@@ -16,7 +16,7 @@ const (
 // Pressing a stone takes it and all stones to its right. In a container, pressing a slot fills it
 // and all slots to its left.
 func heaps(r reading) *Figure {
-	if len(r.piles) == 0 || len(r.piles) > mostHeaps {
+	if r.kind != "heaps" || len(r.piles) == 0 || len(r.piles) > mostHeaps {
 		return nil
 	}
 	const left, apart = 2 * margin, 2*stoneSize + 6

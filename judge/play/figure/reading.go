@@ -1,26 +1,25 @@
 package figure
 
 import (
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/play"
 )
 
-// A reading is the parsed text of a position.
+// A reading is the picture of a position in the form that parts compare.
 type reading struct {
-	text     string
-	lines    []string // lines of the picture from the rules
+	kind     string
 	declared bool     // the rules declare heaps; piles are these heaps, in order
 	piles    []pile   // if not declared, those with the most room first, without piles of no room
-	numbers  []int64  // all numbers of the text that fit 64 bits
-	word     []rune   // the word in quotes with which the text begins
-	trees    [][]edge // the edges of each tree, if the text is a forest
-	squares  []rune   // the squares of a strip that the rules draw
-	rows     []string // the rows of a board that the rules draw
+	numbers  []int64  // the numbers of a ring, and the places of the tokens of a graph
+	word     []rune   // the letters of a word
+	trees    [][]edge // the edges of each tree of a forest
+	squares  []rune   // the squares of a strip or a ring
+	rows     []string // the rows of a board
+	cells    [][]string
+	places   []game.Place // of a graph
 }
 
 // A pile is a heap of stones, or a container with room for a number of stones. The room of a heap
@@ -30,98 +29,54 @@ type pile struct{ stones, room int64 }
 // An edge joins two vertices of a tree.
 type edge [2]int
 
-var (
-	tuples  = regexp.MustCompile(`^\((\d+(?:/\d+)?(?:, \d+(?:/\d+)?)*)\)`)
-	single  = regexp.MustCompile(`^(\d+)(?:$|, ≤)`)
-	quoted  = regexp.MustCompile(`^"([^"]*)"`)
-	digits  = regexp.MustCompile(`\d+`)
-	forests = regexp.MustCompile(`^\((?:∅|\d+-\d+(?: \d+-\d+)*)(?:; (?:∅|\d+-\d+(?: \d+-\d+)*))*\)$`)
-)
-
-// read returns the parsed text of a position. It does not parse a text if the rules declare heaps
-// or if the text is over longestText.
-func read(p play.Position) reading {
-	if d := p.Drawing(); d != nil {
-		return drawn(d)
-	}
-	r := reading{text: p.String(), lines: p.Picture()}
+// read returns the picture of a position. It has no kind if the rules do not draw the position.
+func read(p play.Position) (r reading) {
 	if p.ByHeaps() {
-		r.declared = true
+		r = reading{kind: "heaps", declared: true}
 		for _, n := range p.Heaps() {
 			r.piles = append(r.piles, pile{n, n})
 		}
 		return r
 	}
-	if len(r.text) > longestText {
+	d := p.Drawing()
+	if d == nil {
 		return r
 	}
-	r.numbers = numbers(r.text)
-	if found := quoted.FindStringSubmatch(r.text); found != nil {
-		r.word = []rune(found[1])
-	}
-	if found := tuples.FindStringSubmatch(r.text); found != nil {
-		r.piles = piles(found[1])
-	} else if found := single.FindStringSubmatch(r.text); found != nil {
-		r.piles = piles(found[1])
-	}
-	if forests.MatchString(r.text) {
-		r.trees = trees(r.text)
-	}
-	return r
-}
-
-// drawn returns the reading of a position that the rules draw as data.
-func drawn(d *game.Picture) (r reading) {
+	r.kind = d.Kind
 	switch d.Kind {
 	case "heaps":
-		for _, n := range d.Numbers {
-			if n > 0 {
-				r.piles = append(r.piles, pile{n, n})
-			}
-		}
-		r.piles = sorted(r.piles)
+		r.piles = piles(d)
 	case "word":
 		r.word = []rune(d.Rows[0])
 	case "strip":
 		r.squares = []rune(d.Rows[0])
 	case "board":
-		r.rows = d.Rows
+		r.rows, r.cells = d.Rows, d.Cells
 	case "ring":
 		r.numbers, r.squares = d.Numbers, []rune(strings.Join(d.Rows, ""))
-		r.text = "● " + strings.Trim(game.Tuple(d.Numbers), "()")
 	case "graph":
-		r.lines, r.numbers = d.Lines(), d.At
+		r.places, r.numbers = d.Arrows(), d.At
 	case "forest":
-		var tree []edge
-		for _, e := range d.Edges {
-			tree = append(tree, edge{int(e[0]), int(e[1])})
+		for _, edges := range d.Trees {
+			var tree []edge
+			for _, e := range edges {
+				tree = append(tree, edge{int(e[0]), int(e[1])})
+			}
+			r.trees = append(r.trees, tree)
 		}
-		r.trees = [][]edge{tree}
 	}
 	return r
 }
 
-// longestText is the maximum length in bytes of a text that read parses.
-const longestText = 2000
-
-func numbers(text string) (list []int64) {
-	for _, word := range digits.FindAllString(text, -1) {
-		if n, err := strconv.ParseInt(word, 10, 64); err == nil {
-			list = append(list, n)
+// piles returns the heaps of a picture that are not empty, in an order that does not depend on theirs.
+func piles(d *game.Picture) (list []pile) {
+	for i, n := range d.Numbers {
+		one := pile{n, n}
+		if d.Rooms != nil {
+			one.room = d.Rooms[i]
 		}
-	}
-	return list
-}
-
-// piles parses numbers of stones. Each may be followed by a slash and the room of its container.
-func piles(text string) (list []pile) {
-	for word := range strings.SplitSeq(text, ", ") {
-		n := numbers(word)
-		if len(n) == 0 {
-			return nil // a number does not fit 64 bits
-		}
-		if n[len(n)-1] > 0 {
-			list = append(list, pile{n[0], n[len(n)-1]})
+		if one.room > 0 {
+			list = append(list, one)
 		}
 	}
 	return sorted(list)
@@ -134,19 +89,6 @@ func sorted(list []pile) []pile {
 		}
 		return int(b.stones - a.stones)
 	})
-	return list
-}
-
-// trees parses the edges of each tree. A tree without edges is ∅.
-func trees(text string) (list [][]edge) {
-	for tree := range strings.SplitSeq(strings.Trim(text, "()"), "; ") {
-		var edges []edge
-		n := numbers(tree)
-		for i := 0; i+1 < len(n); i += 2 {
-			edges = append(edges, edge{int(n[i]), int(n[i+1])})
-		}
-		list = append(list, edges)
-	}
 	return list
 }
 

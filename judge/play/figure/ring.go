@@ -3,19 +3,16 @@ package figure
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 )
-
-var rings = regexp.MustCompile(`^● \d+(, \d+)*$`)
 
 // ring draws a circle of places with a token and a number on each edge, in the order seen from
 // the token. Pressing a neighbour of the token moves the token there, if exactly one move does
 // that.
 func ring(r reading) *Figure {
 	n := len(r.numbers)
-	if !rings.MatchString(r.text) || n < 3 || n > mostPlaces {
+	if r.kind != "ring" || n < 3 || n > mostPlaces {
 		return nil
 	}
 	radius := max(70, n*placeSize)

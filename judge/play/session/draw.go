@@ -2,13 +2,13 @@ package session
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/game"
 	"grundy/judge/game/explain"
 	"grundy/judge/play"
 )
@@ -66,33 +66,39 @@ func (s *session) picture(p play.Position) {
 	}
 }
 
-// Picture draws a position in lines: declared heaps as rows, others as the rules draw them. Without
-// a drawing by the rules, boards become grids and a tuple of small numbers becomes bars; the rest
-// stays in the form of the rules. A tab separates the name of a row from its drawing.
+// Picture draws a position in lines: declared heaps as rows, others by the picture of the rules, with
+// the text of the position below. A tab separates the name of a row from its drawing.
 func Picture(p play.Position, lang string) []string {
 	if heaps := p.Heaps(); heaps != nil {
 		return rows(heaps, lang)
 	}
-	name := p.String()
-	if lines := p.Picture(); lines != nil {
-		return append(slices.Clone(lines), "", explain.Position(name, lang))
+	below := explain.Position(p.String(), lang)
+	d := p.Drawing()
+	if d == nil {
+		return []string{below}
 	}
-	if board := boards.FindAllString(name, -1); len(board) > 1 {
-		rest := boards.ReplaceAllString(explain.Positions(name, lang), "") // words are translated together with their commas
-		return append(grid(board), "", strings.TrimLeft(rest, ", ，"))
+	if d.Note != "" {
+		below = d.Note.In(lang)
 	}
-	if tuples.MatchString(name) {
-		if lines := bars(name); lines != nil {
-			return append(lines, "", explain.Position(name, lang))
-		}
+	lines := drawn(d)
+	if len(lines) == 0 || d.Kind == "word" && strconv.Quote(lines[0]) == below {
+		return []string{below}
 	}
-	return []string{explain.Position(name, lang)}
+	return append(lines, "", below)
 }
 
-var (
-	boards = regexp.MustCompile(`\[[^\]]*\]`)
-	tuples = regexp.MustCompile(`^\(\d+(, \d+)*\)$`)
-)
+// drawn returns the lines of a picture; none if its text shows as much.
+func drawn(d *game.Picture) []string {
+	switch {
+	case d.Kind == "heaps" && d.Rooms != nil:
+		return nil
+	case d.Kind == "heaps":
+		return bars(d.Numbers)
+	case len(d.Cells) > 0:
+		return grid(d.Cells)
+	}
+	return slices.Clone(d.Lines())
+}
 
 // longestRow is the size of the largest heap that is drawn with stones. Larger ones are shown only
 // as numbers, and a tuple with a larger number is not drawn.
@@ -116,24 +122,23 @@ func rows(heaps []int64, lang string) (lines []string) {
 	return lines
 }
 
-// bars draws the numbers of a tuple; nil if they are too large or too many.
-func bars(name string) (lines []string) {
-	for _, word := range strings.Fields(strings.Trim(strings.ReplaceAll(name, ",", " "), "()")) {
-		n, err := strconv.Atoi(word)
-		if err != nil || n > longestRow || len(lines) == mostRows {
+// bars draws numbers; nil if they are too large or too many.
+func bars(numbers []int64) (lines []string) {
+	for _, n := range numbers {
+		if n > longestRow || len(lines) == mostRows {
 			return nil
 		}
-		lines = append(lines, fmt.Sprintf("%4d \t%s", n, strings.Repeat("■", n)))
+		lines = append(lines, fmt.Sprintf("%4d \t%s", n, strings.Repeat("■", int(n))))
 	}
 	return lines
 }
 
 // grid draws the rows of a board.
-func grid(board []string) (lines []string) {
+func grid(board [][]string) (lines []string) {
 	for _, row := range board {
 		var b strings.Builder
 		b.WriteString("\t")
-		for _, cell := range strings.Fields(strings.Trim(row, "[]")) {
+		for _, cell := range row {
 			fmt.Fprintf(&b, "%4s", cell)
 		}
 		lines = append(lines, b.String())

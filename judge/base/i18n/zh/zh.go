@@ -18,5 +18,5 @@ var tables = []map[string]string{
 	commands, classes, reports, faults, findings, contests, servers,
 	laws, complaints, hints, packages, readers, wrappers, ctd, plays,
 	guesses, explanations, values, pages, statements, documents, starlark, programs,
-	guesses, explanations, values, pages, statements, documents, starlark, groups,
+	groups,
 }
