@@ -194,6 +194,14 @@ func (p Position) Heaps() []int64 {
 // ByHeaps reports whether moves are written as a heap and a count.
 func (p Position) ByHeaps() bool { return p.walk.Heaps != nil }
 
+// Named reports whether the rules name the moves of the position.
+func (p Position) Named() bool {
+	for _, m := range p.walk.Moves(p.at) {
+		return m.Name != ""
+	}
+	return false
+}
+
 // OneHeap reports whether moves are written as a count only.
 func (p Position) OneHeap() bool { return p.walk.OneHeap }
 

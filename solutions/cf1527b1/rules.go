@@ -1,3 +1,5 @@
+// The rules are in Go because they are those of palindrome-flip, whose closed form Starlark could not share.
+
 package cf1527b1
 
 import (

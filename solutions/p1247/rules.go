@@ -1,3 +1,5 @@
+// The printing of a move is in Go because an answer in Starlark could not choose it by the fast theory of heaps.
+
 package p1247
 
 import (

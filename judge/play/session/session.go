@@ -166,6 +166,8 @@ func (s *session) rule() string {
 		return "A move is a number: how many are taken. Type help for the commands."
 	case p.ByHeaps():
 		return "A move is HEAP COUNT, heaps counted from 1. Type help for the commands."
+	case p.Named():
+		return "A move is its name, or #N of the list of moves. Type help for the commands."
 	}
 	return "A move is the position after it, or #N of the list of moves. Type help for the commands."
 }

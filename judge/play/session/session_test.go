@@ -43,6 +43,28 @@ func TestSides(t *testing.T) {
 	}
 }
 
+// TestNamed checks that a session says how named moves are written.
+func TestNamed(t *testing.T) {
+	for name, says := range map[bool]string{true: "A move is its name, or #N", false: "A move is the position after it, or #N"} {
+		g := games.Partizan(t)
+		if name {
+			g = games.Named(t)
+		}
+		start, err := g.Read("t.f", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		o := session.Options{Level: play.Perfect, Rand: grammar.NewRand("session"), Lang: "en"}
+		if _, err := session.Run(t.Context(), strings.NewReader("quit\n"), &out, g, start, o); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), says) {
+			t.Errorf("the session lacks %q:\n%s", says, out.String())
+		}
+	}
+}
+
 // TestSaid checks what sessions print in special situations: unusual input, several positions,
 // misère play, points, Chinese and long lines of play. Some texts must not be printed.
 func TestSaid(t *testing.T) {

@@ -70,6 +70,7 @@ var plays = map[string]string{
 	"Unlike in the statement, the player who makes the last move wins.":                        "与题面不同，走最后一步者赢。",
 	"A move is a number: how many are taken. Type help for the commands.":                      "走法写成一个数，即取走的数量。输入 help 查看命令。",
 	"A move is HEAP COUNT, heaps counted from 1. Type help for the commands.":                  "走法写成“堆号 数量”，堆从 1 编号。输入 help 查看命令。",
+	"A move is its name, or #N of the list of moves. Type help for the commands.":              "走法写成它的名字，或走法列表中的编号 #N。输入 help 查看命令。",
 	"A move is the position after it, or #N of the list of moves. Type help for the commands.": "走法写成走完之后的局面，或走法列表中的编号 #N。输入 help 查看命令。",
 	"The game is not finished.":                                       "游戏没有下完。",
 	"moves     list the legal moves; then #1 makes the first of them": "moves     列出合法的走法；之后 #1 表示走其中第一种",

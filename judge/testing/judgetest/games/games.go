@@ -2,6 +2,7 @@
 package games
 
 import (
+	"strings"
 	"testing"
 
 	"grundy/judge/game/rules"
@@ -48,7 +49,19 @@ game:
 // Partizan returns Toads and Frogs, a game in which Left and Right have different moves.
 func Partizan(t testing.TB) *play.Game {
 	t.Helper()
-	sp, err := spec.Parse("toads.yaml", []byte(toads))
+	return declared(t, toads)
+}
+
+// Named returns Toads and Frogs with rules that name the moves: "from 2".
+func Named(t testing.TB) *play.Game {
+	t.Helper()
+	return declared(t, strings.Replace(toads, "[p[:i] + b + p[i+len(a):] for", `[move(p[:i] + b + p[i+len(a):], name = "from %d" % i) for`, 1))
+}
+
+// declared returns the game of a spec with rules.
+func declared(t testing.TB, text string) *play.Game {
+	t.Helper()
+	sp, err := spec.Parse("toads.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
