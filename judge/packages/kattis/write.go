@@ -52,7 +52,7 @@ func (dialect) Read(folder fs.FS, name string) (*packages.Package, packages.Note
 func (f dialect) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := writing.New(to, p)
 	w.Passes, w.Judging, w.Flags, w.TestFlags, w.TestFiles = true, true, true, f.modern(), f.modern()
-	w.Shares = f.modern()
+	w.Shares, w.Nested = f.modern(), writing.Nests(f, p)
 	what := i18n.Message("an ICPC package")
 	if !f.modern() {
 		what = "a legacy package of Kattis"
@@ -118,7 +118,7 @@ func (f dialect) meta(w *writing.Output) error {
 func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 	p := w.Package
 	if !f.modern() {
-		if len(w.Parts) > 0 {
+		if len(w.Parts) > 0 || w.Nested {
 			m = append(m, writing.Pair{"type", "scoring"})
 		}
 		m = append(m, writing.Pair{"name", w.Title()})
@@ -305,6 +305,10 @@ func (f dialect) tests(w *writing.Output) error {
 	names := writing.TestNames(w.Package.Tests)
 	late := false
 	folders, err := f.groups(w, names)
+	var nested map[string]string
+	if err == nil && w.Nested {
+		nested, err = f.nested(w)
+	}
 	if err != nil {
 		return err
 	}
@@ -312,6 +316,8 @@ func (f dialect) tests(w *writing.Output) error {
 		dir := "data/secret/"
 		n := packages.PartOf(w.Parts, i)
 		switch {
+		case nested != nil:
+			dir = nested[t.Group] + "/"
 		case n >= 0 && f.apart(w.Parts[n]):
 			dir = folders[n] + "/" + names[i] + "/"
 		case n >= 0:

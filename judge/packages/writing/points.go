@@ -2,6 +2,7 @@ package writing
 
 import (
 	"math"
+	"slices"
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
@@ -17,10 +18,41 @@ type Arrangement struct {
 // sample.
 type Arranging interface{ Arranges() Arrangement }
 
+// A Nesting is a Format with groups within groups.
+type Nesting interface {
+	// Nests reports whether the format has the rules of the package's groups.
+	Nests(p *packages.Package) bool
+}
+
+// Nests reports whether the groups of a package nest, and the format has groups within groups with
+// their rules.
+func Nests(f packages.Format, p *packages.Package) bool {
+	if _, flat := p.Parts(); flat {
+		return false
+	}
+	n, ok := f.(Nesting)
+	return ok && n.Nests(p)
+}
+
+// nested returns the package with its tests in the order of its groups.
+func nested(p *packages.Package) *packages.Package {
+	own := *p
+	order := map[string]int{}
+	for i, g := range p.Groups.All() {
+		order[g.Path] = i
+	}
+	own.Tests = slices.Clone(p.Tests)
+	slices.SortStableFunc(own.Tests, func(a, b packages.Test) int { return order[a.Group] - order[b.Group] })
+	return &own
+}
+
 // Arranged returns the package with its tests in the order of the format: tests without points
-// first, then the tests of each group.
+// first, then the tests of each group. Groups that nest order all tests.
 func Arranged(f packages.Format, p *packages.Package) (*packages.Package, packages.Notes) {
 	list, _ := p.Parts()
+	if len(list) == 0 && Nests(f, p) {
+		return nested(p), nil
+	}
 	if len(list) == 0 {
 		return p, nil
 	}

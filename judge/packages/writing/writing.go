@@ -33,6 +33,7 @@ type Output struct {
 	// that a test may have its own arguments and files.
 	Flags, TestFlags, TestFiles bool
 	Shares                      bool // a checker can give a share of the points of a test
+	Nested                      bool // the format has groups within groups, and the package has such groups
 
 	taken      map[string][sha256.Size]byte // the hashes of the files that Source has written
 	copied     map[string]string            // the files of pictures, by the paths at which they are
@@ -103,7 +104,7 @@ func InSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(),
 func (w *Output) Common(what i18n.Message) error {
 	p := w.Package
 	parts, ok := p.Parts()
-	if w.Parts = parts; !ok {
+	if w.Parts = parts; !ok && !w.Nested {
 		w.Notes.Warn("", "the points of its groups are lost", "")
 	}
 	for language := range p.Limits.Factors {
