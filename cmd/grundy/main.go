@@ -130,6 +130,7 @@ var subcommands = []func(*app) *cobra.Command{
 	limitsCommand,
 	gradeCommand,
 	newCommand,
+	schemaCommand,
 	listenCommand,
 	solutionCommand,
 	bundleCommand,

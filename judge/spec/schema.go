@@ -1,11 +1,11 @@
 package spec
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
+
+	"grundy/judge/base/jsonschema"
 )
 
 // Schema returns the JSON Schema of specs, draft 7, for editors. It has the keys with their docs,
@@ -18,49 +18,16 @@ import (
 func Schema() ([]byte, error) {
 	d := &decoder{}
 	root := d.whole(d.blank()).schema()
-	root.Version = "http://json-schema.org/draft-07/schema#"
 	root.Definitions = map[string]*schema{}
 	for _, f := range []*form{{decoder: d}, {decoder: d, output: true}} {
 		root.Definitions[f.definition()] = f.schema()
 	}
 	root.Definitions[groupDefinition] = d.group(&Group{}).schema()
-	var text bytes.Buffer
-	to := json.NewEncoder(&text)
-	to.SetEscapeHTML(false)
-	to.SetIndent("", "  ")
-	err := to.Encode(root)
-	return text.Bytes(), err
+	return root.Encode()
 }
 
-// A schema is the part of JSON Schema that specs need.
-type schema struct {
-	Version     string `json:"$schema,omitempty"`
-	Description string `json:"description,omitempty"`
-	Ref         string `json:"$ref,omitempty"`
-
-	Type             any      `json:"type,omitempty"` // a name or a list of names
-	Enum             []any    `json:"enum,omitempty"`
-	Default          any      `json:"default,omitempty"`
-	Pattern          string   `json:"pattern,omitempty"` // applies to strings only
-	ExclusiveMinimum *int     `json:"exclusiveMinimum,omitempty"`
-	Minimum          *int     `json:"minimum,omitempty"`
-	AnyOf            []schema `json:"anyOf,omitempty"`
-	OneOf            []schema `json:"oneOf,omitempty"`
-	Not              *schema  `json:"not,omitempty"`
-
-	MinItems    int     `json:"minItems,omitempty"`
-	MaxItems    int     `json:"maxItems,omitempty"`
-	UniqueItems bool    `json:"uniqueItems,omitempty"`
-	Items       *schema `json:"items,omitempty"`
-
-	MinProperties        int                `json:"minProperties,omitempty"`
-	Required             []string           `json:"required,omitempty"`
-	Dependencies         map[string]any     `json:"dependencies,omitempty"` // the required names, or a *schema
-	PropertyNames        *schema            `json:"propertyNames,omitempty"`
-	Properties           map[string]*schema `json:"properties,omitempty"`
-	AdditionalProperties any                `json:"additionalProperties,omitempty"` // false or *schema
-	Definitions          map[string]*schema `json:"definitions,omitempty"`
-}
+// A schema describes the values that a reader accepts.
+type schema = jsonschema.Schema
 
 // schema describes the mappings that the table allows.
 func (t table) schema() *schema {
@@ -80,7 +47,7 @@ func (t table) schema() *schema {
 		if s.Properties[w[0]] == nil {
 			continue
 		}
-		s.depend(w[0], w[1:])
+		depend(s, w[0], w[1:])
 	}
 	if u := t.unless; u != nil {
 		s.AnyOf = []schema{{Required: u.keys}}
@@ -93,7 +60,7 @@ func (t table) schema() *schema {
 
 // depend says that a key requires one of some other keys. If a key has several such rules, each
 // must name a single other key.
-func (s *schema) depend(name string, others []string) {
+func depend(s *schema, name string, others []string) {
 	if s.Dependencies == nil {
 		s.Dependencies = map[string]any{}
 	}
@@ -173,15 +140,11 @@ func fieldName() *schema {
 	return &schema{Type: "string", Pattern: nameForm.String(), Not: &schema{Enum: slices.Compact(words)}}
 }
 
-// scalars holds the types of YAML values that are read as texts, since 1 without quotes is a number
-// and true is a boolean.
-var scalars = []string{"string", "number", "boolean"}
-
 // prose describes a text of one or more lines.
-func prose() *schema { return &schema{Type: scalars, Pattern: `\S`} }
+func prose() *schema { return &schema{Type: jsonschema.Scalars, Pattern: `\S`} }
 
 // oneLine describes a text of one line.
-func oneLine() *schema { return &schema{Type: scalars, Pattern: `^[^\r\n]*\S[^\r\n]*$`} }
+func oneLine() *schema { return jsonschema.OneLine() }
 
 func listOf(item func() *schema) *schema {
 	return &schema{Type: "array", MinItems: 1, Items: item()}

@@ -8,6 +8,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/jsonschema"
 )
 
 // scalar returns the text of any scalar that is not empty. A word that is not a string in YAML,
@@ -154,7 +155,7 @@ func (d *decoder) alphabet(into *Text) reader {
 			}
 			*into = t
 		},
-		func() *schema { return &schema{Type: scalars, Pattern: `^[^ \t\n\r]+$`} },
+		func() *schema { return &schema{Type: jsonschema.Scalars, Pattern: `^[^ \t\n\r]+$`} },
 	}
 }
 

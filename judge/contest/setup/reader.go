@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/jsonschema"
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/program/build"
@@ -25,8 +26,41 @@ type reader struct {
 	complaints spec.Complaints
 }
 
-// keys has a reader for the value of each key of a mapping.
-type keys map[string]func(*yaml.Node)
+// keys has the row of each key of a mapping.
+type keys map[string]row
+
+// A row is a key of a mapping: its doc for editors, the schema of its value, and the reader of its value.
+type row struct {
+	doc  string
+	of   *jsonschema.Schema
+	read func(*yaml.Node)
+}
+
+// object returns the schema of a mapping with these keys. The keys in must are required.
+func (k keys) object(must ...string) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "object", AdditionalProperties: false, Required: must, Properties: map[string]*jsonschema.Schema{}}
+	for name, one := range k {
+		value := *one.of
+		value.Description = one.doc
+		s.Properties[name] = &value
+	}
+	return s
+}
+
+// These are the schemas of values in contest.yaml.
+var (
+	aText  = &jsonschema.Schema{Type: jsonschema.Scalars, Pattern: `^[^\r\n]*$`}
+	aTime  = &jsonschema.Schema{Type: []string{"string", "integer"}, Pattern: `^([0-9.]+(s|m|h))+$|^0$`}
+	aSize  = &jsonschema.Schema{Type: "string", Pattern: `^[0-9]+ ?[KMG]?i?B$`}
+	aCount = &jsonschema.Schema{Type: []string{"integer", "string"}, Pattern: `^[0-9]+$`, Minimum: new(int)}
+	aYes   = &jsonschema.Schema{Enum: []any{true, false, "yes", "no"}}
+	aList  = &jsonschema.Schema{Type: "array", MinItems: 1, Items: aText}
+)
+
+// someOf returns the schema of a list.
+func someOf(item *jsonschema.Schema, most int) *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "array", MinItems: 1, MaxItems: most, Items: item}
+}
 
 // root returns the top-level value of a file.
 func (r *reader) root(text []byte) (*yaml.Node, error) {
@@ -72,7 +106,7 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		read, ok := known[key.Value]
+		one, ok := known[key.Value]
 		switch {
 		case !ok:
 			r.complain(key, i18n.Messagef("unknown key %q", format.Clip(key.Value, 40)), suggest(key.Value, known))
@@ -83,7 +117,7 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 			if value.Kind == yaml.AliasNode {
 				value = value.Alias
 			}
-			read(value)
+			one.read(value)
 		}
 	}
 	for _, k := range must {

@@ -26,6 +26,7 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/jsonschema"
 	"grundy/judge/contest"
 	"grundy/judge/spec"
 )
@@ -73,7 +74,7 @@ func Parse(file string, text []byte) (*Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.mapping(root, "the contest", s.keys(r), "name", "problems", "teams", "jury")
+	r.mapping(root, "the contest", s.keys(r), mustHave...)
 	s.Penalty = under(root, "penalty") != root
 	s.consistent(r, root)
 	if len(r.complaints) > 0 {
@@ -83,34 +84,56 @@ func Parse(file string, text []byte) (*Setup, error) {
 	return s, nil
 }
 
-// keys returns the readers for the keys of the file.
+// mustHave are the keys that a contest needs.
+var mustHave = []string{"name", "problems", "teams", "jury"}
+
+// Schema returns the JSON Schema of contest.yaml. It follows from the tables by which the file is read.
+func Schema() *jsonschema.Schema {
+	return (&Setup{}).keys(&reader{}).object(mustHave...)
+}
+
+// keys returns the rows of the keys of the file.
 func (s *Setup) keys(r *reader) keys {
 	c := &s.Contest
+	quota, medals := s.quota(r), s.medals(r)
 	return keys{
-		"id":              r.id(&c.ID),
-		"name":            r.text(&c.Name),
-		"start":           r.start(&c.Start, &s.Zoneless),
-		"duration":        r.span(&c.Duration, time.Minute, 400*24*time.Hour),
-		"freeze":          r.span(&c.Freeze, 0, 400*24*time.Hour),
-		"penalty":         r.span(&c.Penalty, 0, 24*time.Hour),
-		"practice":        r.yes(&c.Practice),
-		"scoring":         oneOf(r, &c.Scoring, contest.ICPC, contest.IOI, contest.Ladder),
-		"counterexamples": oneOf(r, &c.Counterexamples, contest.InPractice, contest.Always, contest.Never),
-		"seed":            r.seed(&c.Seed),
-		"languages":       r.languages(&c.Languages),
-		"quota": func(n *yaml.Node) {
-			r.mapping(n, "quota", keys{
-				"size": r.size(&c.Quota.Size), "minute": r.whole(&c.Quota.Minute), "waiting": r.whole(&c.Quota.Waiting),
-				"judging": r.span(&c.Quota.Judging, time.Second, 24*time.Hour),
-			})
-		},
-		"medals": func(n *yaml.Node) {
-			r.mapping(n, "medals", keys{"gold": r.whole(&c.Medals.Gold), "silver": r.whole(&c.Medals.Silver), "bronze": r.whole(&c.Medals.Bronze)})
-		},
-		"problems": func(n *yaml.Node) { r.list(n, "problems", mostProblems, func(n *yaml.Node) { s.problem(r, n) }) },
-		"proxies":  func(n *yaml.Node) { r.list(n, "proxies", mostProxies, func(n *yaml.Node) { s.proxy(r, n) }) },
-		"teams":    func(n *yaml.Node) { r.list(n, "teams", mostTeams, func(n *yaml.Node) { s.team(r, n) }) },
-		"jury":     func(n *yaml.Node) { r.list(n, "jury", 100, func(n *yaml.Node) { s.juror(r, n) }) },
+		"id":              {"The id of the contest.", aText, r.id(&c.ID)},
+		"name":            {"The name of the contest.", aText, r.text(&c.Name)},
+		"start":           {"When the contest starts: a time such as 2026-11-22T14:00:00+08:00, or now.", aText, r.start(&c.Start, &s.Zoneless)},
+		"duration":        {"How long it takes, such as 5h or 4h30m.", aTime, r.span(&c.Duration, time.Minute, 400*24*time.Hour)},
+		"freeze":          {"How long the board is frozen at the end, such as 1h.", aTime, r.span(&c.Freeze, 0, 400*24*time.Hour)},
+		"penalty":         {"The penalty of a rejected submission, such as 20m.", aTime, r.span(&c.Penalty, 0, 24*time.Hour)},
+		"practice":        {"Whether teams may submit after the end.", aYes, r.yes(&c.Practice)},
+		"scoring":         {"How teams are ranked.", jsonschema.Words(contest.ICPC, contest.IOI, contest.Ladder), oneOf(r, &c.Scoring, contest.ICPC, contest.IOI, contest.Ladder)},
+		"counterexamples": {"When teams see counterexamples.", jsonschema.Words(contest.InPractice, contest.Always, contest.Never), oneOf(r, &c.Counterexamples, contest.InPractice, contest.Always, contest.Never)},
+		"seed":            {"The seed of the random tests.", aCount, r.seed(&c.Seed)},
+		"languages":       {"The permitted languages, by their ids.", aList, r.languages(&c.Languages)},
+		"quota":           {"What a team may submit.", quota.object(), func(n *yaml.Node) { r.mapping(n, "quota", quota) }},
+		"medals":          {"How many medals there are.", medals.object(), func(n *yaml.Node) { r.mapping(n, "medals", medals) }},
+		"problems": {"The problems, in order: ids or paths, or mappings.", someOf(&jsonschema.Schema{AnyOf: []jsonschema.Schema{*aText, *s.problemKeys(r, &contest.Problem{}, &spec.Text{}).object("problem")}}, mostProblems),
+			func(n *yaml.Node) { r.list(n, "problems", mostProblems, func(n *yaml.Node) { s.problem(r, n) }) }},
+		"proxies": {"The addresses of proxies in front of the server.", someOf(aText, mostProxies), func(n *yaml.Node) { r.list(n, "proxies", mostProxies, func(n *yaml.Node) { s.proxy(r, n) }) }},
+		"teams": {"The teams.", someOf(teamKeys(r, &contest.Team{}).object(teamMust...), mostTeams),
+			func(n *yaml.Node) { r.list(n, "teams", mostTeams, func(n *yaml.Node) { s.team(r, n) }) }},
+		"jury": {"The members of the jury.", someOf(jurorKeys(r, &contest.Juror{}).object(teamMust...), 100),
+			func(n *yaml.Node) { r.list(n, "jury", 100, func(n *yaml.Node) { s.juror(r, n) }) }},
+	}
+}
+
+func (s *Setup) quota(r *reader) keys {
+	q := &s.Contest.Quota
+	return keys{
+		"size":    {"The size of a source, such as 64KiB.", aSize, r.size(&q.Size)},
+		"minute":  {"Submissions in a minute.", aCount, r.whole(&q.Minute)},
+		"waiting": {"Submissions that wait at once.", aCount, r.whole(&q.Waiting)},
+		"judging": {"The time of judging, such as 10m.", aTime, r.span(&q.Judging, time.Second, 24*time.Hour)},
+	}
+}
+
+func (s *Setup) medals(r *reader) keys {
+	m := &s.Contest.Medals
+	return keys{
+		"gold": {"Gold medals.", aCount, r.whole(&m.Gold)}, "silver": {"Silver medals.", aCount, r.whole(&m.Silver)}, "bronze": {"Bronze medals.", aCount, r.whole(&m.Bronze)},
 	}
 }
 
@@ -148,12 +171,7 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 	p := contest.Problem{Label: labelOf(len(s.Contest.Problems)), Points: points}
 	name := spec.Text{Value: n.Value, Place: r.place(n)}
 	if n.Kind == yaml.MappingNode {
-		r.mapping(n, "a problem", keys{
-			"problem": func(n *yaml.Node) { name = spec.Text{Value: r.scalar(n), Place: r.place(n)} },
-			"label":   r.matching(&p.Label, label.MatchString, "a label is 1 to 4 letters or digits"),
-			"color":   r.matching(&p.Color, color.MatchString, `write it as "#ff8800"`),
-			"points":  r.whole(&p.Points),
-		}, "problem")
+		r.mapping(n, "a problem", s.problemKeys(r, &p, &name), "problem")
 	} else if r.scalar(n); name.Value == "" {
 		r.complain(n, "a problem has no name", "write its id, or the path of its spec")
 	}
@@ -164,6 +182,16 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 	}
 	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)
 	s.Points = append(s.Points, n.Kind == yaml.MappingNode && under(n, "points") != n)
+}
+
+// problemKeys returns the rows of the keys of a problem.
+func (s *Setup) problemKeys(r *reader, p *contest.Problem, name *spec.Text) keys {
+	return keys{
+		"problem": {"The id of the problem, or the path of its spec, package or tests.", aText, func(n *yaml.Node) { *name = spec.Text{Value: r.scalar(n), Place: r.place(n)} }},
+		"label":   {"The label: 1 to 4 letters or digits.", &jsonschema.Schema{Type: jsonschema.Scalars, Pattern: label.String()}, r.matching(&p.Label, label.MatchString, "a label is 1 to 4 letters or digits")},
+		"color":   {"The color of the balloon.", &jsonschema.Schema{Type: "string", Pattern: color.String()}, r.matching(&p.Color, color.MatchString, `write it as "#ff8800"`)},
+		"points":  {"The points of the problem.", aCount, r.whole(&p.Points)},
+	}
 }
 
 // beside returns the path of a problem's file that is named relative to the folder of
@@ -192,12 +220,28 @@ func labelOf(i int) string {
 	return labelOf(i/26-1) + string(rune('A'+i%26))
 }
 
+// teamMust are the keys that teams and jurors need.
+var teamMust = []string{"id", "password"}
+
+func teamKeys(r *reader, t *contest.Team) keys {
+	return keys{
+		"id":           {"The id of the team.", aText, r.id(&t.ID)},
+		"name":         {"The name of the team. Without this key, its id.", aText, r.text(&t.Name)},
+		"organization": {"The school or the company.", aText, r.text(&t.Organization)},
+		"group":        {"A group of teams with a board of its own.", aText, r.text(&t.Group)},
+		"password":     {"The password, or its bcrypt hash.", aText, r.password(&t.Password)},
+		"languages":    {"The languages that the team may use, by their ids.", aList, r.languages(&t.Languages)},
+		"hidden":       {"Whether the team is not on the board.", aYes, r.yes(&t.Hidden)},
+	}
+}
+
+func jurorKeys(r *reader, j *contest.Juror) keys {
+	return keys{"id": {"The id of the juror.", aText, r.id(&j.ID)}, "password": {"The password, or its bcrypt hash.", aText, r.password(&j.Password)}}
+}
+
 func (s *Setup) team(r *reader, n *yaml.Node) {
 	var t contest.Team
-	r.mapping(n, "a team", keys{
-		"id": r.id(&t.ID), "name": r.text(&t.Name), "organization": r.text(&t.Organization), "group": r.text(&t.Group),
-		"password": r.password(&t.Password), "languages": r.languages(&t.Languages), "hidden": r.yes(&t.Hidden),
-	}, "id", "password")
+	r.mapping(n, "a team", teamKeys(r, &t), teamMust...)
 	if t.Name == "" {
 		t.Name = t.ID
 	}
@@ -209,7 +253,7 @@ func (s *Setup) team(r *reader, n *yaml.Node) {
 
 func (s *Setup) juror(r *reader, n *yaml.Node) {
 	var j contest.Juror
-	r.mapping(n, "a juror", keys{"id": r.id(&j.ID), "password": r.password(&j.Password)}, "id", "password")
+	r.mapping(n, "a juror", jurorKeys(r, &j), teamMust...)
 	_, known := s.Contest.Juror(j.ID)
 	if _, team := s.Contest.Team(j.ID); known || team {
 		r.complain(n, i18n.Messagef("%s occurs twice", j.ID), "give each juror and each team its own id")

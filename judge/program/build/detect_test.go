@@ -105,7 +105,7 @@ func TestParse(t *testing.T) {
 	const good = "name: N, priority: 1, files: '*.x', run: '{mainfile}'"
 	for text, want := range map[string]string{
 		"x: {" + good + "}":                     "",
-		"x: {" + good + ", colour: red}":        `x.yaml:1: unknown key "colour"; use name, `,
+		"x: {" + good + ", colour: red}":        `x.yaml:1: unknown key "colour"; known: name, `,
 		"x:\n  {" + good + ",\n  name: M}":      `x.yaml:3: "name" is already on line 2; drop one`,
 		"\nX: {" + good + "}":                   `x.yaml:2: "X" is not an id; use lower-case letters and digits`,
 		"":                                      "x.yaml:1: is empty; ",
@@ -151,7 +151,7 @@ dir/x.yaml:2: b lacks name; add it
 dir/x.yaml:2: b lacks priority; add it
 dir/x.yaml:2: b lacks files; add it
 dir/x.yaml:2: b lacks run; add it
-dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize
+dir/x.yaml:4: unknown key "colour"; known: name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize
 dir/x.yaml:5: name must be text; write it in one line`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)

@@ -17,7 +17,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/jsonschema"
 	"grundy/judge/spec"
 )
 
@@ -183,6 +185,58 @@ func (t *table) pairs(n *yaml.Node, of string, each func(key, value *yaml.Node))
 	}
 }
 
+// rowKeys are the keys of a row, with their docs for editors.
+var rowKeys = []struct {
+	name string
+	must bool
+	doc  string
+}{
+	{"name", true, "The name in reports."},
+	{"priority", true, "Of several languages with the same files, the one with the highest priority is chosen: a whole number."},
+	{"files", true, "The files of the language: patterns separated by spaces, such as *.cpp *.cc."},
+	{"shebang_files", false, "Files that are of the language only if their first line matches shebang."},
+	{"shebang", false, "A regular expression for the first line of a file."},
+	{"compile", false, "The command that compiles, such as /usr/bin/g++ -o {binary} {files}."},
+	{"run", true, "The command that starts the program, such as {binary} or /usr/bin/python3 {mainfile}."},
+	{"needs", false, "Files that must exist on the machine: absolute patterns separated by spaces."},
+	{"good", false, "A program that runs, by which grundy doctor checks the language."},
+	{"time_factor", false, "The factor of the time limit: a number from 1 to 100."},
+	{"memory_factor", false, "The factor of the memory limit: a number from 1 to 100."},
+	{"server", false, "A source that starts programs quickly in hunts."},
+	{"link", false, "The command that links a server with the program."},
+	{"serve", false, "The command that starts a server."},
+	{"sanitize", false, "The command that compiles with sanitizers."},
+}
+
+// wanted suggests the key that was probably meant, or lists all keys.
+func wanted(word string) i18n.Message {
+	var names []string
+	for _, key := range rowKeys {
+		names = append(names, key.name)
+	}
+	if near := format.Nearest(word, names); near != "" {
+		return i18n.Messagef("did you mean %s?", near)
+	}
+	return i18n.Messagef("known: %s", strings.Join(names, ", "))
+}
+
+// Schema returns the JSON Schema of tables of languages.
+func Schema() *jsonschema.Schema {
+	row := &jsonschema.Schema{Type: "object", AdditionalProperties: false, Properties: map[string]*jsonschema.Schema{}}
+	for _, key := range rowKeys {
+		value := jsonschema.OneLine()
+		value.Description = key.doc
+		row.Properties[key.name] = value
+		if key.must {
+			row.Required = append(row.Required, key.name)
+		}
+	}
+	return &jsonschema.Schema{
+		Type: "object", Description: "Languages by their ids, as in the problem tools of Kattis.", MinProperties: 1,
+		PropertyNames: &jsonschema.Schema{Type: "string", Pattern: languageID.String()}, AdditionalProperties: row,
+	}
+}
+
 // language reads a row. It returns nil if the row has faults.
 func (t *table) language(id, n *yaml.Node) *Language {
 	l := &Language{ID: id.Value}
@@ -202,7 +256,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		slot := slots[key.Value]
 		switch {
 		case slot == nil:
-			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize", "unknown key %q", key.Value)
+			t.complain(key.Line, wanted(key.Value), "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
 			t.complain(value.Line, "write it in one line", "%s must be text", key.Value)
 		default:
@@ -213,9 +267,9 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	if len(t.faults) > before {
 		return nil
 	}
-	for _, key := range []string{"name", "priority", "files", "run"} {
-		if *slots[key] == "" {
-			t.complain(id.Line, "add it", "%s lacks %s", id.Value, key)
+	for _, key := range rowKeys {
+		if key.must && *slots[key.name] == "" {
+			t.complain(id.Line, "add it", "%s lacks %s", id.Value, key.name)
 		}
 	}
 	if len(t.faults) > before {

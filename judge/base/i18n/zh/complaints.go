@@ -116,8 +116,7 @@ var complaints = map[string]string{
 	"use one that grundy doctor lists, such as java":                             "请用 grundy doctor 列出的，如 java",
 
 	// tables of languages
-	"use lower-case letters and digits": "请用小写字母和数字",
-	"use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize": "请用 name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize",
+	"use lower-case letters and digits":               "请用小写字母和数字",
 	"priority %q is not a whole number":               "priority %q 不是整数",
 	"write it as *.x":                                 "请写成 *.x",
 	"%q is not a glob":                                "%q 不是通配模式",

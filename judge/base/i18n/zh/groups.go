@@ -44,6 +44,10 @@ var groups = map[string]string{
 	"its group %s gives other points than its tests together":                         "其测试组 %s 的分数与其中测试点的分数不符",
 	"the worst verdict of the group counts in the original, but here the first one":   "原题取该组最差的结果，这里取第一个失败的结果",
 
+	// Schemas.
+	"Print the JSON schema of the files that you write": "输出用户所写文件的 JSON schema",
+	"there is no schema of this name":                   "没有这个名称的 schema",
+
 	// In statements.
 	"%g points":                               "%g 分",
 	"Notes":                                   "说明",
