@@ -123,6 +123,24 @@ func CheckID(word string) (what, remedy i18n.Message) {
 	return "is not an id", "use lower case letters, digits and single hyphens, beginning with a letter"
 }
 
+// notOfID matches characters that an id may not contain.
+var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// Hyphenated returns a name in the characters of an id. It may begin with a digit, or be empty.
+func Hyphenated(name string) string {
+	return strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+}
+
+// IDOf returns an id that is made from a name. If the name gives no id, since it is empty or begins with
+// a digit, the id begins with the prefix.
+func IDOf(name, prefix string) string {
+	id := Hyphenated(name)
+	if what, _ := CheckID(id); what == "" {
+		return id
+	}
+	return strings.Trim(prefix+"-"+id[:min(len(id), 40)], "-")
+}
+
 func (d *decoder) id(into *Text) reader {
 	return reader{
 		func(v value) {

@@ -59,7 +59,7 @@ func stranger(name string) error {
 
 // bringTests describes how to judge a problem that Grundy does not have.
 func bringTests(name string) i18n.Message {
-	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	id := spec.Hyphenated(name)
 	switch what, _ := spec.CheckID("p" + id); {
 	case id == "" || what != "":
 		id = "mine"
@@ -68,9 +68,6 @@ func bringTests(name string) i18n.Message {
 	}
 	return i18n.Messagef("for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s", id)
 }
-
-// notOfID matches characters that an id must not contain.
-var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
 // slipOf returns the id of the problem with a name that differs from a folded name by a typo.
 func slipOf(folded string, specs []*spec.Problem) string {

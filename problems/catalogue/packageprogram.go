@@ -103,7 +103,7 @@ var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt 
 // hasMain reports whether a Java file has a main method.
 func hasMain(f packages.File) bool {
 	text, err := f.Read(mostSource)
-	return err == nil && strings.Contains(string(text), "static void main")
+	return err == nil && build.MainClass(text) != ""
 }
 
 // familyLanguages maps our ids of languages to the words of package formats.

@@ -119,7 +119,7 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 
 // specIn returns the spec in a folder. If there is none, it returns the result of testsIn.
 func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
-	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
+	paths, err := filepath.Glob(filepath.Join(store.Literal(dir), "*.yaml"))
 	if err != nil {
 		return nil, nil, fault.New(dir, i18n.Of(err), "name a spec by its path")
 	}
@@ -199,14 +199,6 @@ var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
 // hasSpecKeys matches a spec without an id, by keys that files of other judges do not have.
 var hasSpecKeys = regexp.MustCompile(`(?m)^["']?(statement|reference|brute|samples)["']?:`)
 
-// escape returns the pattern that matches only the given path.
-func escape(path string) string {
-	if filepath.Separator == '\\' {
-		return path // a backslash is not an escape there
-	}
-	return regexp.MustCompile(`[\\*?[]`).ReplaceAllString(path, `\$0`)
-}
-
 // folderID returns an id that is made from the name of a folder.
 func folderID(dir string) string {
 	if full, err := filepath.Abs(dir); err == nil {
@@ -215,11 +207,7 @@ func folderID(dir string) string {
 	if zipfs.Is(dir) {
 		dir = dir[:len(dir)-len(".zip")]
 	}
-	id := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(filepath.Base(dir)), "-"), "-")
-	if what, _ := spec.CheckID(id); what != "" {
-		return strings.TrimSuffix("tests-"+id, "-")
-	}
-	return id
+	return spec.IDOf(filepath.Base(dir), "tests")
 }
 
 // isPath reports whether a name is the path of a spec or a folder, and not the name of a problem.

@@ -120,7 +120,7 @@ func (s *Stream) hasLog() bool {
 			return true
 		}
 	}
-	list, err := filepath.Glob(filepath.Join(literal(s.options.Dir), "jetstream", "jetstream", "*", "streams", logs, "msgs", "*.blk"))
+	list, err := filepath.Glob(filepath.Join(store.Literal(s.options.Dir), "jetstream", "jetstream", "*", "streams", logs, "msgs", "*.blk"))
 	if err != nil {
 		return true // unknown
 	}
@@ -129,21 +129,6 @@ func (s *Stream) hasLog() bool {
 	}
 	s.logFile.Store(&list[0])
 	return true
-}
-
-// literal returns a glob pattern that matches only the given path.
-func literal(path string) string {
-	var out []rune
-	for _, r := range path {
-		switch r {
-		case '*', '?', '[', '\\':
-			if os.PathSeparator == '/' {
-				out = append(out, '\\')
-			}
-		}
-		out = append(out, r)
-	}
-	return string(out)
 }
 
 // Reopen restarts the server of this process, on the same folder and under the same lock, if the

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/program/build"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -237,9 +238,6 @@ func (r *reader) solutions() error {
 	return nil
 }
 
-// publicClass matches the declaration of the class after which javac wants a file to be named.
-var publicClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+)?class\s+(\w+)`)
-
 // completed returns an official solution with its grader.
 func (r *reader) completed(s packages.Submission) *packages.Submission {
 	s.Macro = r.p.Macro
@@ -253,8 +251,8 @@ func (r *reader) completed(s packages.Submission) *packages.Submission {
 	if name := mainFiles[language]; name != "" {
 		own.Path, s.Main = r.p.Submitted+ext, name
 	} else if text, err := own.Read(packages.TextLimit); err == nil && language == "java" {
-		if m := publicClass.FindSubmatch(text); m != nil {
-			own.Path, s.Main = string(m[1])+ext, ""
+		if class := build.PublicClass(text); class != "" {
+			own.Path, s.Main = class+ext, ""
 		}
 	}
 	s.Files, s.Entry = append([]packages.File{own}, graders...), r.p.Entry

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -42,17 +41,8 @@ func (format) Read(fs.FS, string) (*packages.Package, packages.Notes, error) {
 	return nil, nil, fault.New("", "a spec is not a package", "name the spec")
 }
 
-// notOfID matches characters that an id may not contain.
-var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
-
 // specID returns an id that is made from the name of a package.
-func specID(name string) string {
-	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if what, _ := spec.CheckID(id); what != "" { // the id is empty or begins with a digit
-		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
-	}
-	return id
-}
+func specID(name string) string { return spec.IDOf(name, "problem") }
 
 // SpecName returns the name of the spec that Format writes for a package.
 func SpecName(p *packages.Package) string { return specID(p.ID) + ".yaml" }
@@ -350,9 +340,3 @@ func limitsOf(l plan.Limits) (m writing.Mapping) {
 	}
 	return m
 }
-
-// escaped returns a pattern that matches only a name.
-func escaped(name string) string { return special.ReplaceAllString(name, `\$0`) }
-
-// special matches the characters with a meaning in patterns.
-var special = regexp.MustCompile(`[\\*?\[]`)

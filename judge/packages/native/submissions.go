@@ -127,11 +127,11 @@ func byPattern(at []string, flags []string) (list []flagPattern) {
 		switch {
 		case same && first == "":
 		case same && !inner:
-			list = append(list, flagPattern{escaped(cmp.Or(dir, ".")), first})
+			list = append(list, flagPattern{packages.LiteralGlob(cmp.Or(dir, ".")), first})
 		default:
 			for _, i := range tests {
 				if flags[i] != "" {
-					list = append(list, flagPattern{escaped(at[i]), flags[i]})
+					list = append(list, flagPattern{packages.LiteralGlob(at[i]), flags[i]})
 				}
 			}
 		}

@@ -195,7 +195,7 @@ func (w *output) ownLimits() (m writing.Mapping) {
 	var limits writing.Mapping
 	for i, t := range w.Package.Tests {
 		if own := limitsOf(t.Limits); len(own) > 0 {
-			limits = append(limits, writing.Pair{escaped(w.at[i]), own})
+			limits = append(limits, writing.Pair{packages.LiteralGlob(w.at[i]), own})
 		}
 	}
 	if len(limits) > 0 {

@@ -1,8 +1,8 @@
 package writing
 
 import (
+	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,6 +11,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/bridge"
 	"grundy/judge/packages/cppvalidator"
+	"grundy/judge/program/build"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -75,39 +76,6 @@ func SameVerdicts(a, b []string) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(v string) bool { return !slices.Contains(b, v) })
 }
 
-// javaClass matches the declaration of the class after which a Java file must be named.
-var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
-
-// mainMethod matches the method that Java starts. classOrBrace matches what decides which class it
-// is in.
-var (
-	mainMethod   = regexp.MustCompile(`\bstatic\s+(?:final\s+)?void\s+main\b`)
-	classOrBrace = regexp.MustCompile(`[{}]|\bclass\s+(\w+)`)
-)
-
-// mainClass returns the name of the outermost class that has the method main, or "" if there is
-// none. Other judges start the class after which the file is named.
-func mainClass(text []byte) (name string) {
-	at := mainMethod.FindIndex(text)
-	if at == nil {
-		return ""
-	}
-	depth := 0
-	for _, m := range classOrBrace.FindAllSubmatch(text[:at[0]], -1) {
-		switch m[0][0] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		default:
-			if depth == 0 {
-				name = string(m[1])
-			}
-		}
-	}
-	return name
-}
-
 // classFile returns the name that the only file of a Java program must have, or "" if it already
 // has that name.
 func classFile(p packages.Program) (string, error) {
@@ -118,10 +86,7 @@ func classFile(p packages.Program) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	name := mainClass(text)
-	if m := javaClass.FindSubmatch(text); m != nil {
-		name = string(m[1])
-	}
+	name := cmp.Or(build.PublicClass(text), build.MainClass(text))
 	if name == "" || name+".java" == path.Base(p.Path) {
 		return "", nil
 	}

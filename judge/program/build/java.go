@@ -319,7 +319,7 @@ func javaWord(token string) bool { return !strings.Contains("{}();@.", token) }
 // javaFile returns the file name that javac demands for a source. It returns "" if any name is
 // allowed, or if the demanded name is too long for a file.
 func javaFile(text []byte) string {
-	_, public := topLevel(string(bytes.ToValidUTF8(text, []byte{'?'})))
+	public := PublicClass(text)
 	const longest = 255 // the limit of file names
 	if public == "" || len(public)+len(".class") > longest {
 		return ""

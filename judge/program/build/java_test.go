@@ -175,3 +175,17 @@ func TestMainClass(t *testing.T) {
 		}
 	}
 }
+
+// TestClasses checks which public class and which main class a Java source has.
+func TestClasses(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"public class A { public static void main(String[] a) {} }":                             {"A", "A"},
+		"class B {} final class C { static void main(String[] a) {} }":                          {"", "C"},
+		"// public class X\npublic abstract class D {} class E { static final void main() {} }": {"D", "E"},
+		"class F { class G {} void run() {} }":                                                  {"", ""},
+	} {
+		if got := [2]string{PublicClass([]byte(text)), MainClass([]byte(text))}; got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
