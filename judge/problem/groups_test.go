@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/problem"
 	"grundy/judge/spec"
+	"grundy/judge/testing/judgetest"
 	"grundy/judge/tests/grading"
 )
 
@@ -74,6 +75,26 @@ secret/whole/c max 3 each 3 needs [] stop false any true always false`
 	}
 	if points := p.Parts(); fmt.Sprint(points) != "[30 43 12 9]" { // rounded
 		t.Errorf("%v", points)
+	}
+}
+
+// TestSamplesOfGroups checks that samples of the spec are tests beside groups, although other tests
+// could be made: only fixed tests count then.
+func TestSamplesOfGroups(t *testing.T) {
+	sp, err := spec.Parse("x.yaml", []byte("id: x\ntitle: X\nstatement: X\n"+cardsInput+"tests: {folder: data, groups: [{name: a, points: 3, tests: a}]}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := problem.Load(sp, problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixedTest("a", "5\n", "Cici\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var of []string
+	for _, f := range p.Fixed() {
+		of = append(of, f.Name+":"+f.Group)
+	}
+	if got := strings.Join(of, " "); got != "sample-1:sample sample-2:sample a:secret/a" {
+		t.Error(got)
 	}
 }
 
