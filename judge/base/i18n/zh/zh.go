@@ -19,4 +19,5 @@ var tables = []map[string]string{
 	laws, complaints, hints, packages, readers, wrappers, ctd, plays,
 	guesses, explanations, values, pages, statements, documents, starlark, programs,
 	groups,
+	guesses, explanations, values, pages, statements, documents, starlark, programs, groups,
 }
