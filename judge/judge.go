@@ -41,6 +41,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/run/crosscheck"
 	"grundy/judge/run/hunt"
+	"grundy/judge/run/trial"
 	"grundy/judge/sandbox"
 	"grundy/judge/tests/plan"
 )
@@ -145,6 +146,11 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 		s.Report.Counterexample, err = hunt.Counterexample(ctx, s, p, tests.Plan, first)
 	}
 	return err
+}
+
+// Try runs a program on inputs, without a verdict, and calls show with each report.
+func (j *Judge) Try(ctx context.Context, t trial.Trial, show func(*trial.Report)) error {
+	return trial.Run(ctx, j.machine, t, show)
 }
 
 // Play lets a submission play rounds of the game of a problem, until one fails.

@@ -87,12 +87,18 @@ func foundRoot(j *judgeTools) string {
 	return filepath.Join(j.builder.Folder(), "found")
 }
 
-// wholeInput stores the full input of a counterexample, because reports shorten it.
+// wholeInput stores the input of a counterexample, because reports shorten it, and run --last runs
+// a program on it.
 func wholeInput(j *judgeTools, p *problem.Problem, ex *report.Counterexample) error {
 	if j.builder.Temporary() {
 		return nil
 	}
-	return counterexamples.In(filepath.Join(j.builder.Folder(), "inputs")).AddWhole(p.ID(), ex)
+	return lastInputs(j).AddWhole(p.ID(), ex)
+}
+
+// lastInputs returns the store of the counterexamples of submit.
+func lastInputs(j *judgeTools) counterexamples.Store {
+	return counterexamples.In(filepath.Join(j.builder.Folder(), "inputs"))
 }
 
 const notStored = "the input is not stored; name another folder with --out"

@@ -117,6 +117,7 @@ type app struct {
 var subcommands = []func(*app) *cobra.Command{
 	listCommand,
 	showCommand,
+	runCommand,
 	submitCommand,
 	stressCommand,
 	tableCommand,

@@ -134,8 +134,11 @@ func (a *app) crossOptions(ctx context.Context, j *judgeTools, f stressFlags) (o
 // crosschecked prints the report of a comparison. If a folder is named, it stores the
 // counterexample there.
 func (h *stressing) crosschecked(r *crosscheck.Report) {
-	path := ""
-	if t := counterexamples.Of(r); t != nil && h.flags.out != "" {
+	path, t := "", counterexamples.Of(r)
+	if t != nil && !h.j.builder.Temporary() {
+		_, _ = lastInputs(h.j).Add(noProblem, *t) // only run --last needs it
+	}
+	if t != nil && h.flags.out != "" {
 		err := os.MkdirAll(h.flags.out, 0o755)
 		if err == nil {
 			path, err = counterexamples.Put(h.flags.out, *t)

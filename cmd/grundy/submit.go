@@ -102,7 +102,7 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	}
 	defer j.Close()
 	if f.watch {
-		return a.watch(ctx, j, problem, files, f)
+		return a.watchSubmissions(ctx, j, problem, files, f)
 	}
 	_, err = a.submitRound(ctx, j, problem, files, f)
 	return err

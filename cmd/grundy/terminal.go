@@ -13,11 +13,15 @@ import (
 // style returns how reports are written to standard output: in colour on a terminal, unless the
 // user turned colours off.
 func (a *app) style() text.Style {
-	s := text.Style{Lang: a.lang, Columns: terminal.Columns(a.stdout), NoTier: a.tierTold}
-	if terminal.Is(a.stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		s.Escape = terminal.Escape()
+	return text.Style{Lang: a.lang, Columns: terminal.Columns(a.stdout), NoTier: a.tierTold, Escape: escape(a.stdout)}
+}
+
+// escape returns the prefix of colour codes for texts that are written to w; empty: no colours.
+func escape(w io.Writer) string {
+	if terminal.Is(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
+		return terminal.Escape()
 	}
-	return s
+	return ""
 }
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.stdout, format, args...) }

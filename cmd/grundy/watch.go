@@ -13,84 +13,101 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/render/terminal"
-	"grundy/judge/report/batch"
 	"grundy/judge/run/watch"
 	"grundy/problems/catalogue"
 )
 
-// A watching judges the same files repeatedly.
+// A watching repeats a command whenever files are saved.
 type watching struct {
 	*app
-	judge   *judgeTools
-	problem string
-	files   []string
-	flags   submitFlags
-	paths   []string // the watched files
-	nothing bool     // the last round could not judge any file
+	paths func() []string // the watched files; asked before each round
+	// round runs the command once. done says that it came to a result.
+	round func(ctx context.Context) (done bool, err error)
+	now   []string // the files of the last round
 }
 
-// watch judges files now and whenever they change, until it is interrupted. An interruption is not
-// an error. If nothing can be judged at first, watch returns the error. Later it prints errors and
-// waits for the next save.
-func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) error {
-	w := &watching{app: a, judge: j, problem: problem, files: files, flags: f, paths: files}
-	seen, err := w.round(ctx)
-	if ctx.Err() == nil && (err != nil || w.nothing) {
-		return err // if err is nil and no file could be judged, the errors are already printed
+// watch runs a command now and whenever its files change, until it is interrupted. An interruption
+// is not an error. If the first round has no result, watch returns the error. Later it prints
+// errors and waits for the next save.
+func (w *watching) watch(ctx context.Context) error {
+	seen, done, err := w.once(ctx)
+	if ctx.Err() == nil && (err != nil || !done) {
+		return err // if err is nil, the errors are already printed
 	}
-	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
-		line := a.progress()
-		line.Draw(i18n.Sprintf(a.lang, "watching %s; Ctrl-C stops", format.Few(baseNames(w.paths), 6)), true)
-		saved, ok := watch.Wait(ctx, w.paths, seen)
+	for ctx.Err() == nil && !terminal.Lost(w.stdout) {
+		line := w.progress()
+		line.Draw(i18n.Sprintf(w.lang, "watching %s; Ctrl-C stops", format.Few(baseNames(w.now), 6)), true)
+		saved, ok := watch.Wait(ctx, w.now, seen)
 		line.Clear()
 		if !ok {
 			break
 		}
-		a.separate(watch.Changed(seen, saved))
-		if seen, err = w.round(ctx); err != nil && ctx.Err() == nil {
-			a.fail(err)
+		w.separate(watch.Changed(seen, saved))
+		if seen, _, err = w.once(ctx); err != nil && ctx.Err() == nil {
+			w.fail(err)
 		}
 	}
-	a.code = asExpected
+	w.code = asExpected
 	return nil
 }
 
-// round judges once, and stops if a file is saved meanwhile. It returns the state of the files
-// before judging, so that a file saved since then starts the next round.
-func (w *watching) round(ctx context.Context) (watch.State, error) {
+// once makes a round, and stops it if a file is saved meanwhile. It returns the state of the files
+// before the round, so that a file saved since then starts the next round.
+func (w *watching) once(ctx context.Context) (watch.State, bool, error) {
 	w.code = asExpected
-	if sp, err := catalogue.Open().Spec(w.problem); err == nil {
-		w.paths = append(slices.Clone(w.files), catalogue.Files(sp)...)
-	}
-	w.paths = append(w.paths, w.included()...)
-	seen := watch.Read(w.paths)
+	w.now = w.paths()
+	seen := watch.Read(w.now)
 	own, stop := context.WithCancel(ctx)
-	done := make(chan struct{})
+	ended := make(chan struct{})
 	go func() {
-		defer close(done)
-		if _, saved := watch.Wait(own, w.paths, seen); saved {
+		defer close(ended)
+		if _, saved := watch.Wait(own, w.now, seen); saved {
 			stop()
 		}
 	}()
-	r, err := w.submitRound(own, w.judge, w.problem, w.files, w.flags)
+	done, err := w.round(own)
 	stop()
-	<-done
-	if r != nil {
-		for _, s := range r.All {
-			w.flags.failed.Note(s.Report)
-		}
-		w.nothing = !slices.ContainsFunc(r.All, func(s *batch.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
-	}
+	<-ended
 	if errors.Is(err, context.Canceled) {
-		err = nil // the next round judges again
+		return seen, true, nil // the next round runs the command again
 	}
-	return seen, err
+	return seen, done, err
 }
 
-// included returns the paths of the files that belong to the watched programs.
-func (w *watching) included() (paths []string) {
-	for _, file := range w.files {
-		src, err := w.readSource(file)
+// watchSubmissions judges files now and whenever they change.
+func (a *app) watchSubmissions(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) error {
+	w := &watching{app: a, paths: a.withProblem(files, nil, problem)}
+	w.round = func(ctx context.Context) (done bool, err error) {
+		r, err := a.submitRound(ctx, j, problem, files, f)
+		if r == nil {
+			return false, err
+		}
+		for _, s := range r.All {
+			f.failed.Note(s.Report)
+			done = done || s.Report != nil
+		}
+		return done, err
+	}
+	return w.watch(ctx)
+}
+
+// withProblem returns a function that returns programs with the files that belong to them, and the
+// files of a problem. While the spec cannot be read, the files of the problem are the last known
+// ones.
+func (a *app) withProblem(programs, others []string, problem string) func() []string {
+	var ofProblem []string
+	return func() []string {
+		if sp, err := catalogue.Open().Spec(problem); err == nil && problem != "" {
+			ofProblem = catalogue.Files(sp)
+		}
+		return slices.Concat(programs, others, ofProblem, a.included(programs))
+	}
+}
+
+// included returns the paths of the files that belong to programs.
+func (a *app) included(programs []string) (paths []string) {
+	for _, file := range programs {
+		src, err := a.readSource(file)
 		if err != nil {
 			continue // the round reports it
 		}

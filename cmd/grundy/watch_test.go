@@ -28,12 +28,18 @@ type watched struct {
 
 func startWatch(t *testing.T, args ...string) *watched {
 	t.Helper()
+	return startWatching(t, strings.NewReader(""), append([]string{"submit", "--watch"}, args...)...)
+}
+
+// startWatching starts a command that watches files.
+func startWatching(t *testing.T, stdin io.Reader, args ...string) *watched {
+	t.Helper()
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
 	ctx, stop := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	k := &watched{t: t, lines: make(chan string, 1000), stop: stop, code: make(chan int, 1)}
 	go func() {
-		k.code <- execute(ctx, append([]string{"submit", "--watch"}, args...), strings.NewReader(""), w, w)
+		k.code <- execute(ctx, args, stdin, w, w)
 		w.Close()
 	}()
 	go func() {

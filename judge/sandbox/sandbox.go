@@ -163,6 +163,9 @@ type Command struct {
 	Idle time.Duration
 	// Pace makes the CPU limit of a run of a Converser grow.
 	Pace Pace
+	// Patient lets the Partner of a Converser take any time, as a user at a keyboard does. There is
+	// no wall limit, and neither side is stopped because both wait.
+	Patient bool
 
 	crossed *relay.Crossing // nil unless the run is interactive
 }

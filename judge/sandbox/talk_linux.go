@@ -46,6 +46,9 @@ func converse(ctx context.Context, runner Runner, program Command, partner Partn
 		terms.CPU = func(replies int) time.Duration { return first + pace.More(replies) }
 		program.Limits.CPU = terms.CPU(pace.Most) // the relay enforces the lower limits
 	}
+	if terms.Patient = program.Patient; terms.Patient {
+		terms.Wall = 0
+	}
 	return between(ctx, runner, terms, program, relay.Code(partner, nil), &Result{})
 }
 

@@ -27,8 +27,10 @@ func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 const textLimit = 4 << 10
 
 // Text returns s as valid UTF-8 for JSON. It writes other bytes as \xNN, and cuts s after 4 KiB.
-func Text(s string) string {
-	s = format.Cut(s, textLimit)
+func Text(s string) string { return valid(format.Cut(s, textLimit)) }
+
+// valid returns s as valid UTF-8. It writes other bytes as \xNN.
+func valid(s string) string {
 	if utf8.ValidString(s) {
 		return s
 	}

@@ -136,16 +136,22 @@ func (p *printer) coverage(r *report.Report) string {
 		s += p.say(": %s", explain.Tried(r.Whole, "", p.Lang))
 	}
 	s += p.say("; at most %s of CPU time, limit %s", format.Seconds(r.CPUMax()), p.timeLimit(r))
-	switch m := r.MemoryMax(); {
-	case m >= 1<<20:
-		s += p.say(", %.1f MiB of memory", float64(m)/(1<<20))
-	case m > 0:
-		s += p.say(", under 1 MiB of memory") // the kernel counts memory in steps of a quarter MiB per processor
-	}
+	s += p.memory(r.MemoryMax())
 	if n := r.Cached(); n > 0 {
 		s += p.say("; ") + p.cached(n, len(r.Tests))
 	}
 	return s
+}
+
+// memory formats memory, after other figures; it is empty if the memory is unknown.
+func (s Style) memory(bytes int64) string {
+	switch {
+	case bytes >= 1<<20:
+		return s.say(", %.1f MiB of memory", float64(bytes)/(1<<20))
+	case bytes > 0:
+		return s.say(", under 1 MiB of memory") // the kernel counts memory in steps of a quarter MiB per processor
+	}
+	return ""
 }
 
 // times formats a factor: twice, 1.5 times.

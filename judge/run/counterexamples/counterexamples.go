@@ -57,13 +57,35 @@ func (s Store) Add(id string, t testfiles.Test) (string, error) {
 	return path, err
 }
 
-// AddWhole stores a counterexample of a problem if its input is too long for reports. It then sets
+// AddWhole stores a counterexample of a problem. If its input is too long for reports, AddWhole sets
 // the path of the input in ex.
-func (s Store) AddWhole(id string, ex *report.Counterexample) (err error) {
-	if ex != nil && explain.Shortened(ex.Input) {
-		ex.File, err = s.Add(id, testfiles.Test{Input: ex.Input, Want: testfiles.There(ex.Want), Got: testfiles.There(ex.Got)})
+func (s Store) AddWhole(id string, ex *report.Counterexample) error {
+	if ex == nil {
+		return nil
+	}
+	path, err := s.Add(id, testfiles.Test{Input: ex.Input, Want: testfiles.There(ex.Want), Got: testfiles.There(ex.Got)})
+	if explain.Shortened(ex.Input) {
+		ex.File = path
+	} else {
+		err = nil // the report has the whole input
 	}
 	return err
+}
+
+// Last returns the input of a problem that was stored last in any of some stores. ok is false if
+// there is none.
+func Last(id string, stores ...Store) (input []byte, ok bool) {
+	var all []entry
+	for _, s := range stores {
+		all = append(all, s.entries(id)...)
+	}
+	slices.SortStableFunc(all, func(x, y entry) int { return y.when.Compare(x.when) })
+	for _, e := range all {
+		if text, err := store.Read(e.base+".in", testfiles.Limit); err == nil {
+			return text, true
+		} // another process may have removed it
+	}
+	return nil, false
 }
 
 // Put writes a counterexample into a folder of the user, named after the hash of its input, and

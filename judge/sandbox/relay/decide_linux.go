@@ -188,6 +188,9 @@ func (t *Relay) look(now time.Time) {
 		p.halt(packet.OutOver)
 		return
 	}
+	if t.terms.Patient {
+		return
+	}
 	// The activity is read before the pipes. Otherwise a line printed in between would be missed.
 	stand, over := t.standOf(p), t.overCPU()
 	// There is output or an end of output that is not passed on yet.

@@ -26,6 +26,8 @@ type Terms struct {
 	// Seat is the program's place among several that talk with one interactor at once. It is nil
 	// if the program is the only one.
 	Seat *Seat
+	// Patient says that both sides may wait for each other for any time.
+	Patient bool
 }
 
 // A Side is one of the two parties of a dialogue.

@@ -20,4 +20,6 @@ var tables = []map[string]string{
 	guesses, explanations, values, pages, statements, documents, starlark, programs,
 	groups,
 	guesses, explanations, values, pages, statements, documents, starlark, programs, groups,
+	guesses, explanations, values, pages, statements, documents, starlark, groups,
+	guesses, explanations, values, pages, statements, documents, starlark, desk,
 }
