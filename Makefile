@@ -2,7 +2,7 @@
 # make demo    judge a right and a wrong program; needs Go and nothing else
 # make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
-# make install  grundy into PREFIX/bin (~/.local), with completions for bash, zsh and fish; make uninstall removes them
+# make install  grundy into PREFIX/bin (~/.local), with completions for bash, zsh and fish, and manual pages; make uninstall removes them
 # make test    the tests except long ones (go test -short); SHORT= runs all, PACKAGES=./judge/run selects packages; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)

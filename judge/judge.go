@@ -122,7 +122,7 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	for _, w := range tests.Warnings {
 		s.Warn(w)
 	}
-	s.Report.Planned = len(tests.Tasks)
+	s.Report.Planned, s.Report.Samples = len(tests.Tasks), len(s.Options.Given) == 0 && tests.Samples(p)
 	first, err := s.Judge(ctx, tests)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/render/editor"
 	"grundy/judge/render/files"
 	"grundy/judge/render/github"
 	"grundy/judge/render/json"
@@ -18,6 +19,7 @@ import (
 	"grundy/judge/render/text"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
+	"grundy/judge/run"
 	"grundy/problems/catalogue"
 )
 
@@ -135,7 +137,8 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 	f.options.Progress = line.Show
 	style := a.style().Explaining(r.lang)
 	style.Brief = len(r.All) >= many
-	if !a.json && !f.reports.annotations {
+	style.Tests = len(r.All) == 1 && (f.tests != "" || f.options.Stop == run.Never)
+	if !a.json && !f.reports.annotations && f.reports.format != "editor" {
 		verdict := style
 		style.NoVerdict, verdict.NoReason = true, true
 		f.options.Verdict = func(got *report.Report) {
@@ -164,6 +167,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 	if f.reports.annotations {
 		defer github.Mute(terminal.Commands(a.stdout))()
 	}
+	a.edited(f.reports.format, func(w io.Writer) error { return editor.Submit(w, s.Path, got, r.lang) })
 	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
 	a.tierTold = a.tierTold || got.Compile.OK
 	return nil

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 		dir, err := os.MkdirTemp("", "grundy-runs-")
 		if err == nil {
 			defer os.RemoveAll(dir)
-			err = errors.Join(os.Setenv("GRUNDY_RUNS", dir), os.Setenv("LC_ALL", "C"))
+			err = errors.Join(os.Setenv("GRUNDY_RUNS", dir), os.Setenv("LC_ALL", "C"), os.Setenv("GRUNDY_CONFIG", "none"))
 		}
 		if err != nil {
 			panic(err)

@@ -33,6 +33,7 @@ var scrubs = []struct {
 	{"CPU time and memory in Chinese", regexp.MustCompile(`CPU 时间最多 \d+\.\d+ s，限制 ([^，\n]*)(，内存 [^，；\n]*)?`), "CPU 时间最多 N s，限制 $1"},
 	{"tier in Chinese", regexp.MustCompile(`(?m)沙箱级别 [a-z]+.*$`), "沙箱级别 TIER"},
 	{"cached runs in Chinese", regexp.MustCompile(`；\d+ 次运行中有 \d+ 次沿用以前的结果`), ""},
+	{"times of a table of tests", regexp.MustCompile(`(?m)(  (?:AC|WA|TLE|RE|MLE|OLE|PE) +)\d+\.\d+ s +(?:\d+\.\d MiB|-)`), "${1}TIME MEMORY"},
 	{"times of a run", regexp.MustCompile(`\d+\.\d+ s elapsed`), "N s elapsed"},
 	{"times of a run in Chinese", regexp.MustCompile(`CPU 时间 \d+\.\d+ s，限制 ([^，；\n]*)(，内存 [^，；\n]*)?；经过 \d+\.\d+ s`), "CPU 时间 N s，限制 $1；经过 N s"},
 	{"speed in Chinese", regexp.MustCompile(`用时 [\d.]+ s(：每秒 [\d,.]+ 组)?`), "用时 N s"},
@@ -40,7 +41,7 @@ var scrubs = []struct {
 	{"seconds of lint", regexp.MustCompile(`(?m) +\d+\.\d$`), " N"},
 	{"seconds and commit of strength", regexp.MustCompile(`(?m) +\d+\.\d +(-|[0-9a-f]{7}\+?)$`), " N"},
 	{"times in JSON", regexp.MustCompile(`"(cpu_ms|wall_ms|cpu_ms_max|seconds)":[0-9.e-]+`), `"$1":N`},
-	{"memory in JSON", regexp.MustCompile(`,"memory_bytes":\d+(}|,"detail")|,"memory_bytes_max":\d+`), "$1"},
+	{"memory in JSON", regexp.MustCompile(`,"memory_bytes":\d+(}|,"detail"|,"output")|,"memory_bytes_max":\d+`), "$1"},
 	{"tier in JSON", regexp.MustCompile(`"tier":"[a-z]+"(,"tier_gaps":\[[^\]]*\])?`), `"tier":"TIER"`},
 	// the time limit bounds their number, so a busy machine tries fewer
 	{"balanced cases of lint", regexp.MustCompile(`"balanced":\d+`), `"balanced":N`},

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/game/explain"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/render/editor"
 	"grundy/judge/render/json"
 	"grundy/judge/render/text"
 	"grundy/judge/report"
@@ -57,6 +58,7 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 		again = h.replay(r, path)
 	}
 	stored, said := json.Stored{File: path, Again: again}, text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
+	h.edited(h.flags.format, func(w io.Writer) error { return editor.Stress(w, h.file, r, h.lang) })
 	h.tell(func(w io.Writer) error { return json.Stress(w, r, stored, h.flags.explain.Or("en")) },
 		func(w io.Writer) error {
 			return text.Stress(w, r, said, h.style().Explaining(h.flags.explain.Or(h.lang)))
@@ -72,7 +74,7 @@ func stressCode(r *hunt.Report) int {
 		return cannotTell
 	case r.Verdict != report.AC:
 		return notSo
-	case r.Interrupted || r.Once != nil:
+	case r.Interrupted || r.Once != nil || r.Few:
 		return cannotTell
 	}
 	return asExpected

@@ -26,6 +26,9 @@ func doctorCommand(a *app) *cobra.Command {
 }
 
 func (a *app) doctor(ctx context.Context, languages string) error {
+	if !a.json { // opening the sandbox may take long
+		a.show(func(w io.Writer) error { return text.DoctorHead(w, doctor.Self(), a.style()) })
+	}
 	j, err := a.newJudge(languages)
 	if err != nil {
 		return err

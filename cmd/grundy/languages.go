@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/cli"
+	"grundy/cmd/grundy/settings"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/sandbox"
@@ -23,8 +24,13 @@ func (a *app) tierFlag(cmd *cobra.Command) {
 	cli.Word(cmd, &a.leastTier, "require-tier", sandbox.Tiers, i18n.Messagef("run programs in no weaker sandbox: %s", strings.Join(sandbox.Tiers, ", ")))
 }
 
-// learn reads the table of --languages, if there is one.
-func (j *judgeTools) learn(file string) error {
+// learn reads the tables of the configuration, and that of --languages, if there is one.
+func (j *judgeTools) learn(configured []settings.Languages, file string) error {
+	for _, table := range configured {
+		if err := j.builder.Extend(table.File, table.Text); err != nil {
+			return err
+		}
+	}
 	if file == "" {
 		return nil
 	}

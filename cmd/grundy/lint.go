@@ -4,14 +4,17 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/cli"
+	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/quality/lint"
 	"grundy/judge/render/json"
 	"grundy/judge/render/text"
+	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -26,6 +29,9 @@ func lintCommand(a *app) *cobra.Command {
 					func(w io.Writer) error { return text.Checks(w, lint.Checks(), a.style()) })
 				return nil
 			}
+			if f.watch {
+				return a.lintWatching(cmd.Context(), args, f)
+			}
 			return a.lint(cmd.Context(), args, f)
 		},
 		ValidArgsFunction: completeProblems,
@@ -36,6 +42,7 @@ func lintCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "do not judge the submissions")
 	cli.Words(cmd, &f.linter.Skip, "skip", lint.Names(), "checks not to make, separated by commas; repeatable; --list names them")
 	flags.BoolVar(&f.list, "list", false, "print the checks, and check nothing")
+	flags.BoolVarP(&f.watch, "watch", "w", false, "check again whenever a file of a PROBLEM, or a submission, is saved, until Ctrl-C")
 	noCacheFlag(flags, &f.noCache)
 	a.judgeFlags(cmd, &f.languages)
 	return cmd
@@ -45,7 +52,50 @@ type lintFlags struct {
 	linter    lint.Linter
 	list      bool // print the checks
 	noCache   bool
+	watch     bool
 	languages string
+}
+
+// lintWatching checks problems now and whenever one of their files is saved.
+func (a *app) lintWatching(ctx context.Context, names []string, f lintFlags) error {
+	if len(names) == 0 {
+		return fault.New("--watch", "there is no problem", "name the problems to watch")
+	}
+	known := map[string][]string{} // by problem; while a spec cannot be read, its files are the last known ones
+	paths := func() (all []string) {
+		for _, name := range names {
+			if sp, err := catalogue.Open().Spec(name); err == nil {
+				known[name] = filesOf(sp)
+			} else if info, err := os.Stat(name); known[name] == nil && err == nil && info.Mode().IsRegular() {
+				known[name] = []string{name}
+			}
+			all = append(all, known[name]...)
+		}
+		return all
+	}
+	w := &watching{app: a, paths: paths, round: func(ctx context.Context) (bool, error) {
+		err := a.lint(ctx, names, f)
+		if err != nil && ctx.Err() == nil {
+			a.fail(err) // such as complaints about the spec, which the next save may correct
+		}
+		return true, nil
+	}}
+	return w.watch(ctx)
+}
+
+// filesOf returns the files of a problem and its submissions.
+func filesOf(sp *spec.Problem) []string {
+	paths := catalogue.Files(sp)
+	_, list, err := catalogue.Submissions(sp)
+	if err != nil {
+		return paths
+	}
+	for _, s := range list {
+		if _, err := os.Stat(s.Path); err == nil {
+			paths = append(paths, s.Path)
+		}
+	}
+	return paths
 }
 
 func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {

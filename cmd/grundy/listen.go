@@ -5,8 +5,10 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +20,7 @@ import (
 	"grundy/judge/packages/companion"
 	"grundy/judge/program/sources"
 	"grundy/judge/render/json"
+	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -136,6 +139,9 @@ func (a *app) received(t *companion.Task, path string) {
 		return
 	}
 	a.printf(i18n.Format(a.lang, "%s: %s, %s\n"), filepath.ToSlash(path), t.Name, i18n.Counted(len(t.Tests), "sample").In(a.lang))
+	if id := knownAt(t.URL); id != "" {
+		a.printf(i18n.Format(a.lang, "  grundy has this problem, %s: in this folder, grundy submit FILE judges by all of its tests\n"), id)
+	}
 	if t.Interactive {
 		a.printf("%s", i18n.Format(a.lang, "  the problem is interactive: its samples show a dialogue; to judge it, write the interactor that its spec names\n"))
 	}
@@ -152,10 +158,36 @@ func inFolder(args []string) []string {
 	if len(args) == 0 || !cli.IsSource(args[0]) {
 		return args
 	}
-	if sp, err := catalogue.Open().Spec("."); err != nil || sp.ID.Absent() {
-		if inputs, _ := filepath.Glob("*.in"); len(inputs) == 0 {
+	sp, err := catalogue.Open().Spec(".")
+	if err != nil || sp.ID.Absent() {
+		inputs, _ := filepath.Glob("*.in")
+		numbered, _ := filepath.Glob("I.[0-9]*")
+		if len(inputs)+len(numbered) == 0 {
 			return args
 		}
+	} else if id := knownAs(sp); id != "" {
+		return slices.Insert(slices.Clone(args), 0, id)
 	}
 	return slices.Insert(slices.Clone(args), 0, ".")
+}
+
+// knownAs returns the id of the problem that a browser sent, if Grundy has the problem with all its
+// tests; otherwise "".
+func knownAs(sp *spec.Problem) string {
+	if text, err := os.ReadFile(sp.File); err != nil || !companion.Received(text) {
+		return ""
+	}
+	return knownAt(sp.Source.Value)
+}
+
+// knownAt returns the id of the problem whose page has an address, or "".
+func knownAt(address string) string {
+	if !strings.Contains(address, "://") {
+		return ""
+	}
+	sp, err := catalogue.Open().Spec(address)
+	if err != nil {
+		return ""
+	}
+	return sp.ID.Value
 }

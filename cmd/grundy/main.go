@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 
 	"grundy/cmd/grundy/cli"
 	"grundy/cmd/grundy/help"
+	"grundy/cmd/grundy/settings"
 	"grundy/judge/base/fault"
 	_ "grundy/judge/base/i18n/zh" // Chinese messages
 	"grundy/judge/base/store"
@@ -111,6 +113,7 @@ type app struct {
 	finder         sources.Finder
 	lang           string // the language of messages
 	mute           bool   // GitHub's CI reads the output
+	configured     *settings.Settings
 }
 
 // subcommands are the subcommands in the order of the help.
@@ -135,11 +138,34 @@ var subcommands = []func(*app) *cobra.Command{
 	listenCommand,
 	solutionCommand,
 	bundleCommand,
+	editorCommand,
+	configCommand,
 	doctorCommand,
 	serveCommand,
 	boardCommand,
 	workCommand,
 	versionCommand,
+	manCommand,
+}
+
+// groups are the groups of subcommands in the help.
+var groups = []struct{ title, commands string }{
+	{"Solve problems:", " list show run submit stress table play listen solution bundle editor "},
+	{"Set problems:", " new gen validate lint strength limits export import "},
+	{"Teach:", " grade "},
+	{"Organise contests:", " serve board work "},
+}
+
+// grouped puts the subcommands of a command into groups.
+func grouped(root *cobra.Command) {
+	for _, g := range groups {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, sub := range root.Commands() {
+			if strings.Contains(g.commands, " "+sub.Name()+" ") {
+				sub.GroupID = g.title
+			}
+		}
+	}
 }
 
 // explained returns a subcommand with its long help.
@@ -185,8 +211,11 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	root.SetOut(a.stdout)
 	root.SetErr(stderr)
 	for _, sub := range subcommands {
-		root.AddCommand(explained(sub(a), a.lang))
+		cmd := explained(sub(a), a.lang)
+		cmd.Args = cli.Before(cmd.Args, a.defaults)
+		root.AddCommand(cmd)
 	}
+	grouped(root)
 	cli.Translate(root, a.lang, terminal.Columns(a.stdout))
 	err := guarded(ctx, root)
 	if errors.Is(out.Err, syscall.EPIPE) {

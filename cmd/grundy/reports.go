@@ -4,8 +4,10 @@ import (
 	"io"
 	"os"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/i18n"
 	"grundy/judge/problem/testfiles"
 	"grundy/judge/render/files"
@@ -20,6 +22,22 @@ import (
 type reportFlags struct {
 	junit, html string
 	annotations bool
+	format      string // text or editor
+}
+
+// forms are the forms of reports on standard output.
+var forms = []string{"text", "editor"}
+
+// addFormat adds --format.
+func addFormat(cmd *cobra.Command, into *string) {
+	cli.Word(cmd, into, "format", forms, "editor: first print file:line:column: kind: text, as editors read it; text does not")
+}
+
+// edited prints lines for editors before a report, if --format asks for them.
+func (a *app) edited(format string, write func(w io.Writer) error) {
+	if format == "editor" && !a.json {
+		a.show(write)
+	}
 }
 
 func (f *reportFlags) add(flags *pflag.FlagSet) {

@@ -16,6 +16,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/problem/testfiles"
+	"grundy/judge/render/editor"
 	"grundy/judge/render/json"
 	"grundy/judge/render/terminal"
 	"grundy/judge/render/text"
@@ -41,6 +42,7 @@ type runFlags struct {
 	languages string
 	watch     bool
 	explain   cli.Explain
+	format    string
 }
 
 func runCommand(a *app) *cobra.Command {
@@ -65,13 +67,15 @@ func runCommand(a *app) *cobra.Command {
 	flags.BoolVarP(&f.watch, "watch", "w", false, "run again whenever FILE or an INPUT is saved, until Ctrl-C")
 	cli.AddFiles(cmd, &f.files)
 	cli.AddExplain(cmd, &f.explain)
+	addFormat(cmd, &f.format)
 	a.judgeFlags(cmd, &f.languages)
+	a.sourceFlags(cmd)
 	_ = cmd.RegisterFlagCompletionFunc("problem", completeProblems) // fails only if the flag does not exist
 	return cmd
 }
 
 // besideInput are the flags that may accompany a flag that chooses the input.
-var besideInput = []string{"problem", "time", "memory", "language", "languages", "sanitize", "watch", "files", "explain", "require-tier"}
+var besideInput = []string{"problem", "time", "memory", "language", "languages", "sanitize", "watch", "files", "explain", "format", "include", "main", "require-tier"}
 
 func (a *app) run(ctx context.Context, file string, inputs []string, f runFlags) (err error) {
 	if f.options.Memory, err = cli.Memory("--memory", f.memory); err != nil {
@@ -83,14 +87,14 @@ func (a *app) run(ctx context.Context, file string, inputs []string, f runFlags)
 	}
 	defer j.Close()
 	t := &tried{app: a, j: j, f: f, file: file, inputs: inputs, stdin: standardInput{a.stdin}}
-	if f.problem == "" && len(inFolder([]string{file})) == 2 {
-		t.f.problem, t.implied = ".", true
+	if in := inFolder([]string{file}); f.problem == "" && len(in) == 2 {
+		t.f.problem, t.implied = in[0], true
 	}
 	if !f.watch {
 		_, err := t.once(ctx)
 		return err
 	}
-	w := &watching{app: a, paths: withProblem(append([]string{file}, t.files()...), t.f.problem), round: t.once}
+	w := &watching{app: a, paths: a.withProblem([]string{file}, t.files(), t.f.problem), round: t.once}
 	return w.watch(ctx)
 }
 
@@ -131,7 +135,7 @@ func (t *tried) files() (paths []string) {
 // once compiles the program and runs it.
 func (t *tried) once(ctx context.Context) (done bool, err error) {
 	one := trial.Trial{Files: t.f.files.Files, Options: t.f.options}
-	if one.Source, err = readSource(t.file); err != nil {
+	if one.Source, err = t.readSource(t.file); err != nil {
 		return false, err
 	}
 	if one.Problem, err = t.load(ctx); err != nil {
@@ -300,6 +304,7 @@ func (t *tried) print(r *trial.Report) {
 		t.showJSON(func(w io.Writer) error { return json.Trial(w, r) })
 		return
 	}
+	t.edited(t.f.format, func(w io.Writer) error { return editor.Trial(w, t.file, r, t.lang) })
 	switch {
 	case r.Dialogue != nil && !r.ByHand:
 		t.show(func(w io.Writer) error { return text.Talk(w, *r.Dialogue, t.style()) })

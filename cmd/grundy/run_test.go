@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,8 +61,9 @@ func TestRunCodes(t *testing.T) {
 func TestRunInteractor(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	const guess = "../../testdata/talk/guess/"
-	code, stdout, stderr := call(t, "run", guess+"submissions/ac-binary.c", "--problem", guess+"guess.yaml", "--sample", "1")
-	if code != asExpected || !strings.Contains(stdout, "\n    < ") || !strings.Contains(stdout, "\n    > ") || !strings.Contains(stderr, "ends normally on sample-1") {
+	input := filepath.Join(judgetest.Folder(t, map[string]string{"x.in": "11 11\n"}), "x.in")
+	code, stdout, stderr := call(t, "run", guess+"submissions/ac-binary.c", input, "--problem", guess+"guess.yaml")
+	if code != asExpected || !strings.Contains(stdout, "\n    < ") || !strings.Contains(stdout, "\n    > ") || !strings.Contains(stderr, "ends normally on x.in") {
 		t.Errorf("exit code %d\n%s%s", code, stdout, stderr)
 	}
 	var out, errs strings.Builder

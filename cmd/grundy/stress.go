@@ -27,6 +27,7 @@ type stressFlags struct {
 	slowest   bool
 	out       string
 	explain   cli.Explain // the language of the explanation
+	format    string
 	languages string
 	timeGiven bool // --for was given
 	files     cli.Files
@@ -66,6 +67,7 @@ func stressCommand(a *app) *cobra.Command {
 	a.sourceFlags(cmd)
 	cli.AddExplain(cmd, &f.explain)
 	cli.AddFiles(cmd, &f.files)
+	addFormat(cmd, &f.format)
 	f.unspecified.add(cmd)
 	return cmd
 }

@@ -10,6 +10,7 @@ import (
 	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/render/editor"
 	"grundy/judge/render/json"
 	"grundy/judge/render/text"
 	"grundy/judge/run"
@@ -149,6 +150,7 @@ func (h *stressing) crosschecked(r *crosscheck.Report) {
 	}
 	r.Warnings = append(r.Warnings, h.j.warnings()...)
 	h.code = max(h.code, stressCode(r))
+	h.edited(h.flags.format, func(w io.Writer) error { return editor.Stress(w, h.file, r, h.lang) })
 	h.tell(func(w io.Writer) error { return json.Stress(w, r, json.Stored{File: path}, h.flags.explain.Or("en")) },
 		func(w io.Writer) error {
 			return text.Stress(w, r, text.Hunt{}, h.style().Explaining(h.flags.explain.Or(h.lang)))

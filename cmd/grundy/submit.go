@@ -79,6 +79,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.server, "server", "", "submit to a contest instead, at the address that grundy serve prints with your name in it: http://team1@HOST:PORT; the password is GRUNDY_PASSWORD")
 	flags.BoolVar(&f.play, "play", false, "judge programs that play: each must win every start that can be won (see grundy show PROBLEM --play)")
 	f.reports.add(flags)
+	addFormat(cmd, &f.reports.format)
 	return cmd
 }
 

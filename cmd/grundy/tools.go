@@ -39,7 +39,11 @@ func (a *app) newJudge(languages string) (*judgeTools, error) {
 	}
 	builder := build.New("", judge.Compiler(runner))
 	j := &judgeTools{Judge: judge.New(runner, builder), Notices: terminal.NewNotices(a.stderr, a.lang), runner: runner, builder: builder, lang: a.lang}
-	if err := j.learn(languages); err != nil {
+	s, err := a.settings()
+	if err == nil {
+		err = j.learn(s.Languages, languages)
+	}
+	if err != nil {
 		j.Close()
 		return nil, err
 	}

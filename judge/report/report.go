@@ -37,6 +37,7 @@ type Report struct {
 	Compile  Compile
 	Tests    []Test // in the plan's order; up to the first failing one, unless all tests were requested
 	Planned  int    // number of tests in the plan
+	Samples  bool   // all tests are samples, so that a right answer to them proves little
 	// GivenUp is the number of tests that were not run, although all were requested, because too
 	// many earlier tests exceeded the limit of time or memory.
 	GivenUp int

@@ -208,6 +208,15 @@ func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) 
 	return tests, nil
 }
 
+// Samples reports whether all tests are samples of the problem.
+func (t Tests) Samples(p *problem.Problem) bool {
+	sample := map[string]bool{}
+	for _, f := range p.Fixed() {
+		sample[f.Name] = f.Sample
+	}
+	return len(t.Tasks) > 0 && !slices.ContainsFunc(t.Tasks, func(t Task) bool { return t.Group != "" || !sample[t.Name] })
+}
+
 // fixedTasks returns the tests that came with the problem. Those with names in early come first.
 func fixedTasks(p *problem.Problem, early []string) (tasks []Task) {
 	for _, t := range p.Fixed() {

@@ -100,7 +100,7 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	}
 	for _, p := range f.Pairs {
 		code.Tests = append(code.Tests, problem.FixedTest{
-			Name: p.Name, Path: p.Input, Place: f.within(p.Input), Files: f.filesOf(p), Size: p.Size, Sample: p.Sample,
+			Name: p.Name, Path: p.Input, Place: f.within(p.Input), Files: f.filesOf(p), Size: p.Size, Sample: f.isSample(p),
 			Read: func() (problem.GivenTest, error) { return f.read(p) },
 		})
 	}
@@ -116,6 +116,11 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 		code.From = i18n.Join(code.From, i18n.Messagef("; %s is not used: judge with it by --check %s", f.checkers[0], f.within(f.checkers[0])))
 	}
 	return err
+}
+
+// isSample reports whether a test is a sample by its name, or by that of the folder.
+func (f *folder) isSample(p testfiles.Pair) bool {
+	return p.Sample || testfiles.IsSample(filepath.Base(f.path))
 }
 
 // filesOf returns the paths of the files on disk that contain a test.

@@ -66,7 +66,7 @@ func bringTests(name string) i18n.Message {
 	case unicode.IsDigit(rune(id[0])):
 		id = "p" + id
 	}
-	return i18n.Messagef("for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s", id)
+	return i18n.Messagef("for another one, grundy listen receives it from the browser, grundy new %[1]s --paste takes copied samples, and grundy stress FILE --against BRUTE compares with a slow program; or put samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE", id)
 }
 
 // slipOf returns the id of the problem with a name that differs from a folded name by a typo.

@@ -104,7 +104,7 @@ func TestStrangers(t *testing.T) {
 		"洛谷P1001": "p1001", "杭电 1000": "p1000", "二分": "mine",
 	} {
 		_, err := Open().ID(name)
-		want := "grundy list shows the problems; for another one, put its samples into a folder as " + folder + "/1.in with " + folder + "/1.out and run grundy submit " + folder + " FILE, or describe it: grundy new " + folder
+		want := "grundy list shows the problems; for another one, grundy listen receives it from the browser, grundy new " + folder + " --paste takes copied samples, and grundy stress FILE --against BRUTE compares with a slow program; or put samples into a folder as " + folder + "/1.in with " + folder + "/1.out and run grundy submit " + folder + " FILE"
 		if err == nil || fault.In(err).Remedy.String() != want {
 			t.Errorf("%s: %v; want the folder %s", name, err, folder)
 		}

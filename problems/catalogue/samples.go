@@ -24,7 +24,7 @@ func Shown(sp *spec.Problem) *spec.Problem {
 	}
 	own := *sp
 	for _, p := range f.Pairs {
-		if !p.Sample || p.Answer == "" || p.Size > packages.SampleLimit {
+		if !f.isSample(p) || p.Answer == "" || p.Size > packages.SampleLimit {
 			continue
 		}
 		t, err := f.read(p)

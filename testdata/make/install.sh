@@ -11,6 +11,7 @@ for entry in $files; do
 	fi
 	echo "$path"
 done
+./grundy man "$1/share/man/man1" || exit
 case :$PATH: in
 *":$1/bin:"*) ;;
 *) echo "$1/bin is not in PATH; add to the profile of your shell: export PATH=\"$1/bin:\$PATH\"" ;;

@@ -5,3 +5,4 @@ for entry in $files; do
 	path=$1/${entry%%:*}
 	[ ! -f "$path" ] || rm "$path" || exit
 done
+rm -f "$1"/share/man/man1/grundy.1 "$1"/share/man/man1/grundy-*.1

@@ -29,7 +29,7 @@ func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.Posit
 			return check(cmd, args)
 		}
 		cmd.Flags().Visit(func(f *pflag.Flag) {
-			if f.Name != flag && !slices.Contains(beside, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && err == nil {
+			if f.Name != flag && !isDefault(f) && !slices.Contains(beside, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && err == nil {
 				err = fault.New("--"+f.Name, i18n.Messagef("cannot be combined with --%s", flag), "remove it")
 			}
 		})

@@ -102,7 +102,14 @@ func (p page) usage(cmd *cobra.Command) string {
 		fmt.Fprintf(&b, "  %s [command]\n", cmd.CommandPath())
 	}
 	section("Examples:", cmd.Example)
-	section("Available Commands:", p.commands(cmd))
+	for _, g := range cmd.Groups() {
+		section(g.Title, p.commands(cmd, g.ID))
+	}
+	rest := "Available Commands:"
+	if len(cmd.Groups()) > 0 {
+		rest = "Other commands:"
+	}
+	section(rest, p.commands(cmd, ""))
 	section("Flags:", p.flags(cmd.LocalFlags()))
 	section("Global Flags:", p.flags(cmd.InheritedFlags()))
 	if cmd.HasAvailableSubCommands() {
@@ -111,11 +118,11 @@ func (p page) usage(cmd *cobra.Command) string {
 	return b.String()
 }
 
-// commands lists the subcommands of a command.
-func (p page) commands(cmd *cobra.Command) string {
+// commands lists the subcommands of a command that are in a group, or in none.
+func (p page) commands(cmd *cobra.Command, group string) string {
 	var b strings.Builder
 	for _, sub := range cmd.Commands() {
-		if sub.IsAvailableCommand() || sub.Name() == "help" {
+		if sub.GroupID == group && (sub.IsAvailableCommand() || sub.Name() == "help") {
 			name := "  " + format.Pad(sub.Name(), sub.NamePadding()) + " "
 			b.WriteString(format.Hanging(name, p.text(sub.Short), p.columns) + "\n")
 		}

@@ -46,6 +46,15 @@ func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	return said.In(lang)
 }
 
+// Of returns the verdict of a report in words. A program that was only judged on samples is accepted
+// on these.
+func Of(r *report.Report, lang string) string {
+	if r.Verdict == report.AC && r.Samples {
+		return i18n.Messagef("is accepted on %s", i18n.Plural(len(r.Tests), "sample")).In(lang)
+	}
+	return Verdict(r.Verdict, r.Waits, r.Talks, lang)
+}
+
 // GivenUp returns how many tests were not run because too many others exceeded a limit. It is empty
 // if all tests were run.
 func GivenUp(r *report.Report, lang string) string {

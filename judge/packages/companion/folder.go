@@ -1,6 +1,7 @@
 package companion
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -46,6 +47,9 @@ func (t *Task) Write(dir string, program Template) (path string, err error) {
 	}
 	return path, t.fill(path, name, program)
 }
+
+// Received reports whether a spec is one that this package wrote.
+func Received(text []byte) bool { return bytes.HasPrefix(text, []byte(marker)) }
 
 // free reports whether a folder does not exist, or holds an earlier version of the same problem. Its
 // page identifies a problem. Without an address, title and group do, and only a problem without an
@@ -138,9 +142,19 @@ func (t *Task) fill(path, name string, program Template) error {
 
 // Spec returns the problem as a spec; the samples are files beside it.
 func (t *Task) Spec(name string) string {
+	text := marker + fmt.Sprintf(written, len(t.Tests), t.samples()) + t.bare(name)
+	if !t.Interactive {
+		return text + "tests: {folder: samples}\n"
+	}
+	return text + "# The problem is interactive: an interactor has to talk with the program. The page has none,\n" +
+		"# so write one. Its inputs belong into the folder tests; the samples in dialogues only show\n" +
+		"# what both sides print.\n" +
+		"interactor: {program: interact.cpp}\ntests: {folder: tests}\n"
+}
+
+// bare returns the lines of a spec about everything but the tests.
+func (t *Task) bare(name string) string {
 	var b strings.Builder
-	b.WriteString(marker)
-	fmt.Fprintf(&b, written, len(t.Tests), t.samples())
 	b.WriteString(t.head(name))
 	if t.URL != "" {
 		b.WriteString(t.source())
@@ -158,14 +172,6 @@ func (t *Task) Spec(name string) string {
 	if f := t.files(); f != (spec.Files{}) {
 		fmt.Fprintf(&b, "files: {input: %s, output: %s}\n", strconv.Quote(f.Input), strconv.Quote(f.Output))
 	}
-	if !t.Interactive {
-		b.WriteString("tests: {folder: samples}\n")
-		return b.String()
-	}
-	b.WriteString("# The problem is interactive: an interactor has to talk with the program. The page has none,\n" +
-		"# so write one. Its inputs belong into the folder tests; the samples in dialogues only show\n" +
-		"# what both sides print.\n" +
-		"interactor: {program: interact.cpp}\ntests: {folder: tests}\n")
 	return b.String()
 }
 

@@ -27,6 +27,9 @@ var roles = map[string]role{
 // extensions maps further extensions to roles.
 var extensions = map[string]role{"a": isAnswer, "ok": isAnswer, "inp": isInput}
 
+// initials maps names that are followed by a number to roles: I.1 and O.1.
+var initials = map[string]role{"I": isInput, "O": isAnswer}
+
 // numberedExtension matches an extension that is the number of a test. A letter for the role may
 // precede it, and another letter may follow: sum.in.1, sum.in.2b, sum.i01.
 var numberedExtension = regexp.MustCompile(`^(?i)\.([io]?)(\d+[a-z]?)$`)
@@ -105,6 +108,8 @@ func (f *file) numberLast(dir, stem, ext string) bool {
 		f.role, f.key, f.naming = roles[word], dir+name+ext, "NAME"+inner+".NAME"
 	case roles[strings.ToLower(stem)] != unknown:
 		f.role, f.key, f.naming = roles[strings.ToLower(stem)], dir+"*"+ext, stem+".NAME"
+	case initials[stem] != unknown:
+		f.role, f.key, f.naming = initials[stem], dir+"*"+ext, stem+".NAME"
 	}
 	return f.role != unknown
 }

@@ -51,7 +51,7 @@ func annotations(s *batch.Submission, root, lang string, reason func(r *report.R
 	if r == nil || r.Verdict == report.AC {
 		return nil
 	}
-	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Verdict(r.Verdict, r.Waits, r.Talks, lang), r.Problem.ID)
+	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Of(r, lang), r.Problem.ID)
 	for i, m := range annotation.Of(s) {
 		if i == annotationsShown {
 			break

@@ -150,7 +150,7 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 	}
 	r := j.Report.Legible()
 	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
-	s.Sentence = explain.Verdict(r.Verdict, r.Waits, r.Talks, lang)
+	s.Sentence = explain.Of(r, lang)
 	s.Passes = passes(r, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {

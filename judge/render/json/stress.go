@@ -86,6 +86,7 @@ const (
 	wholePasses = "whole domain passes"
 	failedOnce  = "failed once and not again"
 	guessedOnly = "only guessed inputs fail"
+	tooFew      = "too few inputs"
 )
 
 // A Stored is an input that a hunt stored: its file, and the command that runs it again.
@@ -110,6 +111,8 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 		out.Verdict = string(r.Verdict)
 	case r.Once != nil:
 		out.Result = failedOnce
+	case r.Few:
+		out.Result = tooFew
 	case r.Whole.Suffices() && len(r.Others) == 0:
 		out.Result = wholePasses
 	case r.Slowest == nil:

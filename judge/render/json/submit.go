@@ -25,8 +25,9 @@ type (
 		Limits    limitsJSON   `json:"limits"`
 		Plan      *planJSON    `json:"plan,omitempty"`
 		Tests     []testJSON   `json:"tests,omitempty"`
-		GivenUp   int          `json:"given_up,omitempty"` // tests that were not run, because too many others exceeded a limit
-		Score     *float64     `json:"score,omitempty"`    // the points of all subtasks
+		Samples   bool         `json:"samples_only,omitempty"` // all tests are samples of the problem
+		GivenUp   int          `json:"given_up,omitempty"`     // tests that were not run, because too many others exceeded a limit
+		Score     *float64     `json:"score,omitempty"`        // the points of all subtasks
 		Subtasks  []partJSON   `json:"subtasks,omitempty"`
 		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
 		MemoryMax int64        `json:"memory_bytes_max,omitempty"`
@@ -149,7 +150,7 @@ func submission(r *report.Report, lang string) submitJSON {
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
 		Fixed:    Text(r.Problem.Tests.String()),
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log.String())},
-		Warnings: i18n.Strings(r.Warnings), MemoryMax: r.MemoryMax(), Cached: r.Cached(), GivenUp: r.GivenUp,
+		Warnings: i18n.Strings(r.Warnings), MemoryMax: r.MemoryMax(), Cached: r.Cached(), GivenUp: r.GivenUp, Samples: r.Samples,
 	}
 	if !r.Compile.OK {
 		return out

@@ -13,6 +13,9 @@ import (
 
 // Doctor writes which features work on this machine.
 func Doctor(w io.Writer, h *doctor.Health, s Style) error {
+	if err := DoctorHead(w, h.Program, s); err != nil {
+		return err
+	}
 	d := NewDoctor(w, s, h.Tier)
 	for _, one := range h.Promises {
 		d.Promise(one)
@@ -26,6 +29,14 @@ func Doctor(w io.Writer, h *doctor.Health, s Style) error {
 		d.Language(l)
 	}
 	return d.End(h)
+}
+
+// DoctorHead writes which program examines the machine. It comes first, because opening the sandbox
+// may take long.
+func DoctorHead(w io.Writer, g doctor.Program, s Style) error {
+	p := &printer{Style: s}
+	p.printf("grundy %s, built with %s for %s/%s\n", cmp.Or(g.Version, "(devel)"), g.Go, g.OS, g.Arch)
+	return p.flush(w)
 }
 
 // A DoctorWriter writes which features work on this machine. It writes each line as soon as it is
@@ -101,8 +112,6 @@ func (d *DoctorWriter) End(h *doctor.Health) error {
 		cache = i18n.Line(d.Lang, fault.New("", f.What, f.Remedy))
 	}
 	d.printf("\ncache %s: %s\n", h.Cache.Folder, cache)
-	g := h.Program
-	d.printf("grundy %s, built with %s for %s/%s\n", cmp.Or(g.Version, "(devel)"), g.Go, g.OS, g.Arch)
 	d.send()
 	return d.err
 }

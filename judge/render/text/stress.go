@@ -73,6 +73,8 @@ func (p *printer) title(r *hunt.Report) {
 		p.printf("%s  %s failed once, and not again  %s\n", p.colour(red, "??"), format.Visible(r.File), about)
 	case r.Slowest != nil:
 		p.printf("%s  %s stays within its limits  %s\n", p.colour(green, "OK"), format.Visible(r.File), about)
+	case r.Few:
+		p.printf("%s  %s: no failure found, but too few inputs to tell; hunt for longer with --for  %s\n", p.colour(red, "??"), format.Visible(r.File), about)
 	default:
 		p.printf("%s  %s: no failure found  %s\n", p.colour(green, "OK"), format.Visible(r.File), about)
 	}

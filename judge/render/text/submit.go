@@ -48,7 +48,7 @@ func (p *printer) verdict(r *report.Report) {
 		tint = green
 	}
 	p.printf("%s  %s %s  (%s, %s)\n", p.colour(tint, string(r.Verdict)),
-		format.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, p.Lang), r.Problem.ID, r.Language.Name)
+		format.Visible(r.File), explain.Of(r, p.Lang), r.Problem.ID, r.Language.Name)
 	if len(r.Files) > 0 {
 		p.printf("    with %s\n", format.Visible(p.text(format.Few(r.Files, mostFiles))))
 	}
@@ -62,6 +62,12 @@ func (p *printer) verdict(r *report.Report) {
 	if len(r.Subtasks) > 0 {
 		points, of := r.Score()
 		p.printf("    %s\n", format.Visible(p.points(points, of, r.Subtasks)))
+	}
+	if r.Samples && r.Verdict == report.AC {
+		p.printf("    these are samples only; to compare it with a slow correct program: grundy stress %s --against BRUTE --from FOLDER, or --gen GENERATOR\n", format.Shell(r.File))
+	}
+	if p.Tests && len(r.Tests) > 1 && !p.Brief {
+		p.tests(r.Tests)
 	}
 	if s := explain.GivenUp(r, p.Lang); s != "" {
 		p.printf("    %s (--all=every runs all)\n", s)

@@ -23,6 +23,8 @@ type Style struct {
 	Escape string
 	// Brief omits counterexamples and compilers' messages.
 	Brief bool
+	// Tests adds a table of the tests to the report on a submission.
+	Tests bool
 	// NoVerdict and NoReason omit a part of the report on a submission.
 	NoVerdict, NoReason bool
 	// Columns is the width of the terminal, to which sentences are wrapped; 0: no wrapping.

@@ -2,6 +2,7 @@ package text
 
 import (
 	"io"
+	"sync"
 
 	"grundy/judge/base/format"
 	"grundy/judge/game/explain"
@@ -79,19 +80,23 @@ func Talk(w io.Writer, d report.Dialogue, s Style) error {
 }
 
 // A Speech writes a conversation of a program and a user while it goes on. Each line begins with
-// the sign of the one who wrote it. On a terminal, the user's own lines are visible already.
+// the sign of the one who wrote it. On a terminal, the user's own lines are visible already. Its
+// methods may be called concurrently.
 type Speech struct {
 	W     io.Writer
 	Style Style
 	Typed bool // the user types at a terminal, which shows the keys
 	Plain bool // no signs
 
+	mu    sync.Mutex
 	open  bool // the last line of the program does not end yet
 	asked bool // the sign for the user's line stands at the end
 }
 
 // Program writes what the program printed.
 func (s *Speech) Program(text []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.Plain {
 		_, _ = s.W.Write(text) // the writer records its errors
 		return
@@ -115,6 +120,8 @@ func (s *Speech) Program(text []byte) {
 
 // User writes a line that the program was sent.
 func (s *Speech) User(line []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.Plain {
 		return
 	}
@@ -136,6 +143,8 @@ func (s *Speech) User(line []byte) {
 
 // End ends the last line.
 func (s *Speech) End() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.open && !s.Plain || s.asked {
 		_, _ = s.W.Write([]byte("\n"))
 	}

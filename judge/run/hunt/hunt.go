@@ -64,9 +64,11 @@ type Report struct {
 	Took  time.Duration
 	// Interrupted means that the caller ended the hunt.
 	Interrupted bool
-	Slowest     *Slowest // result of a search for the slowest input
-	Warnings    []i18n.Message
-	Guessed     *Guessed // nil: the input is declared
+	// Few means that no failure was found, but that the hunt had time for too few inputs to tell.
+	Few      bool
+	Slowest  *Slowest // result of a search for the slowest input
+	Warnings []i18n.Message
+	Guessed  *Guessed // nil: the input is declared
 }
 
 // A Find is a counterexample and how it was found.

@@ -137,6 +137,7 @@ func (t Trial) one(ctx context.Context, s *run.Submission, in Input, show func(*
 		r.Warnings = append(r.Warnings, doubt)
 	}
 	r.Verdict, r.Detail, r.Waits, r.Result, r.Dialogue = o.Verdict, o.Detail, o.Idle, o.Result, o.Dialogue
+	r.Result.Stderr = s.Program.Named(r.Result.Stderr)
 	r.Judged = f.Want != nil && r.Normal() && t.Hand == nil && r.Dialogue == nil
 	if !r.Normal() && t.Hand == nil {
 		err = t.locate(ctx, s, in, r)

@@ -14,7 +14,7 @@ import (
 )
 
 // large lists programs that .ci/run does not install, since they take hundreds of megabytes.
-var large = []string{"ghc", "kotlinc"}
+var large = []string{"ghc", "kotlinc", "emacs", "nvim"}
 
 // Programs requires programs to be installed.
 func Programs(t testing.TB, names ...string) {

@@ -133,7 +133,7 @@ var faults = map[string]string{
 	"grundy list %s shows those with this word: %s": "grundy list %s 列出含有此词的题目：%s",
 	"grundy list shows the problems":                "grundy list 列出已有的题目",
 	"grundy list shows the problems; %s":            "grundy list 列出已有的题目；%s",
-	"for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s": "别的题目：把样例存为 %[1]s/1.in 与 %[1]s/1.out 等，再运行 grundy submit %[1]s FILE；或用 grundy new %[1]s 写题目描述",
+	"for another one, grundy listen receives it from the browser, grundy new %[1]s --paste takes copied samples, and grundy stress FILE --against BRUTE compares with a slow program; or put samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE": "别的题目：grundy listen 从浏览器接收，grundy new %[1]s --paste 用复制的样例，grundy stress FILE --against BRUTE 与暴力程序对拍；或把样例存为 %[1]s/1.in 与 %[1]s/1.out 等，再运行 grundy submit %[1]s FILE",
 	"is only the rustup proxy, and rustup finds no toolchain": "只是 rustup 的代理程序，而 rustup 找不到工具链",
 	"is the number of several problems":                       "是几道题目的编号",
 	"no such problem or game":                                 "没有这道题或这种游戏",

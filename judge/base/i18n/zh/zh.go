@@ -22,4 +22,6 @@ var tables = []map[string]string{
 	guesses, explanations, values, pages, statements, documents, starlark, programs, groups,
 	guesses, explanations, values, pages, statements, documents, starlark, groups,
 	guesses, explanations, values, pages, statements, documents, starlark, desk,
+	guesses, explanations, values, pages, statements, documents, starlark,
+	programs, groups, desk,
 }
