@@ -24,4 +24,5 @@ var tables = []map[string]string{
 	guesses, explanations, values, pages, statements, documents, starlark, desk,
 	guesses, explanations, values, pages, statements, documents, starlark,
 	programs, groups, desk,
+	groups, desk,
 }
