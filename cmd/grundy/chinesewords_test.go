@@ -89,6 +89,7 @@ func vocabulary() map[string]bool {
 // the commands print about one problem.
 func TestChineseWords(t *testing.T) {
 	repo := setTranscripts(t)
+	t.Setenv("GRUNDY_FOUND", t.TempDir())
 	known := vocabulary()
 	commands := [][]string{{}, {"help"}, {"table", "p1247"}, {"table", "--octal", "0.07"}, {"show", "hdu1848"}, {"show", "p1247", "--play"}, {"gen", "p1248"}}
 	for _, sub := range subcommands {
