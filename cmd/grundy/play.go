@@ -74,6 +74,7 @@ func playCommand(a *app) *cobra.Command {
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the start and of the opponent's choices (default: another one each time, and 1 for programs)")
 	flags.BoolVar(&f.web, "web", false, "play on a page in a browser instead, until Ctrl-C")
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "the address of the page, on this machine; port 0 means a free port")
+	a.sourceFlags(cmd)
 	flags.StringVar(&f.html, "html", "", "file for the games of several programs, as a self-contained page")
 	return cmd
 }

@@ -156,8 +156,11 @@ func Unpacked(name string, text []byte) (build.Source, error) {
 		if f.Mode().IsDir() {
 			continue
 		}
+		if len(src.Beside) > MostFiles {
+			return src, fault.New(name, i18n.Messagef("needs more than %d files", MostFiles), "merge some of them")
+		}
 		one, err := content(f, left)
-		if err != nil || len(src.Beside) > MostFiles {
+		if err != nil {
 			return src, fault.New(name, i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
 		}
 		left -= int64(len(one))

@@ -243,8 +243,14 @@ func TestPack(t *testing.T) {
 		"a way out":     {{Name: "../u.h", Text: []byte("1")}},
 		"a large file":  {{Name: "u.h", Text: bytes.Repeat([]byte(" "), MostAll+1)}},
 		"the same name": {{Name: "u.h"}, {Name: "u.h"}},
+		"many files":    make([]build.File, MostFiles+2),
 	} {
 		src.Beside = files
+		for i := range src.Beside {
+			if src.Beside[i].Name == "" {
+				src.Beside[i].Name = fmt.Sprintf("%d.h", i)
+			}
+		}
 		if got, err := Unpacked("a.cpp", Pack(src)); err == nil {
 			t.Errorf("%s: %+v", what, got)
 		}
