@@ -84,7 +84,7 @@ func ran(t *testing.T, line []string, terms Terms, input, answer, output string)
 		args, output = nil, input
 	}
 	cmd := exec.Command(line[0], append(line[1:len(line):len(line)], args...)...)
-	cmd.Env = append(os.Environ(), "TMPDIR="+dir)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TMPDIR="+dir)
 	if terms.Role != Checker || terms.To == protocol.Kattis {
 		cmd.Stdin = strings.NewReader(output)
 	}
