@@ -15,14 +15,8 @@ func init() {
 
 // tables are the parts of the catalogue.
 var tables = []map[string]string{
-	commands, classes, reports, faults, findings, contests, servers,
-	laws, complaints, hints, packages, readers, wrappers, ctd, plays,
-	guesses, explanations, values, pages, statements, documents, starlark, programs,
-	groups,
-	guesses, explanations, values, pages, statements, documents, starlark, programs, groups,
-	guesses, explanations, values, pages, statements, documents, starlark, groups,
-	guesses, explanations, values, pages, statements, documents, starlark, desk,
-	guesses, explanations, values, pages, statements, documents, starlark,
-	programs, groups, desk,
-	groups, desk,
+	commands, classes, reports, faults, findings, contests, servers, laws,
+	complaints, hints, packages, readers, wrappers, ctd, plays, guesses,
+	explanations, values, pages, statements, documents, starlark, programs, groups,
+	desk,
 }
