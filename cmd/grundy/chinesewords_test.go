@@ -20,11 +20,11 @@ import (
 // values of flags, prefixes of file names, programs and formats. The last line has the students of the
 // class that is graded.
 const codeWords = `
-	alive analysis any array build cgroup checker chess compiler completion dawson dmoj domjudge en equivalent erring exact fibonacci
+	alive analysis any array build cgroup checker chess compiler completion dawson dmoj domjudge emacs en equivalent erring exact fibonacci
 	first fps game gcc ghc git graph grid hdu help hint https hydro icpc id illegal install interactive javac kattis kayles killed
-	kotlinc landlock layout legacy line lines losing lost luogu make mis mle moves namespace never nim none number numbers oeis oj
+	kotlinc landlock layout legacy line lines losing lost luogu make mis mle moves namespace neovim never nim none number numbers oeis oj
 	ole outcome pe perfect polygon py queries quit random re revision rlimit room rs rustc sanitizer schema score second shell slower
-	squares strings submitted testlib tle tokens tree tricky true tsv undo unordered wa why wythoff zh zip
+	spec squares strings sublime submitted text testlib tle tokens tree tricky true tsv undo unordered vim vscode wa why wythoff zed zh zip
 	alice bob carol dave
 `
 
@@ -33,6 +33,8 @@ const codeWords = `
 var (
 	code  = regexp.MustCompile("powers of 2|`[^`]*`|\"[^\"]*\"|“[^”]*”|[A-Za-z]*[0-9_./\\\\=<>{}()\\[\\]@$%^+*#:~|&-][A-Za-z0-9_./\\\\=<>{}\\[\\]@$%^+*#:~|&,'-]*")
 	latin = regexp.MustCompile(`[A-Za-z]{2,}`)
+
+	editorLine = regexp.MustCompile(`^\s*\S+:[0-9]+:[0-9]+: `)
 )
 
 // englishIn returns the words of an output in Chinese that are neither names, abbreviations nor code.
@@ -43,6 +45,9 @@ func englishIn(text string, known map[string]bool) (list []string) {
 		}
 		if strings.HasPrefix(strings.TrimSpace(line), "grundy ") || strings.Contains(line, "| grundy ") {
 			continue // an example
+		}
+		if editorLine.MatchString(line) {
+			continue // a line that editors read, in an example
 		}
 		for _, word := range latin.FindAllString(code.ReplaceAllString(line, " "), -1) {
 			if strings.ToLower(word) == word && !known[word] { // others are names, abbreviations or placeholders
