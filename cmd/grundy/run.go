@@ -107,7 +107,7 @@ type tried struct {
 	inputs []string
 	stdin  standardInput
 
-	implied bool         // the problem is that of the working folder, which nobody named
+	implied bool         // the user named no problem, so it is the working folder's
 	unused  i18n.Message // why that problem is not used
 	typed   trial.Lines  // what the user types, for all rounds
 	read    []byte       // standard input, for all rounds; nil: not read yet

@@ -98,8 +98,8 @@ func (p *Problem) TestLimits(t FixedTest) plan.Limits {
 	return plan.Limits{}
 }
 
-// TestFlags returns the flags of the checker or the interactor that the spec gives a fixed test; nil if
-// it gives none.
+// TestFlags returns the flags of the checker or the interactor for a fixed test, from the spec. It
+// returns nil if the spec has none for it.
 func (p *Problem) TestFlags(t FixedTest) []string {
 	for _, f := range p.Spec.TestFlags {
 		if matches(f.Tests.Value, t) {

@@ -113,7 +113,7 @@ func generated(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 	return nil
 }
 
-// A lateGenerator is a generator that is built for its first test, because most commands make none.
+// A lateGenerator is a generator that is built for its first test, because most commands read stored tests.
 type lateGenerator struct {
 	host Host
 	id   string

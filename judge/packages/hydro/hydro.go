@@ -525,9 +525,9 @@ func share(whole float64, points []*float64) (sum float64) {
 	return sum
 }
 
-// points sets the points of the subtasks and of their tests by the rules of Hydro: the subtasks without
-// points share what is missing to 100 points, and the tests of a subtask of the type sum share what is
-// missing to its points. Points of tests count before those of their subtask.
+// points sets the points of the subtasks and of their tests by the rules of Hydro. Subtasks without
+// points share what is missing to 100 points. Tests without points share what is missing to the points
+// of their subtask, if its type is sum. Points of tests count before those of their subtask.
 func (r *reader) points(list []subtask) {
 	var whole []*float64
 	for _, s := range list {

@@ -41,9 +41,8 @@ func (s Source) lacks(header string) bool {
 	})
 }
 
-// searches returns the options by which gcc finds the files beside a source as its author does:
-// those included with quotes from the folder of the source, and others only if a file with this path
-// is beside the source.
+// searches returns the options by which gcc finds the files beside a source as its author does. The
+// folder of the source is searched for files included with quotes, and for others that are there.
 func (s Source) searches() (options []string) {
 	if len(s.Beside) == 0 {
 		return nil

@@ -91,8 +91,8 @@ func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	}
 }
 
-// noteOf returns what there is to note about a student: files that are no source, or part of a program, which of several
-// programs counts, what is doubtful, and why the student has no program.
+// noteOf returns the notes about a student: files that are not sources or are parts of a program, the
+// program that counts, doubts about the name, and the reason for a missing program.
 func noteOf(s *grade.Sheet, st *grade.Student, lang string) string {
 	say := speakerOf(lang)
 	var notes []string

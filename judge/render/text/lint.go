@@ -88,7 +88,7 @@ func (p *printer) agreeing(t lint.Trusted) string {
 	return p.say("%d small, %d random", t.Cases, t.Balanced)
 }
 
-// Checks writes the checks of lint: their names, what they check, and for which problems they are made.
+// Checks writes the checks of lint: their names, their subjects, and the kinds of problems that have them.
 func Checks(w io.Writer, list []lint.Check, s Style) error {
 	p := &printer{Style: s}
 	for _, c := range list {
