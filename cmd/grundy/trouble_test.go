@@ -22,7 +22,7 @@ func troubled(t *testing.T) (files []string, fates []string) {
 		{"empty.go", "\n", "is empty"},
 		{"odd.xyz", "program", "no language has the extension"},
 		{"wrong.go", wrong, "WA"},
-		{"folder.go", "", "is a folder"},
+		{"folder.go", "", "has no source"},
 		{"b.go", rightProgram, "AC"},
 		{"undecodable.go", "package main // \xff\xfe\nfunc main() {}\n", ""}, // depends on the compiler
 		{"refused.go", "package main\nfunc main() { x }\n", "CE"},

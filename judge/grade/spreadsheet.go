@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -132,7 +134,10 @@ func (w *workbook) form() string {
 // otherForm refuses a file that is neither a table nor an archive: a spreadsheet of another form, a
 // page or a PDF file.
 func otherForm(file string, text []byte) error {
-	start := strings.ToLower(strings.TrimLeft(strings.ReplaceAll(string(text[:min(len(text), 1000)]), "\x00", ""), "\ufeff\xff\xfe \t\r\n"))
+	start := strings.ReplaceAll(string(text[:min(len(text), 1000)]), "\x00", "")
+	start = strings.ToLower(strings.TrimLeftFunc(start, func(r rune) bool {
+		return r == '\ufeff' || r == utf8.RuneError || unicode.IsSpace(r)
+	}))
 	switch {
 	case bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")), slices.ContainsFunc(oldBooks, func(sign string) bool { return bytes.HasPrefix(text, []byte(sign)) }):
 		return fault.New(file, "is an old spreadsheet (.xls) or has a password", `save it as .xlsx without a password, or as "CSV UTF-8"`)

@@ -214,10 +214,11 @@ func (j *job) product(dir, class string) *Program {
 // Laid returns the files of the program that a run finds in its working folder. Some interpreters
 // look there for what a source includes by a relative path.
 func (p *Program) Laid() []File {
-	if !slices.Contains([]string{"lua", "php", "ruby"}, toolchainOf(split(p.Language.Run)[0]).program) {
+	beside := p.source.Beside
+	if len(beside) == 0 || !slices.Contains([]string{"lua", "php", "ruby"}, toolchainOf(split(p.Language.Run)[0]).program) {
 		return nil
 	}
-	return p.source.Beside
+	return beside
 }
 
 // modulePaths returns the variables that make an interpreter find modules in the folder of a program.

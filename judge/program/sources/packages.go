@@ -63,7 +63,7 @@ func withoutLiterals(text []byte) []byte {
 // those that it uses and does not declare. Both are empty for a source with errors.
 func goNames(text []byte) (declared, used map[string]bool) {
 	declared, used = map[string]bool{}, map[string]bool{}
-	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution&0)
+	f, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
 	if err != nil {
 		return declared, used
 	}
