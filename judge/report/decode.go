@@ -171,11 +171,11 @@ func toMessage(t wireText) i18n.Message { return i18n.Message(t) }
 func (w *wireReport) report() *Report {
 	r := &Report{
 		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), i18n.Message(w.Problem.Tests)},
-		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict, Waits: w.Waits, Talks: w.Talks,
+		File:    string(w.File), Files: each(w.Files, func(name wireText) string { return string(name) }), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict, Waits: w.Waits, Talks: w.Talks,
 		Tier: Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toMessage)}, Seed: w.Seed, Limits: Limits(w.Limits),
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor, Overhead: w.Overhead,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, i18n.Message(w.Compile.Log)},
-		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
+		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Samples: w.Samples, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
 		Warnings: each(w.Warnings, toMessage), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
 		Graded: option(w.Graded, wireGrade.grade), Match: option(w.Match, matchOf),
 	}

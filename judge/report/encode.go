@@ -31,6 +31,7 @@ type (
 	wireReport struct {
 		Problem        wireProblem  `json:"problem,omitzero"`
 		File           wireText     `json:"file,omitzero"`
+		Files          []wireText   `json:"files,omitzero"`
 		Language       wireLanguage `json:"language,omitzero"`
 		Verdict        Verdict      `json:"verdict,omitzero"`
 		Waits          bool         `json:"waits,omitzero"`
@@ -44,6 +45,7 @@ type (
 		Compile        wireCompile  `json:"compile,omitzero"`
 		Tests          []wireTest   `json:"tests,omitzero"`
 		Planned        int          `json:"planned,omitzero"`
+		Samples        bool         `json:"samples,omitzero"`
 		GivenUp        int          `json:"given_up,omitzero"`
 		Cases          int          `json:"cases,omitzero"`
 		Shares         []wireShare  `json:"shares,omitzero"`
@@ -257,10 +259,10 @@ func toText(m i18n.Message) wireText { return wireText(m) }
 func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{
 		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker), wireText(r.Problem.Tests)},
-		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict, Waits: r.Waits, Talks: r.Talks,
+		File:    wireText(r.File), Files: each(r.Files, func(name string) wireText { return wireText(name) }), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict, Waits: r.Waits, Talks: r.Talks,
 		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor, Overhead: r.Overhead,
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
-		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, GivenUp: r.GivenUp, Cases: r.Cases, Whole: wireTried(r.Whole),
+		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Samples: r.Samples, GivenUp: r.GivenUp, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,
 		Graded: option(r.Graded, wireGradeOf), Match: option(r.Match, wireMatchOf),
 	}
