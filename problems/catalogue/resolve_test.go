@@ -41,9 +41,9 @@ func TestAddresses(t *testing.T) {
 		"zoj.pintia.cn/problem-sets/91827364500/problems/91827366556":             "its address does not contain the number at ZOJ",
 		"https://codeforces.com/contest/1312":                                     "is not a page of a problem; copy",
 		"acm.hdu.edu.cn/showproblem.php":                                          "is not a page of a problem",
-		"https://example.com/problem/1":                                           "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as p1/1.in with p1/1.out and run grundy submit p1 FILE",
-		"https://leetcode.cn/problems/two-sum/":                                   "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as two-sum/1.in",
-		"https://atcoder.jp/contests/abc300/tasks/abc300_a":                       "is not a page of an online judge that grundy knows; for another one, put its samples into a folder as abc300-a/1.in",
+		"https://example.com/problem/1":                                           "is not a page of an online judge that grundy knows; for another one, grundy listen receives it from the browser, grundy new p1 --paste takes copied samples, and grundy stress FILE --against BRUTE compares with a slow program; or put samples into a folder as p1/1.in with p1/1.out and run grundy submit p1 FILE",
+		"https://leetcode.cn/problems/two-sum/":                                   "is not a page of an online judge that grundy knows; for another one, grundy listen receives it from the browser, grundy new two-sum --paste takes copied samples",
+		"https://atcoder.jp/contests/abc300/tasks/abc300_a":                       "is not a page of an online judge that grundy knows; for another one, grundy listen receives it from the browser, grundy new abc300-a --paste takes copied samples",
 		"https://a.b/%zz": "is not an address",
 	} {
 		if got, ok, err := ofAddress(address); !ok || err == nil || !strings.HasPrefix(err.Error(), address+": "+want) {
