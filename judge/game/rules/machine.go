@@ -355,6 +355,9 @@ func (m *Machine) wrong(name string, p Position, what, remedy i18n.Message) erro
 	return &Fault{Place: m.src.place(m.Lines[name]), What: what, Remedy: remedy, Case: m.inCase, Position: p.String()}
 }
 
+// Steps returns the steps of all calls so far, with those that searches pay for their moves.
+func (m *Machine) Steps() uint64 { return m.thread.Steps + moveCost*uint64(m.search.spent) }
+
 // Do evaluates a request.
 func (m *Machine) Do(r Request) (reply Reply) {
 	if m.loadErr != nil {

@@ -43,13 +43,12 @@ const (
 	idleTime      = 30 * time.Second
 )
 
-// These constants bound the CPU time of a request. Between two looks at the bounds, a thousand steps
-// are executed, which take about 50 µs. Only rules that do much in a step, without paying for it, come
-// to the bound; see the file cost.go of package rules.
+// These constants bound the CPU time of a request. A thousand steps take about 50 µs. Only rules that
+// do much in a step, without paying for it, come to the bound; see the file cost.go of package rules.
 const (
 	timeOfRequest = 5 * time.Second
-	timeOfTraced  = 2 * time.Second // when the line is all that is asked
-	timeOfLook    = 500 * time.Microsecond
+	timeOfTraced  = 2 * time.Second        // when the line is all that is asked
+	timeOfSteps   = 500 * time.Microsecond // for a thousand steps
 )
 
 // The exit codes of a process that ends itself.
@@ -94,8 +93,12 @@ func serve(in io.Reader, out io.Writer) error {
 	w.begin()
 	go w.run()
 	trace := openTrace(first.Trace)
-	m := rules.NewTracedMachine(first.Source, func(line int, position string) {
-		w.beat.Add(1)
+	var m *rules.Machine
+	begun := uint64(0) // the steps before the request
+	m = rules.NewTracedMachine(first.Source, func(line int, position string) {
+		if m != nil { // the text of the rules has been executed
+			w.steps.Store(int64(m.Steps() - begun))
+		}
 		trace.record(line, position)
 	}, first.Trace != "")
 	for {
@@ -104,6 +107,7 @@ func serve(in io.Reader, out io.Writer) error {
 		if err := from.Decode(&r); err != nil {
 			return err
 		}
+		begun = m.Steps()
 		w.begin()
 		if err := to.Encode(m.Do(r)); err != nil {
 			return err
@@ -113,13 +117,13 @@ func serve(in io.Reader, out io.Writer) error {
 
 // A watch ends this process if it takes too much memory, or if a request takes too much CPU time.
 type watch struct {
-	beat   atomic.Int64 // looks at the bounds since the request began
+	steps  atomic.Int64 // that the request has taken
 	since  atomic.Int64 // the CPU time of this process when the request began; -1: there is none
-	traced bool         // each step is a look
+	traced bool
 }
 
 func (w *watch) begin() {
-	w.beat.Store(0)
+	w.steps.Store(0)
 	w.since.Store(int64(processorTime()))
 }
 
@@ -143,7 +147,7 @@ func (w *watch) most() time.Duration {
 	if w.traced {
 		return timeOfTraced
 	}
-	return timeOfRequest + time.Duration(w.beat.Load())*timeOfLook
+	return timeOfRequest + time.Duration(w.steps.Load()/1000)*timeOfSteps
 }
 
 // A trace is a file that holds the line and the position that are being examined.
