@@ -25,23 +25,24 @@ import (
 // folder and of folders above it in this list. The longest row that is the package's path, or a
 // folder around it, is the package's.
 var ranks = []string{
-	"judge/base",     // errors, words in two languages, files
-	"judge/document", // statements as trees of blocks
-	"judge/report",   // facts that commands find out, as plain data
-	"judge/spec",     // the language of specs, and their values
-	"judge/game",     // positions, moves, values, tables
-	"judge/tests",    // tests, and whether an output is right
-	"judge/sandbox",  // boxes
-	"judge/program",  // sources, compilers, programs that run, checkers and interactors
-	"judge/packages", // packages of other judges
-	"judge/problem",  // a problem with everything that belongs to it
-	"judge/run",      // verdicts and hunts
-	"judge/play",     // the opponent, and programs that play
-	"judge/quality",  // how good the tests, the limits and the spec are
-	"judge/grade",    // classes
-	"judge",          // the judge as one type
-	"judge/render",   // forms of reports
-	"judge/contest",  // contests
+	"judge/base",              // errors, words in two languages, files
+	"judge/document",          // statements as trees of blocks
+	"judge/report",            // facts that commands find out, as plain data
+	"judge/spec",              // the language of specs, and their values
+	"judge/game",              // positions, moves, values, tables
+	"judge/tests",             // tests, and whether an output is right
+	"judge/sandbox",           // boxes
+	"judge/program",           // sources, compilers, programs that run, checkers and interactors
+	"judge/packages",          // packages of other judges
+	"judge/problem",           // a problem with everything that belongs to it
+	"judge/run",               // verdicts and hunts
+	"judge/play",              // the opponent, and programs that play
+	"judge/quality",           // how good the tests, the limits and the spec are
+	"judge/grade",             // classes
+	"judge",                   // the judge as one type
+	"judge/render",            // forms of reports
+	"judge/contest/admission", // who may send requests, and how many
+	"judge/contest",           // contests
 	"solutions",
 	"problems",
 	"cmd",

@@ -16,6 +16,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/dispatch"
@@ -24,8 +25,8 @@ import (
 )
 
 // submit accepts a program: an uploaded file or pasted text.
-func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) error {
-	if who.role != team {
+func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	if who.Role != admission.Team {
 		return fault.New("", "the jury does not take part", "sign in as a team")
 	}
 	f, err := readHandIn(r)
@@ -39,10 +40,10 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	}
 	text := []byte(f.Text)
 	sub := contest.Submitted{
-		Nonce: f.Nonce, Team: who.id, Problem: f.Problem, Language: language,
+		Nonce: f.Nonce, Team: who.ID, Problem: f.Problem, Language: language,
 		File: f.name(), Source: stream.Digest(text), Size: int64(len(text)),
 	}
-	sub.Nonce = who.id + "-" + nonceOf(who, sub.Nonce, sub.Problem, sub.Language, sub.Source)
+	sub.Nonce = who.ID + "-" + nonceOf(who, sub.Nonce, sub.Problem, sub.Language, sub.Source)
 	if s.numberOf(sub.Nonce) == 0 { // not submitted before
 		if err := s.refuses(who, sub); err != nil {
 			return err // rejected programs are not stored
@@ -83,7 +84,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 // refuses returns an error if a submission would be rejected now. If a contest lists no
 // languages, the languages of its workers are allowed. A program in any other language would
 // cause a judging error.
-func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
+func (s *Server) refuses(who admission.Identity, sub contest.Submitted) (err error) {
 	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
 		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
 	}
@@ -104,13 +105,13 @@ func (s *Server) numberOf(nonce string) (number int) {
 // on every server of the contest. The nonce includes the sender, so that no user can use another
 // user's nonce. If the user goes back to a page and changes any part of its form, the nonce
 // changes.
-func nonceOf(who identity, parts ...string) string {
-	return stream.Digest([]byte(strings.Join(append(parts, who.id), "\n")))[:40]
+func nonceOf(who admission.Identity, parts ...string) string {
+	return stream.Digest([]byte(strings.Join(append(parts, who.ID), "\n")))[:40]
 }
 
 // nonceOfForm returns the nonce of a form that was sent. A script may omit the field "nonce";
 // each of its requests then counts as a new form.
-func nonceOfForm(r *http.Request, who identity) string {
+func nonceOfForm(r *http.Request, who admission.Identity) string {
 	if !stream.IsID(r.PostFormValue("nonce")) {
 		return rand.Text()
 	}
@@ -118,20 +119,20 @@ func nonceOfForm(r *http.Request, who identity) string {
 }
 
 // clarify accepts a question of a team, or an answer or announcement of the jury.
-func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	q := readQuestion(r)
 	a := contest.Asked{Nonce: nonceOfForm(r, who), Problem: q.Problem, Text: q.Text}
-	if who.role == jury {
+	if who.Role == admission.Jury {
 		a.To, a.ReplyTo = q.To, q.ReplyTo
 	} else {
-		a.From = who.id
+		a.From = who.ID
 	}
-	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
+	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.ID, a) })
 }
 
 // then adds an event to the log, unless the same form was sent before. It redirects a browser to a
 // page, and answers a script with the number of events that the user may see.
-func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+func (s *Server) then(w http.ResponseWriter, r *http.Request, who admission.Identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	nonce := nonceOfForm(r, who)
 	err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
 		if st.Done(nonce) {
@@ -160,7 +161,7 @@ func number(r *http.Request, name string) (int, error) {
 	return n, nil
 }
 
-func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	f := readRejudge(r)
 	again := contest.Rejudge{Problem: f.Problem, Team: f.Team, Reason: format.Clip(f.Reason, 200)}
 	for _, word := range strings.Fields(f.Submissions) {
@@ -173,17 +174,17 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 	if r.PostFormValue("changed") == "yes" {
 		again.Reason = cmp.Or(again.Reason, say("changed reason", languageOf(r)))
 		return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) {
-			return st.AgainChanged(now, who.id, again)
+			return st.AgainChanged(now, who.ID, again)
 		})
 	}
 	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && !f.All {
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
 	}
-	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.id, again) })
+	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.ID, again) })
 }
 
 // overrule sets the verdict of a submission.
-func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	f := readOverrule(r)
 	n, err := number(r, "submission")
 	if err != nil {
@@ -197,11 +198,11 @@ func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) 
 		}
 		o.Points = append(o.Points, points)
 	}
-	return s.then(w, r, who, submissionAddress(n), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Overrule(now, who.id, o) })
+	return s.then(w, r, who, submissionAddress(n), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Overrule(now, who.ID, o) })
 }
 
 // explain requests a hunt for the smallest input on which a submission fails.
-func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) error {
+func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ admission.Identity) error {
 	n, err := number(r, "submission")
 	if err != nil {
 		return err
@@ -231,7 +232,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))
 }
 
-func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	b := contest.Balloon{Team: r.PostFormValue("team"), Problem: r.PostFormValue("problem")}
 	return s.then(w, r, who, "/jury#balloons", func(st *contest.State, now time.Time) (contest.Event, error) {
 		if slices.Contains(st.Delivered, b) {
@@ -240,6 +241,6 @@ func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who identity) e
 		if !slices.Contains(board.Balloons(st), b) {
 			return contest.Event{}, fault.New("", "that team is due no balloon for that problem", "look at the list of balloons")
 		}
-		return contest.Event{Kind: contest.KindBalloon, Time: now, By: who.id, Balloon: &b}, nil
+		return contest.Event{Kind: contest.KindBalloon, Time: now, By: who.ID, Balloon: &b}, nil
 	})
 }

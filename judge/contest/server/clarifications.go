@@ -11,24 +11,25 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 )
 
 // sees reports whether a user may read a clarification.
-func sees(who identity, c *contest.Clarification) bool {
+func sees(who admission.Identity, c *contest.Clarification) bool {
 	own := ""
-	if who.role == team {
-		own = who.id
+	if who.Role == admission.Team {
+		own = who.ID
 	}
-	return c.SeenBy(own, who.role == jury)
+	return c.SeenBy(own, who.Role == admission.Jury)
 }
 
 // calls reports whether a clarification is news for a user. For the jury, an unanswered question
 // is news. For everybody else, everything that the jury writes is news.
-func calls(who identity, c *contest.Clarification) bool {
+func calls(who admission.Identity, c *contest.Clarification) bool {
 	if !sees(who, c) {
 		return false
 	}
-	if who.role == jury {
+	if who.Role == admission.Jury {
 		return c.From != "" && !c.Answered
 	}
 	return c.From == ""
@@ -36,11 +37,11 @@ func calls(who identity, c *contest.Clarification) bool {
 
 // readCookie returns the name of the cookie that records which clarifications a user has read.
 // Each account has its own cookie, so that several people may share a browser.
-func (s *Server) readCookie(who identity) string {
-	if who.id == "" {
+func (s *Server) readCookie(who admission.Identity) string {
+	if who.ID == "" {
 		return s.cookieName("grundy-read")
 	}
-	return s.cookieName("grundy-read-" + who.id)
+	return s.cookieName("grundy-read-" + who.ID)
 }
 
 // readMark returns the cookie's value if the user has read the clarifications up to c. Its
@@ -50,7 +51,7 @@ func readMark(c *contest.Clarification) string {
 }
 
 // readUpTo returns the number of the last clarification that a user has read, or 0.
-func (s *Server) readUpTo(st *contest.State, r *http.Request, who identity) int {
+func (s *Server) readUpTo(st *contest.State, r *http.Request, who admission.Identity) int {
 	cookie, err := r.Cookie(s.readCookie(who))
 	if err != nil {
 		return 0
@@ -85,7 +86,7 @@ type bannerNews struct {
 
 // news returns the clarifications after readUpTo that are news for a user, or nil if there are
 // none.
-func (s *Server) news(st *contest.State, r *http.Request, who identity) *bannerNews {
+func (s *Server) news(st *contest.State, r *http.Request, who admission.Identity) *bannerNews {
 	var n bannerNews
 	for _, c := range slices.Backward(st.Clarifications[s.readUpTo(st, r, who):]) {
 		if sees(who, c) && n.Mark == "" {
@@ -149,12 +150,12 @@ type clarificationsData struct {
 // has seen.
 const refreshHeader = "Grundy-Refresh"
 
-func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var data clarificationsData
 	mark := ""
 	s.read(func(st *contest.State) {
 		f := newFilter(r, st)
-		if who.role == jury {
+		if who.Role == admission.Jury {
 			f.teams()
 		}
 		f.problems()

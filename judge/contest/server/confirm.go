@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 )
 
@@ -22,11 +23,11 @@ type confirmation struct {
 }
 
 // errUnsure answers a program that requests an action without confirming it.
-var errUnsure = refused{http.StatusConflict, "this cannot be undone; send sure=yes if it is meant"}
+var errUnsure = admission.Refused{Code: http.StatusConflict, What: "this cannot be undone; send sure=yes if it is meant"}
 
 // surely performs an action that cannot be undone. A request without sure=yes changes nothing:
 // the answer is a page that describes the effects or, for a script, errUnsure.
-func (s *Server) surely(w http.ResponseWriter, r *http.Request, who identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+func (s *Server) surely(w http.ResponseWriter, r *http.Request, who admission.Identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	if r.PostFormValue("sure") == "yes" {
 		return s.then(w, r, who, "/jury", decide)
 	}
@@ -47,13 +48,13 @@ func (s *Server) surely(w http.ResponseWriter, r *http.Request, who identity, as
 }
 
 // decide applies or drops a rejudging.
-func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) decide(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	n, err := number(r, "rejudging")
 	if err != nil {
 		return err
 	}
 	d := contest.Decided{Rejudging: n, Apply: r.PostFormValue("apply") == "yes"}
-	decide := func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.id, d) }
+	decide := func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.ID, d) }
 	if d.Apply {
 		return s.then(w, r, who, "/jury", decide)
 	}
@@ -74,7 +75,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) er
 }
 
 // thaw ends the freeze of the public board.
-func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
 		hidden := 0
 		for _, sub := range st.Submissions {
@@ -90,12 +91,12 @@ func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) erro
 		if st.Contest.Freeze == 0 {
 			return contest.Event{}, fault.New("", "the board of this contest does not freeze", "")
 		}
-		return st.Thaw(now, who.id)
+		return st.Thaw(now, who.ID)
 	})
 }
 
 // finalize makes the result final.
-func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
 		will := []string{say("final stands", lang)}
 		for _, award := range board.Of(st, board.View{Jury: true}).Awards(st.Contest.Medals) {
@@ -107,7 +108,7 @@ func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) 
 			will = append(will, say("final frozen", lang))
 		}
 		return confirmation{Title: "finalize", Button: "finalize", Path: "/jury/finalize", Back: "/jury", Will: append(will, say("not undone", lang))}
-	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
+	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.ID) })
 }
 
 // teamNames returns the names of teams.

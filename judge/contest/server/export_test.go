@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 )
 
 // Actions returns the paths of all routes by which a team or the jury changes something.
 func Actions() (paths []string) {
 	for _, one := range routes {
-		if path, posts := strings.CutPrefix(one.pattern, "POST "); posts && one.who > anybody {
+		if path, posts := strings.CutPrefix(one.pattern, "POST "); posts && one.who > admission.Anybody {
 			paths = append(paths, path)
 		}
 	}
@@ -20,5 +21,5 @@ func Actions() (paths []string) {
 
 // Do performs an action as the juror boss.
 func (s *Server) Do(ctx context.Context, decide func(*contest.State, time.Time) (contest.Event, error)) error {
-	return s.do(ctx, identity{jury, "boss"}, decide)
+	return s.do(ctx, admission.Identity{Role: admission.Jury, ID: "boss"}, decide)
 }

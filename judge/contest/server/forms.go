@@ -18,6 +18,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/stream"
 	"grundy/judge/program/build"
 	"grundy/judge/program/sources"
@@ -37,10 +38,10 @@ type handIn struct {
 
 // newHandIn returns the empty form of a team for a problem. It preselects the language of the
 // team's last submission.
-func (s *Server) newHandIn(who identity, problem string) handIn {
+func (s *Server) newHandIn(who admission.Identity, problem string) handIn {
 	f := handIn{Languages: s.languages(who), Problem: problem, Nonce: rand.Text()}
 	s.read(func(st *contest.State) {
-		if own := st.Of(who.id); who.role == team && len(own) > 0 {
+		if own := st.Of(who.ID); who.Role == admission.Team && len(own) > 0 {
 			f.Language = own[len(own)-1].Language
 		}
 	})
@@ -302,13 +303,13 @@ type trouble struct {
 }
 
 // troubleOf returns the data of an error page.
-func (s *Server) troubleOf(r *http.Request, who identity, status int, what string) trouble {
+func (s *Server) troubleOf(r *http.Request, who admission.Identity, status int, what string) trouble {
 	t := trouble{What: what, Back: backOf(r), SignIn: status == http.StatusUnauthorized}
 	if r.Method != http.MethodPost || !s.knows() {
 		return t
 	}
 	switch {
-	case r.URL.Path == "/submissions" && who.role != jury:
+	case r.URL.Path == "/submissions" && who.Role != admission.Jury:
 		if f, err := readHandIn(r); f.Nonce != "" && (err == nil || f.Text != "" || f.Problem != "") {
 			f.Languages = s.languages(who)
 			if !utf8.ValidString(f.Text) || strings.Contains(f.Text, "\x00") || sources.IsPacked([]byte(f.Text)) {
@@ -320,10 +321,10 @@ func (s *Server) troubleOf(r *http.Request, who identity, status int, what strin
 		if q := readQuestion(r); q.Text != "" {
 			t.Question = &q
 		}
-	case r.URL.Path == "/jury/rejudge" && who.role == jury:
+	case r.URL.Path == "/jury/rejudge" && who.Role == admission.Jury:
 		f := readRejudge(r)
 		t.Rejudge = &f
-	case r.URL.Path == "/jury/overrule" && who.role == jury:
+	case r.URL.Path == "/jury/overrule" && who.Role == admission.Jury:
 		f := readOverrule(r)
 		t.Overrule = &f
 	}

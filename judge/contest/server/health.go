@@ -11,6 +11,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/stream"
 )
 
@@ -79,7 +80,7 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		late = 1
 	}
 	one("log_late", "gauge", "Whether the server is late in reading the log.", late)
-	one("refused_total", "counter", "Requests and connections refused because there were too many.", s.crowd.refused.Load())
+	one("refused_total", "counter", "Requests and connections refused because there were too many.", s.connections.Refused())
 	one("pages_listening", "gauge", "Pages that hear of changes.", s.listeners.count())
 	one("requests_total", "counter", "Requests answered.", s.counts.requests.Load())
 	one("requests_seconds_total", "counter", "Time that answering took.", time.Duration(s.counts.nanoseconds.Load()).Seconds())
@@ -91,7 +92,7 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	one("workers", "gauge", "Workers heard of in the last seconds.", alive)
-	if frozen && who.role != jury {
+	if frozen && who.Role != admission.Jury {
 		return
 	}
 	one("jobs_waiting", "gauge", "Jobs that no worker has.", waiting)

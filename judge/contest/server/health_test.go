@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 )
 
 // TestStoreUnwell checks that the jury's page says why the store accepts no events.
@@ -25,7 +26,7 @@ func TestStoreUnwell(t *testing.T) {
 			}
 			r, w := httptest.NewRequest("GET", "/jury", nil), httptest.NewRecorder()
 			r.Header.Set("Accept-Language", lang)
-			if err := s.juryPage(w, r, identity{jury, "boss"}); err != nil || strings.Contains(w.Body.String(), want) != broken {
+			if err := s.juryPage(w, r, admission.Identity{Role: admission.Jury, ID: "boss"}); err != nil || strings.Contains(w.Body.String(), want) != broken {
 				t.Errorf("%s, broken %v: %v\n%s", lang, broken, err, w.Body)
 			}
 		}
@@ -45,7 +46,7 @@ func TestKeepsNonce(t *testing.T) {
 		}{{errStore, true}, {context.DeadlineExceeded, true}, {fault.New("", "nothing is chosen", ""), false}} {
 			r, w := httptest.NewRequest("POST", path, strings.NewReader("nonce=abcdef&text=x")), httptest.NewRecorder()
 			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-			s.fail(w, r, identity{jury, "boss"}, one.err)
+			s.fail(w, r, admission.Identity{Role: admission.Jury, ID: "boss"}, one.err)
 			if got := strings.Contains(w.Body.String(), `value="abcdef"`); got != one.kept {
 				t.Errorf("%s, %v: kept %v\n%s", path, one.err, got, w.Body)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/stream"
@@ -42,7 +43,7 @@ func (c changedRow) First() string {
 }
 
 // juryPage shows everything that needs the jury's attention.
-func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var data struct {
 		Store            string // why the store accepts no events; empty if it does
 		Waiting, Working int
@@ -122,7 +123,7 @@ func copies[T any](list []*T) (out []*T) {
 }
 
 // rejudgingPage shows what a rejudging would change, or has changed.
-func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	n, err := strconv.Atoi(r.PathValue("number"))
 	var data struct {
 		*contest.Rejudging
@@ -143,8 +144,8 @@ func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who ident
 
 // export sends the contest as a package with its full log. For the operator, the package is a
 // backup.
-func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) error {
-	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator, Rules: s.Rules}
+func (s *Server) export(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.ID == admission.Operator, Rules: s.Rules}
 	s.mu.RLock()
 	for i, e := range s.log {
 		p.Log = append(p.Log, clicspkg.Entry{Seq: s.seqs[i], Event: e})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/stream"
 )
 
@@ -22,7 +23,7 @@ type listeners struct {
 // slow page receives several changes merged into one and does not delay others. A page is
 // notified only of events that its reader may see.
 type listener struct {
-	who      identity
+	who      admission.Identity
 	told     uint64        // how many events the reader could see at the last notice
 	change   chan change   // holds one value
 	verdict  chan struct{} // holds one value: a verdict that sees allows has arrived
@@ -33,7 +34,7 @@ type listener struct {
 func newListeners() *listeners { return &listeners{open: map[*listener]bool{}} }
 
 // join adds a listener. leave removes it.
-func (l *listeners) join(who identity, seen func(identity) uint64, sees func(int) bool) (one *listener, leave func()) {
+func (l *listeners) join(who admission.Identity, seen func(admission.Identity) uint64, sees func(int) bool) (one *listener, leave func()) {
 	one = &listener{who: who, change: make(chan change, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,7 +95,7 @@ var everything = []part{"menu", "notices", "clock", "groups", "home", "problems"
 
 // changed notifies the listeners that may see a new event. Pages that may see the submission of a
 // new verdict are notified without a pause.
-func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uint64) {
+func (l *listeners) changed(e contest.Event, newest int, seen func(admission.Identity) uint64) {
 	all, own, submission := touched(e, newest)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -122,7 +123,7 @@ func (l *listeners) juryChanged(p part) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for one := range l.open {
-		if one.who.role == jury {
+		if one.who.Role == admission.Jury {
 			one.send(change{one.told, []part{p}})
 		}
 	}
@@ -163,7 +164,7 @@ const (
 
 // live streams events to a page: which parts changed, how many events its reader may see, and the
 // progress of the submissions that mayProgress allows.
-func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) live(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -217,18 +218,18 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 }
 
 // stays reports whether the session of a request is still valid and the password unchanged.
-func (s *Server) stays(r *http.Request, who identity) bool {
+func (s *Server) stays(r *http.Request, who admission.Identity) bool {
 	now, err := s.identify(r)
 	return err == nil && now == who
 }
 
 // mayProgress reports whether a user may see the progress of a submission.
-func (s *Server) mayProgress(who identity, submission int) bool {
-	if who.role != jury && who.role != team {
+func (s *Server) mayProgress(who admission.Identity, submission int) bool {
+	if who.Role != admission.Jury && who.Role != admission.Team {
 		return false
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	sub := s.state.Submission(submission)
-	return sub != nil && (who.role == jury || sub.Team == who.id)
+	return sub != nil && (who.Role == admission.Jury || sub.Team == who.ID)
 }

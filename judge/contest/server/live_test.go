@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 )
 
 // TestParts checks that the templates have exactly the parts in everything. For each part there
@@ -76,10 +77,10 @@ func TestFrozenFor(t *testing.T) {
 // an event. The part is merged with earlier changes, and the event number stays the same.
 func TestJuryChanged(t *testing.T) {
 	l := newListeners()
-	seen := func(identity) uint64 { return 7 }
-	boss, leave := l.join(identity{jury, "boss"}, seen, func(int) bool { return true })
+	seen := func(admission.Identity) uint64 { return 7 }
+	boss, leave := l.join(admission.Identity{Role: admission.Jury, ID: "boss"}, seen, func(int) bool { return true })
 	defer leave()
-	other, gone := l.join(identity{team, "t1"}, seen, func(int) bool { return true })
+	other, gone := l.join(admission.Identity{Role: admission.Team, ID: "t1"}, seen, func(int) bool { return true })
 	defer gone()
 	boss.send(change{7, []part{"log"}})
 	l.juryChanged("state")

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/report"
 )
 
@@ -54,7 +55,7 @@ func newChronicle(st *contest.State, log []contest.Event, lang string) *chronicl
 }
 
 // logPage shows the log, newest events first.
-func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var data struct {
 		Rows   []logRow
 		Filter filter

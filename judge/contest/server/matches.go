@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/game/explain"
 	"grundy/judge/play"
 	"grundy/judge/play/replay"
@@ -116,7 +117,7 @@ func (d *matchData) After() int { return (d.Game.Number + 1) % (len(d.Games) + 1
 
 // matchPage shows a match of a submission, and one of its games move by move. A user who may see
 // the match on the page of either submission may see its games.
-func (s *Server) matchPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) matchPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	data, err := s.match(r, who)
 	if err != nil {
 		return err
@@ -145,7 +146,7 @@ func (s *Server) matchPage(w http.ResponseWriter, r *http.Request, who identity)
 
 // match returns the match between the two submissions that a request names, from the view of the
 // first one.
-func (s *Server) match(r *http.Request, who identity) (data *matchData, err error) {
+func (s *Server) match(r *http.Request, who admission.Identity) (data *matchData, err error) {
 	rival, err := strconv.Atoi(r.PathValue("rival"))
 	if err != nil {
 		return nil, notFound
@@ -155,7 +156,7 @@ func (s *Server) match(r *http.Request, who identity) (data *matchData, err erro
 		if sub == nil {
 			return
 		}
-		for _, m := range matchRows(st, sub, who.role == jury) {
+		for _, m := range matchRows(st, sub, who.Role == admission.Jury) {
 			if m.Played.Rival == rival && m.Address() != "" {
 				p, _ := st.Contest.Problem(sub.Problem)
 				data = &matchData{matchRow: m, Problem: p, Players: [2]string{playerName(st, sub), m.Rival}}
@@ -196,7 +197,7 @@ const (
 )
 
 // showGame fills in the selected game.
-func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.MatchGame) error {
+func (s *Server) showGame(r *http.Request, who admission.Identity, d *matchData, g report.MatchGame) error {
 	lang := languageOf(r)
 	_, text, _ := strings.Cut(g.Start, "\n")
 	d.Case, d.Fault = shown(format.Clip(text, mostOfCase)), shown(explain.Positions(g.Detail.In(lang), lang))
@@ -205,7 +206,7 @@ func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.
 		winner = d.player(g.Winner)
 	}
 	d.Outcome = replay.Outcome(winner, g.Stopped, lang)
-	leave, err := s.games.queue.enter(r.Context(), s.player(r, who))
+	leave, err := s.games.queue.Enter(r.Context(), s.player(r, who))
 	if err != nil {
 		return err
 	}

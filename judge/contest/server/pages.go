@@ -17,6 +17,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	pictures "grundy/judge/document/html"
 	"grundy/judge/play/replay"
@@ -91,7 +92,7 @@ func constant(text []byte, kind string) http.HandlerFunc {
 type page struct {
 	Title   string
 	Lang    string // en or zh
-	Who     identity
+	Who     admission.Identity
 	Contest *contest.Contest
 	Phase   string // before, running or over
 	Now     time.Time
@@ -166,15 +167,15 @@ func (p page) Heads(list ...string) []string {
 }
 
 // ID returns the id of the signed-in user.
-func (p page) ID() string { return p.Who.id }
+func (p page) ID() string { return p.Who.ID }
 
 // show writes a page.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, who identity, name, title string, data any) error {
+func (s *Server) show(w http.ResponseWriter, r *http.Request, who admission.Identity, name, title string, data any) error {
 	return s.write(w, r, who, http.StatusOK, name, title, data)
 }
 
-func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, status int, name, title string, data any) error {
-	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Address: r.URL.RequestURI(), Jury: who.role == jury, Team: who.role == team, Data: data}
+func (s *Server) write(w http.ResponseWriter, r *http.Request, who admission.Identity, status int, name, title string, data any) error {
+	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Address: r.URL.RequestURI(), Jury: who.Role == admission.Jury, Team: who.Role == admission.Team, Data: data}
 	p.Nonce = nonceFor(r, status)
 	p.Seq, _ = r.Context().Value(seenKey{}).(uint64)
 	s.read(func(st *contest.State) {
@@ -234,7 +235,7 @@ func phase(c *contest.Contest, now time.Time) string {
 }
 
 // errorPage shows an error.
-func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who identity, status int, err error) {
+func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who admission.Identity, status int, err error) {
 	if e := s.write(w, r, who, status, "error", "error", s.troubleOf(r, who, status, i18n.Line(languageOf(r), err))); e != nil {
 		s.Log.Error("the page of an error fails", "error", e)
 		http.Error(w, err.Error(), status)
@@ -259,7 +260,7 @@ func languageOf(r *http.Request) string {
 }
 
 // speak sets the user's language.
-func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ identity) error {
+func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ admission.Identity) error {
 	lang := r.PathValue("lang")
 	if lang != "en" && lang != "zh" {
 		return notFound
@@ -306,18 +307,18 @@ type problemRow struct {
 }
 
 // problemRows returns the problems with a team's marks, or nil if the user may not see them yet.
-func (s *Server) problemRows(who identity) (list []problemRow) {
+func (s *Server) problemRows(who admission.Identity) (list []problemRow) {
 	if !s.showsProblems(who) {
 		return nil
 	}
 	s.read(func(st *contest.State) {
 		marks := map[string]string{}
-		if who.role == team {
-			marks = problemMarks(st.Of(who.id))
+		if who.Role == admission.Team {
+			marks = problemMarks(st.Of(who.ID))
 		}
 		best := map[string]subtask{}
-		if who.role == team && st.Contest.Scoring == contest.IOI {
-			for _, one := range bestRows(st, who.id) {
+		if who.Role == admission.Team && st.Contest.Scoring == contest.IOI {
+			for _, one := range bestRows(st, who.ID) {
 				best[one.Label] = one.Total
 			}
 		}
@@ -349,31 +350,31 @@ func problemMarks(list []*contest.Submission) map[string]string {
 	return marks
 }
 
-func (s *Server) home(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) home(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.show(w, r, who, "home", "", s.problemRows(who))
 }
 
-func (s *Server) problemsPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) problemsPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.show(w, r, who, "problems", "problems", s.problemRows(who))
 }
 
 // showsProblems reports whether a user may see the problems. Before the start only the jury may.
-func (s *Server) showsProblems(who identity) (ok bool) {
-	s.read(func(st *contest.State) { ok = who.role == jury || !s.Now().Before(st.Contest.Start) })
+func (s *Server) showsProblems(who admission.Identity) (ok bool) {
+	s.read(func(st *contest.State) { ok = who.Role == admission.Jury || !s.Now().Before(st.Contest.Start) })
 	return ok
 }
 
-func (s *Server) boardPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) boardPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.showBoard(w, r, who, board.View{})
 }
 
-func (s *Server) juryBoard(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) juryBoard(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.showBoard(w, r, who, board.View{Jury: true})
 }
 
 // showBoard shows the board of a view, or that of the group that the query names. If the view
 // does not have the group, the page says so and its table is empty.
-func (s *Server) showBoard(w http.ResponseWriter, r *http.Request, who identity, v board.View) error {
+func (s *Server) showBoard(w http.ResponseWriter, r *http.Request, who admission.Identity, v board.View) error {
 	var data struct {
 		*table
 		Filter  filter
@@ -393,7 +394,7 @@ func (s *Server) showBoard(w http.ResponseWriter, r *http.Request, who identity,
 }
 
 // problemPage shows a problem's statement.
-func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var p contest.Problem
 	ok := s.showsProblems(who)
 	s.read(func(st *contest.State) {
@@ -437,7 +438,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 }
 
 // picture sends a picture of a statement. A browser does not run the scripts in it.
-func (s *Server) picture(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) picture(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	file, digest := r.PathValue("file"), ""
 	if s.showsProblems(who) {
 		s.read(func(st *contest.State) {
@@ -464,7 +465,7 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, who identity) e
 
 // larger returns the names of the languages with larger limits for a problem, among those that
 // the user may choose. It returns "" if there are none.
-func (s *Server) larger(p contest.Problem, who identity, lang string) string {
+func (s *Server) larger(p contest.Problem, who admission.Identity, lang string) string {
 	var list []build.Language
 	for _, id := range s.languages(who) {
 		if f, ok := p.Factors[id]; ok {
@@ -476,18 +477,18 @@ func (s *Server) larger(p contest.Problem, who identity, lang string) string {
 
 // tells reports whether a user may see the sources of problems and their solutions. The jury
 // always may, all others once the contest is over.
-func (s *Server) tells(who identity) (ok bool) {
-	s.read(func(st *contest.State) { ok = who.role == jury || !s.Now().Before(st.Contest.End()) })
+func (s *Server) tells(who admission.Identity) (ok bool) {
+	s.read(func(st *contest.State) { ok = who.Role == admission.Jury || !s.Now().Before(st.Contest.End()) })
 	return ok
 }
 
 // languages returns the languages that a user may choose. The public and the jury get the
 // languages of all teams. If the contest lists none, these are the languages that its workers
 // have or are proving or, without workers, all that Grundy knows.
-func (s *Server) languages(who identity) (list []string) {
+func (s *Server) languages(who admission.Identity) (list []string) {
 	workers := s.crew.workers()
 	s.read(func(st *contest.State) {
-		t, ok := st.Contest.Team(who.id)
+		t, ok := st.Contest.Team(who.ID)
 		list = slices.Clone(st.Contest.LanguagesOf(t))
 		if !ok && len(list) > 0 {
 			for _, t := range st.Contest.Teams {
@@ -516,12 +517,12 @@ func (s *Server) languages(who identity) (list []string) {
 func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, why error) error {
 	var data struct{ What, Name string }
 	status := http.StatusOK
-	if with, ok := why.(refused); ok {
+	if with, ok := why.(admission.Refused); ok {
 		if wantsJSON(r) {
 			return why
 		}
-		status = with.status
+		status = with.Code
 		data.What, data.Name = i18n.Line(languageOf(r), why), format.Clip(r.PostFormValue("name"), longestName)
 	}
-	return s.write(w, r, identity{}, status, "sign-in", "sign in", data)
+	return s.write(w, r, admission.Identity{}, status, "sign-in", "sign in", data)
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/contest/stream"
+	"grundy/judge/contest/admission"
 	"grundy/judge/play"
 	"grundy/judge/play/web"
 )
@@ -18,14 +18,13 @@ import (
 // A Game returns the game of a problem, which it reads from the problem's bundle.
 type Game func(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 
-// mostThought is the time limit of an answer of the opponent. mostQueued is how long a request may
-// wait before its answer is computed.
-const mostThought, mostQueued = 20 * time.Second, 30 * time.Second
+// mostThought is the time limit of an answer of the opponent.
+const mostThought = 20 * time.Second
 
 // games holds the games of a contest's problems, which people can play after the contest.
 type games struct {
 	open  Game
-	queue *opponentQueue
+	queue *admission.FairQueue
 
 	mu   sync.Mutex
 	made map[string]*play.Game // by the digest of the problem's bundle
@@ -33,11 +32,11 @@ type games struct {
 
 // newGames lets the opponent use half of the processors, so that pages stay fast.
 func newGames(open Game) *games {
-	return &games{open: open, queue: newOpponentQueue(max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
+	return &games{open: open, queue: admission.NewFairQueue(max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
 }
 
 // playPage plays the game of a problem with a user who may know its solution.
-func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var p contest.Problem
 	ok := s.plays(who)
 	s.read(func(st *contest.State) {
@@ -52,7 +51,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	if r.URL.Path != at {
 		return redirect(w, r, at)
 	}
-	leave, err := s.games.queue.enter(r.Context(), s.player(r, who))
+	leave, err := s.games.queue.Enter(r.Context(), s.player(r, who))
 	if err != nil {
 		return err
 	}
@@ -69,11 +68,11 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 
 // player returns the name under which a user waits for an answer. All public users at one address
 // share a name.
-func (s *Server) player(r *http.Request, who identity) string {
-	if who.role == anybody {
-		return "public " + stream.HostKey(addressOf(r, s.Proxies))
+func (s *Server) player(r *http.Request, who admission.Identity) string {
+	if who.Role == admission.Anybody {
+		return "public " + admission.HostKey(admission.AddressOf(r, s.Proxies))
 	}
-	return who.id
+	return who.ID
 }
 
 // thinks returns the page with the opponent's answer.
@@ -102,7 +101,7 @@ func (w *written) WriteHeader(status int) { w.status = status }
 
 // plays reports whether a user may play the games of the problems. The opponent reveals the
 // solutions.
-func (s *Server) plays(who identity) bool {
+func (s *Server) plays(who admission.Identity) bool {
 	return s.games.open != nil && s.showsProblems(who) && s.tells(who)
 }
 

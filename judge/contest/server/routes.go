@@ -12,72 +12,62 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 )
 
 // A route is a request pattern and the lowest role that may use it.
 type route struct {
 	pattern string
-	who     role
-	do      func(s *Server, w http.ResponseWriter, r *http.Request, who identity) error
+	who     admission.Role
+	do      func(s *Server, w http.ResponseWriter, r *http.Request, who admission.Identity) error
 }
 
 // routes lists the routes for which answer checks the role. Handler adds the others, which
 // everybody may use. A page about one team searches only the objects that the user may see.
 var routes = []route{
-	{"GET /{$}", anybody, (*Server).home},
-	{"GET /board", anybody, (*Server).boardPage},
-	{"GET /problems", anybody, (*Server).problemsPage},
-	{"GET /problems/{label}", anybody, (*Server).problemPage},
-	{"GET /problems/{label}/pictures/{file...}", anybody, (*Server).picture},
-	{"GET /play/{label}", anybody, (*Server).playPage},
-	{"GET /sign-in", anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ identity) error {
+	{"GET /{$}", admission.Anybody, (*Server).home},
+	{"GET /board", admission.Anybody, (*Server).boardPage},
+	{"GET /problems", admission.Anybody, (*Server).problemsPage},
+	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage},
+	{"GET /problems/{label}/pictures/{file...}", admission.Anybody, (*Server).picture},
+	{"GET /play/{label}", admission.Anybody, (*Server).playPage},
+	{"GET /sign-in", admission.Anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ admission.Identity) error {
 		return s.signInPage(w, r, nil)
 	}},
-	{"POST /sign-in", anybody, (*Server).signIn},
-	{"POST /sign-out", anybody, (*Server).signOut},
-	{"GET /language/{lang}", anybody, (*Server).speak},
-	{"GET /clarifications", anybody, (*Server).clarificationsPage},
-	{"GET /live", anybody, (*Server).live},
+	{"POST /sign-in", admission.Anybody, (*Server).signIn},
+	{"POST /sign-out", admission.Anybody, (*Server).signOut},
+	{"GET /language/{lang}", admission.Anybody, (*Server).speak},
+	{"GET /clarifications", admission.Anybody, (*Server).clarificationsPage},
+	{"GET /live", admission.Anybody, (*Server).live},
 
-	{"GET /submissions", team, (*Server).submissionsPage},
-	{"POST /submissions", team, (*Server).submit},
-	{"GET /submissions/{number}", team, (*Server).submissionPage},
-	{"GET /submissions/{number}/source", team, (*Server).source},
-	{"GET /submissions/{number}/report", team, (*Server).report},
-	{"GET /submissions/{number}/matches/{rival}", team, (*Server).matchPage},
-	{"POST /clarifications", team, (*Server).clarify},
+	{"GET /submissions", admission.Team, (*Server).submissionsPage},
+	{"POST /submissions", admission.Team, (*Server).submit},
+	{"GET /submissions/{number}", admission.Team, (*Server).submissionPage},
+	{"GET /submissions/{number}/source", admission.Team, (*Server).source},
+	{"GET /submissions/{number}/report", admission.Team, (*Server).report},
+	{"GET /submissions/{number}/matches/{rival}", admission.Team, (*Server).matchPage},
+	{"POST /clarifications", admission.Team, (*Server).clarify},
 
-	{"GET /jury", jury, (*Server).juryPage},
-	{"GET /jury/board", jury, (*Server).juryBoard},
-	{"GET /jury/log", jury, (*Server).logPage},
-	{"GET /jury/package", jury, (*Server).export},
-	{"GET /jury/rejudging/{number}", jury, (*Server).rejudgingPage},
-	{"POST /jury/rejudge", jury, (*Server).rejudge},
-	{"POST /jury/decide", jury, (*Server).decide},
-	{"POST /jury/overrule", jury, (*Server).overrule},
-	{"POST /jury/explain", jury, (*Server).explain},
-	{"POST /jury/balloon", jury, (*Server).balloon},
-	{"POST /jury/thaw", jury, (*Server).thaw},
-	{"POST /jury/finalize", jury, (*Server).finalize},
+	{"GET /jury", admission.Jury, (*Server).juryPage},
+	{"GET /jury/board", admission.Jury, (*Server).juryBoard},
+	{"GET /jury/log", admission.Jury, (*Server).logPage},
+	{"GET /jury/package", admission.Jury, (*Server).export},
+	{"GET /jury/rejudging/{number}", admission.Jury, (*Server).rejudgingPage},
+	{"POST /jury/rejudge", admission.Jury, (*Server).rejudge},
+	{"POST /jury/decide", admission.Jury, (*Server).decide},
+	{"POST /jury/overrule", admission.Jury, (*Server).overrule},
+	{"POST /jury/explain", admission.Jury, (*Server).explain},
+	{"POST /jury/balloon", admission.Jury, (*Server).balloon},
+	{"POST /jury/thaw", admission.Jury, (*Server).thaw},
+	{"POST /jury/finalize", admission.Jury, (*Server).finalize},
 }
 
 // mostBody is the maximum size of a request, in bytes.
 const mostBody = 1 << 20
 
-// refused is an error with an HTTP status.
-type refused struct {
-	status int
-	what   string
-}
-
-func (r refused) Error() string { return r.what }
-
-// Status returns the HTTP status for the Contest API.
-func (r refused) Status() int { return r.status }
-
 // notFound is the error for a missing page and for a page that the user may not see, so that a
 // client cannot distinguish them.
-var notFound = refused{http.StatusNotFound, "there is no such page"}
+var notFound = admission.Refused{Code: http.StatusNotFound, What: "there is no such page"}
 
 // Handler returns the HTTP handler of the server.
 func (s *Server) Handler() http.Handler {
@@ -99,7 +89,7 @@ func (s *Server) Handler() http.Handler {
 }
 
 // errForeign is the error for a form sent from a page of another site.
-var errForeign = refused{http.StatusForbidden, "the form was sent from another address than this one; open the page here and send it again (a proxy must pass on the header Host)"}
+var errForeign = admission.Refused{Code: http.StatusForbidden, What: "the form was sent from another address than this one; open the page here and send it again (a proxy must pass on the header Host)"}
 
 // foreign rejects a form from another site, whoever sends it.
 func (s *Server) foreign(w http.ResponseWriter, r *http.Request) {
@@ -109,7 +99,7 @@ func (s *Server) foreign(w http.ResponseWriter, r *http.Request) {
 // nothing answers requests for pages that do not exist. The error page shows whether the user is
 // signed in.
 func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
-	var who identity
+	var who admission.Identity
 	if s.knows() {
 		who, _ = s.identify(r)
 	}
@@ -174,17 +164,17 @@ func (s *Server) knows() (ok bool) {
 type seenKey struct{}
 
 // seen returns the number of events that a user may see.
-func (s *Server) seen(who identity) (events uint64) {
+func (s *Server) seen(who admission.Identity) (events uint64) {
 	s.read(func(st *contest.State) { events = seenBy(st, who) })
 	return events
 }
 
-func seenBy(st *contest.State, who identity) uint64 {
+func seenBy(st *contest.State, who admission.Identity) uint64 {
 	own := ""
-	if who.role == team {
-		own = who.id
+	if who.Role == admission.Team {
+		own = who.ID
 	}
-	events, _ := st.Seen(own, who.role == jury)
+	events, _ := st.Seen(own, who.Role == admission.Jury)
 	return events
 }
 
@@ -192,20 +182,20 @@ func seenBy(st *contest.State, who identity) uint64 {
 // the page for signing in, or answers with an error.
 func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 	if !s.knows() {
-		s.fail(w, r, identity{}, errNotYet)
+		s.fail(w, r, admission.Identity{}, errNotYet)
 		return
 	}
 	who, err := s.identify(r)
 	r = r.WithContext(context.WithValue(r.Context(), seenKey{}, s.seen(who)))
 	switch {
 	case err != nil:
-	case who.role >= one.who:
+	case who.Role >= one.who:
 		err = one.do(s, w, r, who)
-	case who.role == anybody && r.Method == http.MethodGet && !wantsJSON(r):
+	case who.Role == admission.Anybody && r.Method == http.MethodGet && !wantsJSON(r):
 		err = redirect(w, r, "/sign-in")
-	case who.role == anybody:
+	case who.Role == admission.Anybody:
 		w.Header().Set("WWW-Authenticate", `Basic realm="grundy"`)
-		err = refused{http.StatusUnauthorized, "sign in first"}
+		err = admission.Refused{Code: http.StatusUnauthorized, What: "sign in first"}
 	default:
 		err = notFound
 	}
@@ -215,14 +205,14 @@ func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 }
 
 // fail answers with an error.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err error) {
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, who admission.Identity, err error) {
 	status := http.StatusBadRequest
-	var with refused
+	var with admission.Refused
 	var large *http.MaxBytesError
 	var ours *fault.Error
 	switch {
 	case errors.As(err, &with):
-		status = with.status
+		status = with.Code
 	case errors.As(err, &large):
 		status, err = http.StatusRequestEntityTooLarge, fault.New("", i18n.Messagef("the request has more bytes than the %d allowed", large.Limit), "send less")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):

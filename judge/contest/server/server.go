@@ -15,6 +15,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -24,6 +25,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/store"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
 	"grundy/judge/contest/dispatch"
@@ -69,17 +71,17 @@ type Server struct {
 	turns sync.Map // by user id: a channel with room for one value, held by the user's current request
 	own   sync.Map // nonces of submissions received by this server, until they are in the log
 
-	api       *clics.Server
-	listeners *listeners
-	doors     *doors
-	ended     ended
-	crowd     *crowd
-	store     upkeep
-	lag       lag
-	crew      *crew
-	hunts     hunts
-	games     *games
-	counts    counts
+	api         *clics.Server
+	listeners   *listeners
+	logins      *admission.LoginLimit
+	ended       admission.Ended
+	connections *admission.ConnectionLimit
+	store       upkeep
+	lag         lag
+	crew        *crew
+	hunts       hunts
+	games       *games
+	counts      counts
 }
 
 // New returns a server for a contest.
@@ -95,10 +97,10 @@ func New(o Options) *Server {
 	}
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
-		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		games: newGames(o.Game), crowd: newCrowd(store.OpenFiles()-o.Stream.Door(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
+		boards: map[board.View]*table{}, listeners: newListeners(), logins: admission.NewLoginLimit(),
+		games: newGames(o.Game), connections: admission.NewConnectionLimit(store.OpenFiles()-o.Stream.Door(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
-	s.cookies = s.sign("cookies")[:8]
+	s.cookies = s.signer().Sign("cookies")[:8]
 	s.crew = newCrew(s)
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
@@ -108,8 +110,20 @@ func New(o Options) *Server {
 // because such a client does not want the public view.
 func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 	who, err := s.identify(r)
-	return clics.View{Jury: who.role == jury, User: who.id}, err
+	return clics.View{Jury: who.Role == admission.Jury, User: who.ID}, err
 }
+
+// Listener returns a listener that limits the connections of l. The http.Server that uses it must
+// have s.Context as its ConnContext.
+func (s *Server) Listener(l net.Listener) net.Listener { return s.connections.Listener(l) }
+
+// Context stores a connection in its context, so that its requests are counted for it.
+func (s *Server) Context(ctx context.Context, c net.Conn) context.Context {
+	return s.connections.Context(ctx, c)
+}
+
+// secure reports whether the client sent a request over TLS.
+func (s *Server) secure(r *http.Request) bool { return s.Secure || admission.Secure(r, s.Proxies) }
 
 // Run follows the log and gives out its jobs until ctx ends. It returns an error if the store
 // cannot be read at the start, is gone, keeps failing although its disk works, or lost an event
@@ -117,7 +131,7 @@ func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 func (s *Server) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if err := s.Stream.EndedSessions(ctx, s.ended.add); err != nil && ctx.Err() == nil {
+	if err := s.Stream.EndedSessions(ctx, s.endSession); err != nil && ctx.Err() == nil {
 		return err
 	}
 	kept := make(chan error, 1)
@@ -327,13 +341,13 @@ var errAway = errors.New("the server is stopping, or cannot reach its store; try
 // do decides on an event, appends it to the log, and waits until the state includes it. Requests
 // of one user are handled one at a time. Otherwise each of fifty simultaneous requests would be
 // within the quota.
-func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.State, now time.Time) (contest.Event, error)) error {
+func (s *Server) do(ctx context.Context, who admission.Identity, decide func(st *contest.State, now time.Time) (contest.Event, error)) error {
 	select {
 	case <-s.ready:
 	default:
 		return errNotYet
 	}
-	turn, _ := s.turns.LoadOrStore(who.id, make(chan struct{}, 1))
+	turn, _ := s.turns.LoadOrStore(who.ID, make(chan struct{}, 1))
 	select {
 	case turn.(chan struct{}) <- struct{}{}:
 		defer func() { <-turn.(chan struct{}) }()

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
+	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/game/explain"
@@ -111,12 +112,12 @@ func (r row) News(lang string) string {
 }
 
 // rows returns the rows for a list of submissions.
-func (s *Server) rows(st *contest.State, list []*contest.Submission, who identity) (out []row) {
+func (s *Server) rows(st *contest.State, list []*contest.Submission, who admission.Identity) (out []row) {
 	for _, sub := range list {
 		p, _ := st.Contest.Problem(sub.Problem)
 		t, _ := st.Contest.Team(sub.Team)
 		one := row{Submission: sub, Team: cmp.Or(t.Name, sub.Team), Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(sub, who) != ""}
-		if who.role == jury {
+		if who.Role == admission.Jury {
 			one.Failed, one.Outdated = sub.Failed(), st.Outdated(sub)
 		}
 		if a := sub.Current(); a != nil && a.Judged != nil {
@@ -132,8 +133,8 @@ func (s *Server) rows(st *contest.State, list []*contest.Submission, who identit
 
 // explained returns the digest of the report with the smallest input if the user may see it,
 // otherwise "". The jury always may; the contest's setup decides whether the team may.
-func (s *Server) explained(sub *contest.Submission, who identity) string {
-	if who.role != jury && !s.explains(sub) {
+func (s *Server) explained(sub *contest.Submission, who admission.Identity) string {
+	if who.Role != admission.Jury && !s.explains(sub) {
 		return ""
 	}
 	if a := sub.Current(); a != nil && a.Explained != nil {
@@ -142,7 +143,7 @@ func (s *Server) explained(sub *contest.Submission, who identity) string {
 	return ""
 }
 
-func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var data struct {
 		Rows   []row
 		Points bool // whether the contest counts points
@@ -154,8 +155,8 @@ func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who ide
 	data.HandIn = s.newHandIn(who, "")
 	s.read(func(st *contest.State) {
 		f := newFilter(r, st)
-		all := st.Of(who.id)
-		if who.role == jury {
+		all := st.Of(who.ID)
+		if who.Role == admission.Jury {
 			all = st.Submissions
 			f.teams()
 		}
@@ -173,8 +174,8 @@ func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who ide
 		}
 		list, data.Pages = paged(r, list)
 		data.Filter, data.Rows = f.filter, s.rows(st, list, who)
-		if data.Points = st.Contest.Scoring == contest.IOI; data.Points && who.role == team {
-			data.Best = bestRows(st, who.id)
+		if data.Points = st.Contest.Scoring == contest.IOI; data.Points && who.Role == admission.Team {
+			data.Best = bestRows(st, who.ID)
 		}
 	})
 	return s.show(w, r, who, "submissions", "submissions", data)
@@ -208,19 +209,19 @@ func bestRows(st *contest.State, team string) (list []bestRow) {
 }
 
 // submission returns the submission that a request names, or nil if the user may not see it.
-func (s *Server) submission(st *contest.State, r *http.Request, who identity) *contest.Submission {
+func (s *Server) submission(st *contest.State, r *http.Request, who admission.Identity) *contest.Submission {
 	n, err := strconv.Atoi(r.PathValue("number"))
 	if err != nil {
 		return nil
 	}
 	sub := st.Submission(n)
-	if sub == nil || who.role != jury && sub.Team != who.id {
+	if sub == nil || who.Role != admission.Jury && sub.Team != who.ID {
 		return nil
 	}
 	return sub
 }
 
-func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var data struct {
 		row
 		Current  *contest.Attempt
@@ -241,11 +242,11 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		}
 		refused = refusal(sub)
 		if data.Plays = st.Contest.Scoring == contest.Ladder && sub.Plays(); data.Plays {
-			data.Matches, mistaken = matchRows(st, sub, who.role == jury), sub.Current().Judged.Report
+			data.Matches, mistaken = matchRows(st, sub, who.Role == admission.Jury), sub.Current().Judged.Report
 		}
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
 		data.Overrule = overruleForm{Submission: strconv.Itoa(data.Number), Scored: len(data.Subtasks) > 0 || st.Contest.Scoring == contest.IOI}
-		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
+		data.Can = who.Role == admission.Jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
 	})
 	if data.Submission == nil {
 		return notFound
@@ -322,7 +323,7 @@ func shown(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) source(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	digest, name := "", ""
 	s.read(func(st *contest.State) {
 		if sub := s.submission(st, r, who); sub != nil {
@@ -348,7 +349,7 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) er
 
 // report shows the report with the smallest input. If there is none, the jury sees the report of
 // the verdict.
-func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) error {
+func (s *Server) report(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	digest, code, name, label := "", "", "", ""
 	s.read(func(st *contest.State) {
 		sub := s.submission(st, r, who)
@@ -357,7 +358,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 		}
 		p, _ := st.Contest.Problem(sub.Problem)
 		code, name, label = sub.Source, sub.File, p.Label
-		if digest = s.explained(sub, who); digest == "" && who.role == jury && sub.Current() != nil && sub.Current().Judged != nil {
+		if digest = s.explained(sub, who); digest == "" && who.Role == admission.Jury && sub.Current() != nil && sub.Current().Judged != nil {
 			digest = sub.Current().Judged.Report
 		}
 	})

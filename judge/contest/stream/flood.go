@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"grundy/judge/contest/admission"
 )
 
 // A client with the workers' token may flood the server with messages, so that messages of other
@@ -102,20 +104,5 @@ func hostKey(text string) string {
 	if err != nil {
 		return text
 	}
-	return HostKey(at)
-}
-
-// HostKey returns the key under which the connections from an address are counted. It is the address
-// or, with IPv6, its /64, because one machine may use all addresses of a /64. It is "none" for the
-// zero Addr.
-func HostKey(at netip.Addr) string {
-	if !at.IsValid() {
-		return "none"
-	}
-	at = at.Unmap().WithZone("")
-	if at.Is6() {
-		network, _ := at.Prefix(64) // no error: 64 is at most 128
-		return network.String()
-	}
-	return at.String()
+	return admission.HostKey(at)
 }

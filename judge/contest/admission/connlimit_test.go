@@ -1,4 +1,4 @@
-package server
+package admission
 
 import (
 	"fmt"
@@ -19,8 +19,8 @@ func (p *pretended) RemoteAddr() net.Addr {
 }
 func (p *pretended) Close() error { p.closed = true; return nil }
 
-// arrive adds a connection, and closes the connection that the crowd drops to make room.
-func arrive(c *crowd, from string) *visitor {
+// arrive adds a connection, and closes the connection that is dropped to make room.
+func arrive(c *ConnectionLimit, from string) *Connection {
 	v, drop := c.arrive(&pretended{from: from})
 	if drop != nil {
 		_ = drop.Close()
@@ -39,61 +39,61 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestCrowd opens 20,000 public connections, from one address or many, with or without a request.
+// TestConnectionLimit opens 20,000 public connections, from one address or many, with or without a request.
 // The limits must hold, and teams must still be able to connect.
-func TestCrowd(t *testing.T) {
+func TestConnectionLimit(t *testing.T) {
 	for name, c := range map[string]struct {
 		addresses int
 		asks      bool
 	}{"one address, silent": {1, false}, "many, silent": {5000, false}, "one, asking": {1, true}, "many, asking": {5000, true}} {
 		t.Run(name, func(t *testing.T) {
-			crowd := newCrowd(20_000, nil)
+			limit := NewConnectionLimit(20_000, nil)
 			for i := range 20_000 {
 				from := netip.AddrFrom4([4]byte{198, 18, byte(i % c.addresses >> 8), byte(i % c.addresses)}).String()
-				v := arrive(crowd, from)
+				v := arrive(limit, from)
 				if v == nil {
 					continue
 				}
 				if c.asks {
-					if _, _, err := crowd.enter(counted{visitor: v, address: v.key, stream: true}); err != nil {
+					if _, _, err := limit.Enter(Request{Connection: v, Address: v.key, Stream: true}); err != nil {
 						_ = v.Close()
 					}
 				}
 			}
-			b := crowd.bounds
-			if crowd.connections > b.all*5/8+1 || crowd.fresh.all > b.fresh+1 || crowd.public.all > b.public {
-				t.Errorf("%d connections, %d fresh and %d of the public: %+v", crowd.connections, crowd.fresh.all, crowd.public.all, b)
+			b := limit.bounds
+			if limit.connections > b.all*5/8+1 || limit.fresh.all > b.fresh+1 || limit.public.all > b.public {
+				t.Errorf("%d connections, %d fresh and %d of the public: %+v", limit.connections, limit.fresh.all, limit.public.all, b)
 			}
 			for i := range 2000 {
-				v := arrive(crowd, "198.18.0.0") // one of the crowd's addresses
+				v := arrive(limit, "198.18.0.0") // one of the addresses of the public
 				if v == nil {
 					t.Fatal("a team finds no room")
 				}
-				if _, _, err := crowd.enter(counted{visitor: v, address: v.key, account: fmt.Sprint("t", i%100)}); err != nil {
+				if _, _, err := limit.Enter(Request{Connection: v, Address: v.key, Account: fmt.Sprint("t", i%100)}); err != nil {
 					t.Fatalf("team %d: %v", i, err)
 				}
 			}
-			v := arrive(crowd, "198.18.0.0")
-			if _, _, err := crowd.enter(counted{visitor: v, address: v.key, entrance: true}); err != nil {
+			v := arrive(limit, "198.18.0.0")
+			if _, _, err := limit.Enter(Request{Connection: v, Address: v.key, Entrance: true}); err != nil {
 				t.Errorf("who would sign in: %v", err)
 			}
 		})
 	}
 }
 
-// TestCrowdLeaves checks that all tallies return to zero when requests and connections end.
-func TestCrowdLeaves(t *testing.T) {
-	c := newCrowd(1024, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
+// TestConnectionLimitLeaves checks that all tallies return to zero when requests and connections end.
+func TestConnectionLimitLeaves(t *testing.T) {
+	c := NewConnectionLimit(1024, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
 	var leave []func()
-	var all []*visitor
+	var all []*Connection
 	for i := range 400 {
 		v := arrive(c, fmt.Sprint([]string{"192.0.2.", "10.0.0."}[i%2], i%5))
 		all = append(all, v)
-		one := counted{visitor: v, address: fmt.Sprint("address ", i%7), stream: i%3 == 0, feed: i%6 == 0, entrance: i%5 == 0}
+		one := Request{Connection: v, Address: fmt.Sprint("address ", i%7), Stream: i%3 == 0, Feed: i%6 == 0, Entrance: i%5 == 0}
 		if i%4 == 0 {
-			one.account = fmt.Sprint("t", i%3)
+			one.Account = fmt.Sprint("t", i%3)
 		}
-		if l, _, err := c.enter(one); err == nil {
+		if l, _, err := c.Enter(one); err == nil {
 			leave = append(leave, l)
 		}
 	}
@@ -116,14 +116,14 @@ func TestCrowdLeaves(t *testing.T) {
 
 // TestFeedsOfAddress checks that the limit of feeds holds for each address separately.
 func TestFeedsOfAddress(t *testing.T) {
-	c := newCrowd(20_000, nil)
+	c := NewConnectionLimit(20_000, nil)
 	for i := range 2 * feedsOfAddress {
-		_, _, err := c.enter(counted{address: "192.0.2.1", stream: true, feed: true})
+		_, _, err := c.Enter(Request{Address: "192.0.2.1", Stream: true, Feed: true})
 		if (err == nil) != (i < feedsOfAddress) {
 			t.Errorf("feed %d: %v", i, err)
 		}
 	}
-	if _, _, err := c.enter(counted{address: "192.0.2.2", stream: true, feed: true}); err != nil {
+	if _, _, err := c.Enter(Request{Address: "192.0.2.2", Stream: true, Feed: true}); err != nil {
 		t.Errorf("elsewhere: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package server
+package admission
 
 import (
 	"container/list"
@@ -13,11 +13,11 @@ import (
 const (
 	// window is how long a guess counts.
 	window = time.Minute
-	// mostOfPair is how many wrong passwords are allowed for an account in a window, from one
+	// MostOfPair is how many wrong passwords are allowed for an account in a window, from one
 	// address or from one device that has signed in to the account before.
-	mostOfPair = 10
-	// mostUnknown is how many sign-ins with unknown names are allowed from one address.
-	mostUnknown = 60
+	MostOfPair = 10
+	// MostUnknown is how many sign-ins with unknown names are allowed from one address.
+	MostUnknown = 60
 	// mostOfAccount is how many wrong passwords are allowed for one account from all addresses
 	// together. Known devices are not counted.
 	mostOfAccount = 100
@@ -39,10 +39,10 @@ const (
 	longestWait = 15 * time.Second
 )
 
-// doors limits password guesses. A guess is counted before its password is compared, so the limit
+// LoginLimit limits password guesses. A guess is counted before its password is compared, so the limit
 // also holds for simultaneous guesses. Guesses wait in a queue for their comparison. Accounts and
 // addresses without wrong passwords go first, so that teams do not wait behind an attacker.
-type doors struct {
+type LoginLimit struct {
 	mu    sync.Mutex
 	pairs map[string][]time.Time // wrong passwords by address and account
 	named map[string][]time.Time // wrong passwords by account
@@ -61,42 +61,42 @@ type doors struct {
 	arrived uint64
 }
 
-func newDoors() *doors {
-	return &doors{
+func NewLoginLimit() *LoginLimit {
+	return &LoginLimit{
 		pairs: map[string][]time.Time{}, named: map[string][]time.Time{}, begun: map[string][]time.Time{},
 		known: map[string]*list.Element{}, order: list.New(), flights: map[string]*flight{}, served: map[string]int{},
 	}
 }
 
-// A visit is an attempt to sign in.
-type visit struct {
-	// pair is the account together with the device or the address. most is the number of wrong
+// A Visit is an attempt to sign in.
+type Visit struct {
+	// Pair is the account together with the device or the address. Most is the number of wrong
 	// passwords that are allowed for the pair. All unknown names from one address share one pair.
-	pair string
-	most int
-	// account is the account, which is limited by mostOfAccount. It is empty, and not counted, if
+	Pair string
+	Most int
+	// Account is the account, which is limited by mostOfAccount. It is empty, and not counted, if
 	// the account does not exist or the device is known.
-	account string
-	address string
+	Account string
+	Address string
 }
 
 // A guess is a visit that waits for its password comparison.
 type guess struct {
-	visit
+	Visit
 	wrong int       // wrong passwords of its pair before it
 	order uint64    // number in the order of arrival
 	turn  chan bool // receives whether it may be compared
 }
 
-// errGuesses is the error after too many wrong passwords for an account, or for an account from
+// ErrGuesses is the error after too many wrong passwords for an account, or for an account from
 // one address.
-var errGuesses = refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
+var ErrGuesses = Refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
 
-// errSessions is the error for an account that has begun too many sessions.
-var errSessions = refused{http.StatusTooManyRequests, "this account has signed in too often; wait a minute"}
+// ErrSessions is the error for an account that has begun too many sessions.
+var ErrSessions = Refused{http.StatusTooManyRequests, "this account has signed in too often; wait a minute"}
 
-// errQueue is the error if too many visits are waiting, or if a visit waits too long.
-var errQueue = refused{http.StatusServiceUnavailable, "too many sign in at once; try again in a moment"}
+// ErrQueue is the error if too many visits are waiting, or if a visit waits too long.
+var ErrQueue = Refused{http.StatusServiceUnavailable, "too many sign in at once; try again in a moment"}
 
 // A flight is a password comparison that several requests wait for.
 type flight struct {
@@ -105,9 +105,9 @@ type flight struct {
 	err   error
 }
 
-// together is like compare, but simultaneous requests with the same name and password share one
+// Check is like compare, but simultaneous requests with the same name and password share one
 // comparison. If the password is wrong, each request counts as a wrong guess.
-func (d *doors) together(ctx context.Context, key string, v visit, now time.Time, matches func() bool) (bool, error) {
+func (d *LoginLimit) Check(ctx context.Context, key string, v Visit, now time.Time, matches func() bool) (bool, error) {
 	d.mu.Lock()
 	f, others := d.flights[key]
 	if !others {
@@ -132,7 +132,7 @@ func (d *doors) together(ctx context.Context, key string, v visit, now time.Time
 		return f.right, f.err
 	}
 	if _, ok := d.count(v, now); !ok {
-		return false, errGuesses
+		return false, ErrGuesses
 	}
 	return false, nil
 }
@@ -140,10 +140,10 @@ func (d *doors) together(ctx context.Context, key string, v visit, now time.Time
 // compare waits for the visit's turn, calls matches and returns its result. It returns an error
 // if there were too many wrong passwords for the visit's pair or account, if too many visits are
 // waiting, or if the visit waits too long.
-func (d *doors) compare(ctx context.Context, v visit, now time.Time, matches func() bool) (bool, error) {
+func (d *LoginLimit) compare(ctx context.Context, v Visit, now time.Time, matches func() bool) (bool, error) {
 	wrong, ok := d.count(v, now)
 	if !ok {
-		return false, errGuesses
+		return false, ErrGuesses
 	}
 	leave, err := d.enter(ctx, v, wrong)
 	if err != nil {
@@ -161,23 +161,23 @@ func (d *doors) compare(ctx context.Context, v visit, now time.Time, matches fun
 // count counts a visit as a wrong password, until uncount is called. It returns the number of
 // wrong passwords that its pair had before. If there are too many, it returns false without
 // counting.
-func (d *doors) count(v visit, now time.Time) (wrong int, ok bool) {
+func (d *LoginLimit) count(v Visit, now time.Time) (wrong int, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.sweep(now)
-	wrong = len(recent(d.pairs[v.pair], now))
-	if wrong >= v.most || v.account != "" && len(recent(d.named[v.account], now)) >= mostOfAccount {
+	wrong = len(recent(d.pairs[v.Pair], now))
+	if wrong >= v.Most || v.Account != "" && len(recent(d.named[v.Account], now)) >= mostOfAccount {
 		return wrong, false
 	}
-	d.pairs[v.pair] = append(recent(d.pairs[v.pair], now), now)
-	if v.account != "" {
-		d.named[v.account] = append(recent(d.named[v.account], now), now)
+	d.pairs[v.Pair] = append(recent(d.pairs[v.Pair], now), now)
+	if v.Account != "" {
+		d.named[v.Account] = append(recent(d.named[v.Account], now), now)
 	}
 	return wrong, true
 }
 
-// opens counts a new session of an account. It returns false if the account has begun too many.
-func (d *doors) opens(account string, now time.Time) bool {
+// Opens counts a new session of an account. It returns false if the account has begun too many.
+func (d *LoginLimit) Opens(account string, now time.Time) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.sweep(now)
@@ -190,7 +190,7 @@ func (d *doors) opens(account string, now time.Time) bool {
 }
 
 // uncount reverts count.
-func (d *doors) uncount(v visit, now time.Time) {
+func (d *LoginLimit) uncount(v Visit, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	remove := func(from map[string][]time.Time, key string) {
@@ -201,8 +201,8 @@ func (d *doors) uncount(v visit, now time.Time) {
 			delete(from, key)
 		}
 	}
-	remove(d.pairs, v.pair)
-	remove(d.named, v.account)
+	remove(d.pairs, v.Pair)
+	remove(d.named, v.Account)
 }
 
 // recent returns the times that are within a window of now, before or after. Times slightly after
@@ -214,7 +214,7 @@ func recent(times []time.Time, now time.Time) []time.Time {
 
 // sweep forgets expired entries, at most once a second unless there are too many pairs. The caller
 // holds d.mu.
-func (d *doors) sweep(now time.Time) {
+func (d *LoginLimit) sweep(now time.Time) {
 	if age := now.Sub(d.swept); age >= 0 && age < time.Second && len(d.pairs) < mostMarks {
 		return
 	}
@@ -236,12 +236,12 @@ func (d *doors) sweep(now time.Time) {
 }
 
 // enter waits until a visit may be compared. The caller calls leave afterwards.
-func (d *doors) enter(ctx context.Context, v visit, wrong int) (leave func(), err error) {
-	g := &guess{visit: v, wrong: wrong, turn: make(chan bool, 1)}
+func (d *LoginLimit) enter(ctx context.Context, v Visit, wrong int) (leave func(), err error) {
+	g := &guess{Visit: v, wrong: wrong, turn: make(chan bool, 1)}
 	d.mu.Lock()
 	if !d.join(g) {
 		d.mu.Unlock()
-		return nil, errQueue
+		return nil, ErrQueue
 	}
 	d.next()
 	d.mu.Unlock()
@@ -262,7 +262,7 @@ func (d *doors) enter(ctx context.Context, v visit, wrong int) (leave func(), er
 		}
 	}
 	if !may {
-		return nil, errQueue
+		return nil, ErrQueue
 	}
 	return func() { d.leave(g) }, nil
 }
@@ -270,13 +270,13 @@ func (d *doors) enter(ctx context.Context, v visit, wrong int) (leave func(), er
 // join adds a guess to the queue. If the queue is full, as a whole or for the guess's address, the
 // guess replaces one that would be compared later. join returns false if there is none, or if too
 // many guesses of the same pair are waiting.
-func (d *doors) join(g *guess) bool {
+func (d *LoginLimit) join(g *guess) bool {
 	inLane, ofAddress := 0, 0
 	for _, other := range d.queue {
-		if other.pair == g.pair {
+		if other.Pair == g.Pair {
 			inLane++
 		}
-		if other.address == g.address {
+		if other.Address == g.Address {
 			ofAddress++
 		}
 	}
@@ -287,7 +287,7 @@ func (d *doors) join(g *guess) bool {
 	}
 	among := d.queue
 	if ofAddress >= mostOfAddress {
-		among = slices.DeleteFunc(slices.Clone(d.queue), func(other *guess) bool { return other.address != g.address })
+		among = slices.DeleteFunc(slices.Clone(d.queue), func(other *guess) bool { return other.Address != g.Address })
 	} else if len(d.queue) < mostWaiting {
 		d.queue = append(d.queue, g)
 		return true
@@ -305,12 +305,12 @@ func (d *doors) join(g *guess) bool {
 // before orders guesses by when they are compared. Guesses for pairs with few wrong passwords come
 // first. Among these, guesses from addresses with few recent comparisons come first, and then
 // earlier ones.
-func (d *doors) before(x, y *guess) int {
+func (d *LoginLimit) before(x, y *guess) int {
 	switch {
 	case x.wrong != y.wrong:
 		return x.wrong - y.wrong
-	case d.served[x.address] != d.served[y.address]:
-		return d.served[x.address] - d.served[y.address]
+	case d.served[x.Address] != d.served[y.Address]:
+		return d.served[x.Address] - d.served[y.Address]
 	case x.order < y.order:
 		return -1
 	}
@@ -318,7 +318,7 @@ func (d *doors) before(x, y *guess) int {
 }
 
 // next starts the guesses whose turn it is. The caller holds d.mu.
-func (d *doors) next() {
+func (d *LoginLimit) next() {
 	for len(d.queue) > 0 && d.busy < comparisons {
 		first := slices.MinFunc(d.queue, d.before)
 		if first.wrong > 0 && d.slow >= guesses {
@@ -330,13 +330,13 @@ func (d *doors) next() {
 		if first.wrong > 0 {
 			d.slow++
 		}
-		d.served[first.address]++
+		d.served[first.Address]++
 		first.turn <- true
 	}
 }
 
 // leave ends a comparison.
-func (d *doors) leave(g *guess) {
+func (d *LoginLimit) leave(g *guess) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.busy--
@@ -346,8 +346,8 @@ func (d *doors) leave(g *guess) {
 	d.next()
 }
 
-// knows reports whether a password was recently found right.
-func (d *doors) knows(key string, now time.Time) bool {
+// Knows reports whether a password was recently found right.
+func (d *LoginLimit) Knows(key string, now time.Time) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	e, ok := d.known[key]
@@ -364,8 +364,8 @@ type right struct {
 	at  time.Time
 }
 
-// learn remembers a right password, and forgets the oldest if there are too many.
-func (d *doors) learn(key string, now time.Time) {
+// Learn remembers a right password, and forgets the oldest if there are too many.
+func (d *LoginLimit) Learn(key string, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if e, ok := d.known[key]; ok {

@@ -1,4 +1,4 @@
-package server
+package admission
 
 import (
 	"context"
@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// An opponentQueue limits how many answers of the opponent, and replays of games, are computed at
-// once. The next is for the waiting player who has recently used the least time, so that a player
-// with many requests does not delay others.
-type opponentQueue struct {
+// A FairQueue limits how many computations run at once, such as answers of an opponent.
+// The next one is for the waiting player who has recently used the least time, so that a player with
+// many requests does not delay others.
+type FairQueue struct {
 	mu      sync.Mutex
 	free    int
-	waiting []*ticket
+	waiting []*waiter
 	taken   map[string]time.Duration // time used by each player since fresh
 	fresh   time.Time
 }
 
-// A ticket is a request that waits for its computation.
-type ticket struct {
+// A waiter is a request that waits for its computation.
+type waiter struct {
 	player string
 	begins chan struct{} // closed when the computation may begin
 }
@@ -28,23 +28,25 @@ type ticket struct {
 const (
 	// mostOfPlayer limits the waiting requests of one player, mostPlayers those of all.
 	mostOfPlayer, mostPlayers = 4, 1000
+	// mostQueued is how long a request may wait.
+	mostQueued = 30 * time.Second
 	// ofLate is how long the time used by players is added up. Then it is forgotten.
 	ofLate = 10 * time.Minute
 )
 
 // The answers to players whose requests cannot wait.
 var (
-	errPlayer   = refused{http.StatusTooManyRequests, "you have asked for several answers already; wait for them"}
-	errOpponent = refused{http.StatusServiceUnavailable, "the opponent thinks about the games of others; try again in a moment"}
+	ErrPlayer   = Refused{http.StatusTooManyRequests, "you have asked for several answers already; wait for them"}
+	ErrOpponent = Refused{http.StatusServiceUnavailable, "the opponent thinks about the games of others; try again in a moment"}
 )
 
-func newOpponentQueue(most int) *opponentQueue {
-	return &opponentQueue{free: most, taken: map[string]time.Duration{}}
+func NewFairQueue(most int) *FairQueue {
+	return &FairQueue{free: most, taken: map[string]time.Duration{}}
 }
 
-// enter waits until an answer for a player may be computed. The caller calls leave afterwards.
-func (q *opponentQueue) enter(ctx context.Context, player string) (leave func(), err error) {
-	one := &ticket{player, make(chan struct{})}
+// Enter waits until an answer for a player may be computed. The caller calls leave afterwards.
+func (q *FairQueue) Enter(ctx context.Context, player string) (leave func(), err error) {
+	one := &waiter{player, make(chan struct{})}
 	q.mu.Lock()
 	own := 0
 	for _, other := range q.waiting {
@@ -54,11 +56,11 @@ func (q *opponentQueue) enter(ctx context.Context, player string) (leave func(),
 	}
 	if own >= mostOfPlayer {
 		q.mu.Unlock()
-		return nil, errPlayer
+		return nil, ErrPlayer
 	}
 	if len(q.waiting) >= mostPlayers {
 		q.mu.Unlock()
-		return nil, errOpponent
+		return nil, ErrOpponent
 	}
 	q.waiting = append(q.waiting, one)
 	q.next()
@@ -76,7 +78,7 @@ func (q *opponentQueue) enter(ctx context.Context, player string) (leave func(),
 			q.free++
 			q.next()
 		}
-		return nil, errOpponent
+		return nil, ErrOpponent
 	}
 	began := time.Now()
 	return func() {
@@ -94,7 +96,7 @@ func (q *opponentQueue) enter(ctx context.Context, player string) (leave func(),
 }
 
 // next starts the computations for which there is room. The caller holds q.mu.
-func (q *opponentQueue) next() {
+func (q *FairQueue) next() {
 	for q.free > 0 && len(q.waiting) > 0 {
 		first := q.waiting[0]
 		for _, other := range q.waiting {
@@ -102,7 +104,7 @@ func (q *opponentQueue) next() {
 				first = other
 			}
 		}
-		q.waiting = slices.DeleteFunc(q.waiting, func(other *ticket) bool { return other == first })
+		q.waiting = slices.DeleteFunc(q.waiting, func(other *waiter) bool { return other == first })
 		q.free--
 		close(first.begins)
 	}

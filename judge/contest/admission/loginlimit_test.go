@@ -1,4 +1,4 @@
-package server
+package admission
 
 import (
 	"context"
@@ -9,25 +9,23 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"grundy/judge/contest/stream"
 )
 
 // visitFrom returns a visit to an account from an address.
-func visitFrom(address, account string) visit {
-	return visit{pair: address + " " + account, most: mostOfPair, account: account, address: address}
+func visitFrom(address, account string) Visit {
+	return Visit{Pair: address + " " + account, Most: MostOfPair, Account: account, Address: address}
 }
 
 // TestGuessesCounted checks that simultaneous guesses allow no more comparisons than guesses one
 // by one.
 func TestGuessesCounted(t *testing.T) {
-	d, now := newDoors(), time.Now()
+	d, now := NewLoginLimit(), time.Now()
 	var mu sync.Mutex
 	var group sync.WaitGroup
 	compared, over := 0, 0
 	for i := range 200 {
 		group.Go(func() {
-			_, err := d.together(t.Context(), fmt.Sprint("key ", i%50), visitFrom("192.0.2.1", "t1"), now, func() bool {
+			_, err := d.Check(t.Context(), fmt.Sprint("key ", i%50), visitFrom("192.0.2.1", "t1"), now, func() bool {
 				mu.Lock()
 				defer mu.Unlock()
 				compared++
@@ -35,13 +33,13 @@ func TestGuessesCounted(t *testing.T) {
 			})
 			mu.Lock()
 			defer mu.Unlock()
-			if err == errGuesses {
+			if err == ErrGuesses {
 				over++
 			}
 		})
 	}
 	group.Wait()
-	if compared > mostOfPair || over == 0 {
+	if compared > MostOfPair || over == 0 {
 		t.Errorf("%d of 200 guesses were compared, and %d were too many", compared, over)
 	}
 }
@@ -49,9 +47,9 @@ func TestGuessesCounted(t *testing.T) {
 // TestGuessesOutOfOrder checks that requests that read the clock early and are counted late do
 // not reset other guesses. A clock that is set back by hours does reset them.
 func TestGuessesOutOfOrder(t *testing.T) {
-	d, now := newDoors(), time.Now()
+	d, now := NewLoginLimit(), time.Now()
 	v := visitFrom("192.0.2.1", "t1")
-	for i := range mostOfPair {
+	for i := range MostOfPair {
 		if _, ok := d.count(v, now.Add(-time.Duration(i)*time.Millisecond)); !ok {
 			t.Fatalf("guess %d is one too many", i)
 		}
@@ -67,7 +65,7 @@ func TestGuessesOutOfOrder(t *testing.T) {
 // TestHonestFirst fills the queue with guesses. Visitors without earlier wrong passwords must go
 // first. Among equals, the address with fewer comparisons goes first.
 func TestHonestFirst(t *testing.T) {
-	d, now := newDoors(), time.Now()
+	d, now := NewLoginLimit(), time.Now()
 	var mu sync.Mutex
 	var order []string
 	var group sync.WaitGroup
@@ -130,7 +128,7 @@ func TestHonestFirst(t *testing.T) {
 // TestQueueBounds fills the queue from one address and from many. The queue must stay bounded,
 // and visitors without earlier wrong passwords must find a place.
 func TestQueueBounds(t *testing.T) {
-	d, now := newDoors(), time.Now()
+	d, now := NewLoginLimit(), time.Now()
 	ctx, stop := context.WithCancel(t.Context())
 	var group sync.WaitGroup
 	hold, began := make(chan struct{}), make(chan struct{}, 1000)
@@ -143,7 +141,7 @@ func TestQueueBounds(t *testing.T) {
 	for i := range 3000 {
 		v := visitFrom(fmt.Sprint("198.51.100.", i%100), fmt.Sprint("t", i%500))
 		d.mu.Lock()
-		g := &guess{visit: v, wrong: 1 + i%9, turn: make(chan bool, 1)}
+		g := &guess{Visit: v, wrong: 1 + i%9, turn: make(chan bool, 1)}
 		d.join(g)
 		d.mu.Unlock()
 	}
@@ -166,13 +164,13 @@ func TestQueueBounds(t *testing.T) {
 	group.Wait()
 }
 
-// TestDoorsClock moves the clock forward and back by six hours. After the step, a visitor must
+// TestLoginLimitClock moves the clock forward and back by six hours. After the step, a visitor must
 // not be locked out for longer than the usual minute.
-func TestDoorsClock(t *testing.T) {
+func TestLoginLimitClock(t *testing.T) {
 	for _, step := range []time.Duration{6 * time.Hour, -6 * time.Hour} {
-		d, now := newDoors(), time.Now()
+		d, now := NewLoginLimit(), time.Now()
 		v := visitFrom("192.0.2.1", "t1")
-		for range mostOfPair {
+		for range MostOfPair {
 			d.count(v, now)
 		}
 		if _, ok := d.count(v, now); ok {
@@ -181,8 +179,8 @@ func TestDoorsClock(t *testing.T) {
 		if _, ok := d.count(v, now.Add(step)); !ok {
 			t.Errorf("after a step of %v it is shut", step)
 		}
-		d.learn("key", now)
-		if !d.knows("key", now.Add(step)) {
+		d.Learn("key", now)
+		if !d.Knows("key", now.Add(step)) {
 			t.Errorf("after a step of %v a right password is forgotten", step)
 		}
 	}
@@ -190,11 +188,11 @@ func TestDoorsClock(t *testing.T) {
 
 // TestKnownBounded checks that the numbers of remembered right and wrong passwords are limited.
 func TestKnownBounded(t *testing.T) {
-	d, now := newDoors(), time.Now()
+	d, now := NewLoginLimit(), time.Now()
 	for i := range mostRemembered + 10 {
-		d.learn(fmt.Sprint(i), now)
+		d.Learn(fmt.Sprint(i), now)
 	}
-	if len(d.known) != mostRemembered || d.order.Len() != mostRemembered || d.knows("0", now) || !d.knows(fmt.Sprint(mostRemembered), now) {
+	if len(d.known) != mostRemembered || d.order.Len() != mostRemembered || d.Knows("0", now) || !d.Knows(fmt.Sprint(mostRemembered), now) {
 		t.Errorf("%d are known", len(d.known))
 	}
 	for i := range mostMarks + 10 {
@@ -234,7 +232,7 @@ func TestAddressOf(t *testing.T) {
 		for _, f := range c.forwarded {
 			r.Header.Add("X-Forwarded-For", f)
 		}
-		if got := stream.HostKey(addressOf(r, proxies)); got != c.want {
+		if got := HostKey(AddressOf(r, proxies)); got != c.want {
 			t.Errorf("%s %q: %s, want %s", c.remote, c.forwarded, got, c.want)
 		}
 	}

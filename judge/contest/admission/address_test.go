@@ -1,6 +1,7 @@
-package server
+package admission
 
 import (
+	"crypto/tls"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -27,13 +28,15 @@ func TestSecure(t *testing.T) {
 		{"192.0.2.7:5000", "Forwarded", "for=198.51.100.7, proto=https", false, false},
 		{"198.51.100.7:5000", "", "", true, true},
 	} {
-		s := &Server{Options: Options{Secure: c.tls, Proxies: proxies}}
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = c.from
+		if c.tls {
+			r.TLS = &tls.ConnectionState{}
+		}
 		if c.header != "" {
 			r.Header.Set(c.header, c.value)
 		}
-		if got := s.secure(r); got != c.want {
+		if got := Secure(r, proxies); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package server
+package admission
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// TestOpponentQueue checks that a player with too many waiting requests is rejected. A player who
+// TestFairQueue checks that a player with too many waiting requests is rejected. A player who
 // has used no time yet is next. A request whose client disconnects leaves the queue.
-func TestOpponentQueue(t *testing.T) {
-	q := newOpponentQueue(1)
+func TestFairQueue(t *testing.T) {
+	q := NewFairQueue(1)
 	q.fresh = time.Now()
-	leave, err := q.enter(t.Context(), "greedy")
+	leave, err := q.Enter(t.Context(), "greedy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestOpponentQueue(t *testing.T) {
 	var group sync.WaitGroup
 	play := func(ctx context.Context, player string) {
 		group.Go(func() {
-			leave, err := q.enter(ctx, player)
+			leave, err := q.Enter(ctx, player)
 			if err != nil {
 				return
 			}
@@ -49,7 +49,7 @@ func TestOpponentQueue(t *testing.T) {
 		play(t.Context(), "greedy")
 		waits(i + 1)
 	}
-	if _, err := q.enter(t.Context(), "greedy"); !errors.Is(err, errPlayer) {
+	if _, err := q.Enter(t.Context(), "greedy"); !errors.Is(err, ErrPlayer) {
 		t.Errorf("one more of the same player: %v", err)
 	}
 	gone, stop := context.WithCancel(t.Context())

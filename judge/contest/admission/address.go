@@ -1,4 +1,4 @@
-package server
+package admission
 
 import (
 	"net/http"
@@ -10,10 +10,10 @@ import (
 // mostHops is the number of addresses of X-Forwarded-For that are read, starting from the last.
 const mostHops = 20
 
-// addressOf returns the address of a client. The header of a trusted proxy says which client sent
+// AddressOf returns the address of a client. The header of a trusted proxy says which client sent
 // the request; the header is ignored from anyone else. The address is invalid if the connection
 // has no address.
-func addressOf(r *http.Request, proxies []netip.Prefix) netip.Addr {
+func AddressOf(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	at := parseAddress(r.RemoteAddr)
 	if !trusted(at, proxies) {
 		return at
@@ -31,14 +31,14 @@ func addressOf(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	return at
 }
 
-// secure reports whether the client sent a request over TLS: to this server, or to a proxy that says
+// Secure reports whether the client sent a request over TLS: to this server, or to a proxy that says
 // so. The word of a proxy counts if the proxy is listed in the contest or runs on this machine.
-func (s *Server) secure(r *http.Request) bool {
-	if s.Secure || r.TLS != nil {
+func Secure(r *http.Request, proxies []netip.Prefix) bool {
+	if r.TLS != nil {
 		return true
 	}
 	at := parseAddress(r.RemoteAddr)
-	return (at.IsLoopback() || trusted(at, s.Proxies)) && schemeOf(r.Header) == "https"
+	return (at.IsLoopback() || trusted(at, proxies)) && schemeOf(r.Header) == "https"
 }
 
 // schemeOf returns the scheme of the client's request to the first proxy, in lower case. It reads
@@ -73,4 +73,19 @@ func parseAddress(text string) netip.Addr {
 		at = with.Addr()
 	}
 	return at.Unmap().WithZone("")
+}
+
+// HostKey returns the key under which the connections from an address are counted. It is the address
+// or, with IPv6, its /64, because one machine may use all addresses of a /64. It is "none" for the
+// zero Addr.
+func HostKey(at netip.Addr) string {
+	if !at.IsValid() {
+		return "none"
+	}
+	at = at.Unmap().WithZone("")
+	if at.Is6() {
+		network, _ := at.Prefix(64) // no error: 64 is at most 128
+		return network.String()
+	}
+	return at.String()
 }
