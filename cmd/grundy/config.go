@@ -12,6 +12,7 @@ import (
 	"grundy/cmd/grundy/cli"
 	"grundy/cmd/grundy/settings"
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/render/json"
@@ -100,12 +101,12 @@ func settable(root *cobra.Command, s *settings.Settings) error {
 		}
 		i := slices.Index(names, parts[1])
 		if i < 0 {
-			return fault.New(one.Place(), i18n.Messagef("%q is no command", parts[1]), settings.Meant(parts[1], names))
+			return fault.New(one.Place(), i18n.Messagef("%q is no command", parts[1]), format.Suggest(parts[1], names))
 		}
 		var flags []string
 		root.Commands()[i].Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
 		if !slices.Contains(flags, parts[2]) {
-			return fault.New(one.Place(), i18n.Messagef("%q is no flag of %s", parts[2], "grundy "+parts[1]), settings.Meant(parts[2], flags))
+			return fault.New(one.Place(), i18n.Messagef("%q is no flag of %s", parts[2], "grundy "+parts[1]), format.Suggest(parts[2], flags))
 		}
 	}
 	return nil

@@ -41,10 +41,7 @@ func editorArgument(_ *cobra.Command, args []string) error {
 	case len(args) > 1:
 		return fault.New("editor", i18n.Messagef("unexpected argument %q", args[1]), "write grundy editor EDITOR")
 	case !slices.Contains(editors.Names(), args[0]):
-		if near := format.Nearest(args[0], editors.Names()); near != "" {
-			known = i18n.Messagef("did you mean %s?", near)
-		}
-		return fault.New(args[0], "no such editor", known)
+		return fault.New(args[0], "no such editor", format.Suggest(args[0], editors.Names()))
 	}
 	return nil
 }

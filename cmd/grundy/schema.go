@@ -3,14 +3,12 @@ package main
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
-	"grundy/judge/base/i18n"
 	"grundy/judge/contest/setup"
 	"grundy/judge/program/build"
 	"grundy/judge/spec"
@@ -33,11 +31,7 @@ func schemaCommand(a *app) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			of, ok := schemas[args[0]]
 			if !ok {
-				remedy := i18n.Messagef("known: %s", strings.Join(names, ", "))
-				if near := format.Nearest(args[0], names); near != "" {
-					remedy = i18n.Messagef("did you mean %s?", near)
-				}
-				return fault.New(format.Visible(args[0]), "there is no schema of this name", remedy)
+				return fault.New(format.Visible(args[0]), "there is no schema of this name", format.Suggest(args[0], names))
 			}
 			text, err := of()
 			if err == nil {

@@ -40,11 +40,7 @@ func (p *Problem) noField(field string) error {
 	for _, f := range p.Grammar.Fields() {
 		known = append(known, f.Name)
 	}
-	remedy := i18n.Messagef("known: %s", strings.Join(known, ", "))
-	if near := format.Nearest(field, known); near != "" {
-		remedy = i18n.Messagef("did you mean %s?", near)
-	}
-	return fault.New(field, "the case has no such field", remedy)
+	return fault.New(field, "the case has no such field", format.Suggest(field, known))
 }
 
 // narrow is like Narrow, with the bounds as a map from fields to their greatest values.

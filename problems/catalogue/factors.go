@@ -3,7 +3,6 @@ package catalogue
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
@@ -23,11 +22,7 @@ func checkFactors(sp *spec.Problem, languages []*build.Language) error {
 		if slices.Contains(ids, id) {
 			continue
 		}
-		remedy := i18n.Messagef("known: %s", strings.Join(ids, ", "))
-		if near := format.Nearest(id, ids); near != "" {
-			remedy = i18n.Messagef("did you mean %s?", near)
-		}
-		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(i18n.Messagef("%q is not a language", id), remedy))
+		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(i18n.Messagef("%q is not a language", id), format.Suggest(id, ids)))
 	}
 	if list == nil {
 		return nil

@@ -114,11 +114,7 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 			known = append(known, sub.Name())
 		}
 	}
-	o := fault.New(args[0], "no such command", i18n.Messagef("known: %s", strings.Join(known, ", ")))
-	if near := format.Nearest(args[0], known); near != "" {
-		o.Remedy = i18n.Messagef("did you mean %s?", near)
-	}
-	return o
+	return fault.New(args[0], "no such command", format.Suggest(args[0], known))
 }
 
 // FlagError returns an error that says what is wrong with a flag.

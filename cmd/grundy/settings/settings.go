@@ -197,7 +197,7 @@ func each(path string, n *yaml.Node, known []string, read func(key string, n *ya
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if known != nil && !slices.Contains(known, key.Value) {
-			return at(path, key, i18n.Messagef("%q is no key of a configuration", key.Value), Meant(key.Value, known))
+			return at(path, key, i18n.Messagef("%q is no key of a configuration", key.Value), format.Suggest(key.Value, known))
 		}
 		if seen[key.Value] {
 			return at(path, key, i18n.Messagef("%q is given twice", key.Value), "remove one of them")
@@ -208,14 +208,6 @@ func each(path string, n *yaml.Node, known []string, read func(key string, n *ya
 		}
 	}
 	return nil
-}
-
-// Meant returns a remedy for an unknown word.
-func Meant(word string, known []string) i18n.Message {
-	if near := format.Nearest(word, known); near != "" {
-		return i18n.Messagef("did you mean %s?", near)
-	}
-	return i18n.Messagef("known: %s", strings.Join(known, ", "))
 }
 
 // at returns an error at a line of a file.

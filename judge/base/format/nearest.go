@@ -4,7 +4,18 @@ import (
 	"strings"
 
 	"github.com/agext/levenshtein"
+
+	"grundy/judge/base/i18n"
 )
+
+// Suggest returns the remedy for an unknown word: the known word that was probably meant, or all of
+// them.
+func Suggest(word string, known []string) i18n.Message {
+	if near := Nearest(word, known); near != "" {
+		return i18n.Messagef("did you mean %s?", near)
+	}
+	return i18n.Messagef("known: %s", strings.Join(known, ", "))
+}
 
 // Nearest returns the known word that was probably meant: the one that is the fewest edits away, or
 // the first of several. It is empty if no word is close.

@@ -128,15 +128,7 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 }
 
 func suggest(word string, known keys) i18n.Message {
-	return nearest(word, slices.Sorted(maps.Keys(known)))
-}
-
-// nearest suggests the name that was probably meant, or lists all names.
-func nearest(word string, names []string) i18n.Message {
-	if near := format.Nearest(word, names); near != "" {
-		return i18n.Messagef("did you mean %s?", near)
-	}
-	return i18n.Messagef("known: %s", strings.Join(names, ", "))
+	return format.Suggest(word, slices.Sorted(maps.Keys(known)))
 }
 
 // list calls item with each entry of a list. It complains about a value that is not a list, and
@@ -228,7 +220,7 @@ func (r *reader) languages(to *[]string) func(*yaml.Node) {
 			}
 			id := r.scalar(n)
 			if n.Kind == yaml.ScalarNode && !slices.Contains(ids, id) {
-				r.complain(n, i18n.Messagef("%q is not a language", format.Clip(id, 40)), nearest(id, ids))
+				r.complain(n, i18n.Messagef("%q is not a language", format.Clip(id, 40)), format.Suggest(id, ids))
 			}
 			*to = append(*to, id)
 		})

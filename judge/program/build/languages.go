@@ -214,10 +214,7 @@ func wanted(word string) i18n.Message {
 	for _, key := range rowKeys {
 		names = append(names, key.name)
 	}
-	if near := format.Nearest(word, names); near != "" {
-		return i18n.Messagef("did you mean %s?", near)
-	}
-	return i18n.Messagef("known: %s", strings.Join(names, ", "))
+	return format.Suggest(word, names)
 }
 
 // Schema returns the JSON Schema of tables of languages.
