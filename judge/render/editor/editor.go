@@ -7,6 +7,8 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"grundy/judge/base/format"
@@ -57,16 +59,20 @@ func Lines(path string, r *report.Report, lang string) (lines []string) {
 	if r.Verdict == report.AC {
 		return nil
 	}
-	add := func(line, column int, kind, text string) {
+	add := func(file string, line, column int, kind, text string) {
+		at := path
+		if slices.Contains(r.Files, file) {
+			at = filepath.Join(filepath.Dir(path), filepath.FromSlash(file))
+		}
 		text = format.Clip(format.Visible(strings.TrimSpace(text)), longest)
-		lines = append(lines, fmt.Sprintf("%s:%d:%d: %s: %s", path, max(line, 1), max(column, 1), kind, text))
+		lines = append(lines, fmt.Sprintf("%s:%d:%d: %s: %s", at, max(line, 1), max(column, 1), kind, text))
 	}
 	for _, m := range annotation.Of(&batch.Submission{Path: path, File: r.File, Report: r}) {
-		add(m.Line, m.Column, "error", cmp.Or(m.Text, why(r, lang)))
+		add(m.File, m.Line, m.Column, "error", cmp.Or(m.Text, why(r, lang)))
 	}
 	if r.Counterexample != nil {
 		for _, at := range r.Counterexample.Warnings {
-			add(at.Line, 1, "warning", at.What)
+			add(at.File, at.Line, 1, "warning", at.What)
 		}
 	}
 	return lines

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,5 +28,18 @@ func TestTextCut(t *testing.T) {
 		if got := Text(in); got != want {
 			t.Errorf("Text(%q) = %q, want %q", in, got, want)
 		}
+	}
+}
+
+// TestBundle checks that a long program is written whole.
+func TestBundle(t *testing.T) {
+	source := strings.Repeat("int x; // 数\n", textLimit)
+	var b strings.Builder
+	if err := Bundle(&b, "a.cpp", nil, "AC", []byte(source)); err != nil {
+		t.Fatal(err)
+	}
+	var got struct{ Source string }
+	if err := json.Unmarshal([]byte(b.String()), &got); err != nil || got.Source != source {
+		t.Errorf("%d bytes of %d, %v", len(got.Source), len(source), err)
 	}
 }

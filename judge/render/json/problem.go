@@ -128,7 +128,7 @@ type bundleJSON struct {
 
 // Bundle writes a program as one file. verdict is empty if it was not judged.
 func Bundle(w io.Writer, file string, files []string, verdict string, source []byte) error {
-	return Object(w, bundleJSON{1, file, files, verdict, Text(string(source))})
+	return Object(w, bundleJSON{1, file, files, verdict, valid(string(source))})
 }
 
 func values(list []spec.Text) (s []string) {
