@@ -57,7 +57,7 @@ func (f dialect) nested(w *writing.Output) (folders map[string]string, err error
 		}
 		digits := len(strconv.Itoa(len(g.Groups)))
 		for i, sub := range g.Groups {
-			name := strings.Trim(writing.PlainName.ReplaceAllString(path.Base(sub.Path), "-"), "-.")
+			name := writing.FileName(path.Base(sub.Path))
 			folders[sub.Path] = fmt.Sprintf("%s/%0*d-%s", folders[g.Path], digits, i+1, name)
 			if err := visit(sub); err != nil {
 				return err

@@ -1,6 +1,8 @@
 package native
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"path"
 	"slices"
@@ -85,7 +87,7 @@ func (m *grouping) group(g *packages.Group) writing.Mapping {
 	}
 	most := 0.0
 	if len(g.Groups) == 0 {
-		out, most = m.leaf(g, append(out, writing.Pair{"tests", folderOf(g.Path)}))
+		out, most = m.leaf(g, append(out, writing.Pair{"tests", m.w.folderOf(g.Path)}))
 	} else {
 		out, most = m.inner(g, out)
 	}
@@ -172,11 +174,25 @@ func nameOf(at string) string {
 	return path.Base(at)
 }
 
-// folderOf returns the folder of the tests of a group, within the folder of the tests.
-func folderOf(at string) string {
-	var parts []string
-	for part := range strings.SplitSeq(strings.TrimPrefix(at, "secret/"), "/") {
-		parts = append(parts, strings.Trim(writing.PlainName.ReplaceAllString(part, "-"), "-."))
+// folderOf returns the folder of the tests of a group, within the folder of the tests. Each group has
+// a folder of its own, also if its name has no letter that folders may have.
+func (w *output) folderOf(at string) string {
+	if at = strings.TrimPrefix(at, "secret/"); w.groupFolders[at] == "" {
+		var parts []string
+		for part := range strings.SplitSeq(at, "/") {
+			parts = append(parts, cmp.Or(writing.FileName(part), "group"))
+		}
+		w.groupFolders[at] = w.free(path.Join("groups", path.Join(parts...)))
 	}
-	return path.Join("groups", path.Join(parts...))
+	return w.groupFolders[at]
+}
+
+// free returns a folder that is not taken, and takes it.
+func (w *output) free(folder string) string {
+	own := folder
+	for i := 2; w.folders[own]; i++ {
+		own = fmt.Sprintf("%s-%d", folder, i)
+	}
+	w.folders[own] = true
+	return own
 }

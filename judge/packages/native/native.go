@@ -59,12 +59,14 @@ type output struct {
 	answers  string            // the path of the program that answers the tests of generators; empty: none
 	answerer *packages.Program // that program
 	wrote    map[string]string // the paths of the programs that once has written
-	folders  map[string]bool   // their folders
+
+	groupFolders map[string]string // the folders of the tests of groups, by the paths of the groups
+	folders      map[string]bool   // the folders that programs and groups have
 }
 
 // Write implements Format.
 func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
-	w := &output{Output: writing.New(to, p)}
+	w := &output{Output: writing.New(to, p), wrote: map[string]string{}, groupFolders: map[string]string{}, folders: map[string]bool{}}
 	if p.Handed {
 		return w.Notes, fault.New(p.ID, "submissions are outputs, not programs, which a spec cannot express", "judge the package as it is")
 	}

@@ -1,7 +1,6 @@
 package native
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"path"
@@ -127,7 +126,11 @@ func byPattern(at []string, flags []string) (list []flagPattern) {
 		switch {
 		case same && first == "":
 		case same && !inner:
-			list = append(list, flagPattern{packages.LiteralGlob(cmp.Or(dir, ".")), first})
+			pattern := "*"
+			if dir != "." {
+				pattern = packages.LiteralGlob(dir)
+			}
+			list = append(list, flagPattern{pattern, first})
 		default:
 			for _, i := range tests {
 				if flags[i] != "" {

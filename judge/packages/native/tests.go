@@ -88,7 +88,7 @@ func (w *output) place(grouped bool) {
 		}
 		switch n := packages.PartOf(w.Parts, i); {
 		case grouped && (t.Group != "sample" || !t.Sample):
-			at = path.Join(folderOf(t.Group), at)
+			at = path.Join(w.folderOf(t.Group), at)
 		case !grouped && n >= 0:
 			at = fmt.Sprintf("group%d/%s", n+1, at)
 		}
@@ -161,9 +161,6 @@ func (w *output) once(dir string, p packages.Program) (file string, err error) {
 	if file, known := w.wrote[key]; known {
 		return file, nil
 	}
-	if w.wrote == nil {
-		w.wrote = map[string]string{}
-	}
 	var sources []string
 	for _, f := range p.Files {
 		if reading.IsSource(f.Path) {
@@ -174,15 +171,8 @@ func (w *output) once(dir string, p packages.Program) (file string, err error) {
 	if len(sources) != 1 {
 		return "", nil
 	}
-	stem := strings.Trim(writing.PlainName.ReplaceAllString(strings.TrimSuffix(path.Base(p.Path), path.Ext(p.Path)), "-"), "-.")
-	own := path.Join(dir, cmp.Or(stem, "program"))
-	for i := 2; w.folders[own]; i++ {
-		own = path.Join(dir, fmt.Sprintf("%s-%d", stem, i))
-	}
-	if w.folders == nil {
-		w.folders = map[string]bool{}
-	}
-	w.folders[own] = true
+	stem := writing.FileName(strings.TrimSuffix(path.Base(p.Path), path.Ext(p.Path)))
+	own := w.free(path.Join(dir, cmp.Or(stem, "program")))
 	if err := w.Program(own+"/", p); err != nil {
 		return "", err
 	}

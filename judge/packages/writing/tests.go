@@ -14,13 +14,19 @@ import (
 // PlainName matches characters that are replaced in the names of written files.
 var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
+// FileName returns a name for a file or a folder that is called name elsewhere. It is empty if name
+// has no letter or digit that file names may have.
+func FileName(name string) string {
+	return strings.Trim(PlainName.ReplaceAllString(name, "-"), "-.")
+}
+
 // TestNames returns numbered names for the tests, so that they stay in order in a format that
 // sorts tests by name.
 func TestNames(tests []packages.Test) []string {
 	list := make([]string, len(tests))
 	digits := len(strconv.Itoa(len(tests)))
 	for i, t := range tests {
-		name := strings.Trim(PlainName.ReplaceAllString(path.Base(t.Name), "-"), "-.")
+		name := FileName(path.Base(t.Name))
 		if n := fmt.Sprintf("%0*d", digits, i+1); name == "" || strings.Trim(name, "0123456789") == "" {
 			list[i] = n
 		} else {
