@@ -70,3 +70,35 @@ func TestKept(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// TestNeedsAll checks for which fates a submission is run on all tests.
+func TestNeedsAll(t *testing.T) {
+	load := func(text string) *problem.Problem {
+		sp, err := spec.Parse("x.yaml", []byte("id: x\ntitle: X\nstatement: X\ntests: "+text+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := problem.Load(sp, problem.Code{Tests: []problem.FixedTest{{Name: "1"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	plain, scoring := load("{folder: data}"), load("{folder: data, groups: [{name: a, tests: '*', points: 10}]}")
+	for _, test := range []struct {
+		of   *problem.Problem
+		fate packages.Fate
+		want bool
+	}{
+		{plain, packages.Fate{Final: []string{"WA"}}, false},
+		{plain, packages.Fate{Rules: []packages.Rule{{}}}, true},
+		{plain, packages.Fate{Partial: true}, true},
+		{scoring, packages.Fate{Partial: true}, false},
+		{scoring, packages.Fate{Rules: []packages.Rule{{}}}, true},
+	} {
+		c := &checking{Findings: &Findings{Problem: test.of}}
+		if got := c.needsAll(test.fate); got != test.want {
+			t.Errorf("%+v: %v, want %v", test.fate, got, test.want)
+		}
+	}
+}

@@ -352,17 +352,13 @@ func (c *checking) promised(ctx context.Context, s Submission) {
 // submission judges a program and compares the verdict with its promise. If a run on fewer tests
 // does not give the promised verdict, a run on all tests decides.
 func (c *checking) submission(ctx context.Context, src build.Source, want Promise) error {
-	all := run.Options{}
-	if d := want.Declared; d != nil && len(d.Rules) > 0 {
-		all.Stop = run.Never
+	o := c.briefly(want.Fate)
+	if d := want.Declared; d != nil && c.needsAll(*d) {
+		o = run.Options{Stop: run.Never}
 	}
-	var got *report.Report
-	var err error
-	if all.Stop != run.Never {
-		got, err = c.submit(ctx, src, c.briefly(want.Fate))
-	}
-	if err == nil && (got == nil || !want.met(got)) {
-		got, err = c.submit(ctx, src, all)
+	got, err := c.submit(ctx, src, o)
+	if err == nil && o.Stop != run.Never && !want.met(got) {
+		got, err = c.submit(ctx, src, run.Options{})
 	}
 	if err != nil {
 		return err

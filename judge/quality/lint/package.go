@@ -280,7 +280,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s packages
 		return nil
 	}
 	o := run.Options{Language: languageOf(s.Language)}
-	if len(s.Rules) > 0 || s.Partial && !c.Problem.Package().Scoring {
+	if c.needsAll(s.Fate) {
 		o.Stop = run.Never
 	}
 	got, err := c.submitAs(ctx, src, shown.Name, o)
@@ -298,6 +298,11 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s packages
 	}
 	c.count(s, JudgedOf(got), failed)
 	return nil
+}
+
+// needsAll reports whether a fate depends on the results of tests after the first failure.
+func (c *checking) needsAll(f packages.Fate) bool {
+	return len(f.Rules) > 0 || f.Partial && !c.Problem.Scoring()
 }
 
 // count compares the result of a submission with its declaration.
