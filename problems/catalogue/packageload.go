@@ -11,10 +11,10 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
-	"grundy/judge/packages/reading"
 	"grundy/judge/problem"
 	"grundy/judge/problem/testfiles"
 	"grundy/judge/program/jury"
+	"grundy/judge/program/sources"
 	"grundy/judge/spec"
 	"grundy/judge/tests/grading"
 )
@@ -182,7 +182,7 @@ func (p *Pack) laid(t packages.Test) []packages.File {
 	list := slices.Clone(t.Files)
 	for _, f := range p.Package.Include["default"] {
 		named := func(o packages.File) bool { return o.Path == f.Path }
-		if !slices.Contains(programs, path.Ext(f.Path)) && !reading.IsHeader(f.Path) && !slices.ContainsFunc(list, named) {
+		if !slices.Contains(programs, path.Ext(f.Path)) && !sources.IsHeader(f.Path) && !slices.ContainsFunc(list, named) {
 			list = append(list, f)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
-	"grundy/judge/packages/reading"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 )
 
 // mostSource is the size in bytes of the largest file of a program that is read.
@@ -72,7 +72,7 @@ func mainFile(of packages.Program) int {
 			return 1
 		case calledMain(f.Path):
 			return 2
-		case reading.IsHeader(f.Path):
+		case sources.IsHeader(f.Path):
 			return 8
 		case !slices.Contains(programs, ext):
 			return 9

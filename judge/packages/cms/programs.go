@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/program/build"
+	"grundy/judge/program/sources"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -67,7 +68,7 @@ func (r *reader) program(at string) (*packages.Program, error) {
 	var own []string
 	switch path.Ext(at) {
 	case ".c", ".cc", ".cpp", ".cxx", ".c++", ".C":
-		own = reading.HeaderExtensions
+		own = sources.Headers
 	case ".py":
 		own = []string{".py", ".yaml", ".txt"}
 	}

@@ -6,7 +6,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
-	"grundy/judge/packages/reading"
+	"grundy/judge/program/sources"
 )
 
 // TestHeaders checks that headers with any extension beside a checker are files of the checker, in
@@ -21,7 +21,7 @@ func TestHeaders(t *testing.T) {
 		"SYZOJ": {"", map[string]string{"data.yml": "inputFile: '#.in'\noutputFile: '#.out'\nsubtasks: [{score: 1, cases: [1]}]\nspecialJudge: {language: cpp17, fileName: checker.cpp}\n", "1.in": "1\n", "1.out": "1\n", "checker.cpp": "//"}},
 		"CMS":   {"check/", map[string]string{"task.yaml": "name: sum\ntitle: Sum\ntime_limit: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n", "check/checker.cpp": "//"}},
 	} {
-		for _, ext := range reading.HeaderExtensions {
+		for _, ext := range sources.Headers {
 			format, ok := Named(name)
 			if !ok {
 				t.Fatal(name)

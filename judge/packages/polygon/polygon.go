@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/program/sources"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -218,7 +219,7 @@ func (r *reader) meta() error {
 // files collects the headers that programs may include.
 func (r *reader) files() error {
 	for _, s := range r.x.Resources {
-		if !reading.IsHeader(s.Path) {
+		if !sources.IsHeader(s.Path) {
 			continue
 		}
 		f, err := r.Found(s.Path)

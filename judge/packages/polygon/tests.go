@@ -15,6 +15,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/program/sources"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -244,7 +245,7 @@ func (r *reader) scores(set polygonTestset) (bool, error) {
 		return false, nil
 	}
 	for _, f := range program.Files {
-		if reading.IsHeader(f.Path) { // such as testlib.h, which contains quitp
+		if sources.IsHeader(f.Path) { // such as testlib.h, which contains quitp
 			continue
 		}
 		text, err := f.Read(packages.TextLimit)

@@ -3,6 +3,7 @@ package sources
 import (
 	"archive/zip"
 	"bytes"
+	"errors"
 	"io"
 	"io/fs"
 	"path"
@@ -54,19 +55,27 @@ func Unpack(from *zipfs.Archive, dir, place string) (Given, error) {
 		case !d.Type().IsRegular() || familyOf(name) == "" || strings.HasPrefix(d.Name(), "."):
 			return nil
 		case len(files) == MostFiles:
-			return fault.New(place, i18n.Messagef("has more than %d sources", MostFiles), "put the program into a folder of its own")
+			return tooMany(place)
 		}
 		text, err := from.Read(at, mostFile)
 		if err != nil {
 			return err
 		}
 		if size += len(text); size > MostAll {
-			return fault.New(place, i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
+			return tooLarge(place)
 		}
 		files[name] = text
 		return nil
 	})
 	return files.top(), err
+}
+
+func tooMany(place string) error {
+	return fault.New(place, i18n.Messagef("has more than %d sources", MostFiles), "put the program into a folder of its own")
+}
+
+func tooLarge(place string) error {
+	return fault.New(place, i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
 }
 
 // top returns the files without the folder that contains all of them, if there is one.
@@ -150,7 +159,9 @@ func Unpacked(name string, text []byte) (build.Source, error) {
 	if err != nil {
 		return src, fault.Caused(name, "is a damaged zip file", err)
 	}
-	src.Text = nil
+	if src.Text = nil; !slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Comment == mainComment }) {
+		return src, nil
+	}
 	left := int64(MostAll)
 	for _, f := range z.File {
 		if f.Mode().IsDir() {
@@ -160,8 +171,11 @@ func Unpacked(name string, text []byte) (build.Source, error) {
 			return src, fault.New(name, i18n.Messagef("needs more than %d files", MostFiles), "merge some of them")
 		}
 		one, err := content(f, left)
-		if err != nil {
-			return src, fault.New(name, i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
+		switch {
+		case errors.Is(err, store.ErrTooBig):
+			return src, tooLarge(name)
+		case err != nil:
+			return src, fault.Caused(name, "is a damaged zip file", err)
 		}
 		left -= int64(len(one))
 		if f.Comment == mainComment && src.Text == nil {

@@ -37,11 +37,12 @@ func (f Finder) folder(own folder, place string) (src build.Source, err error) {
 	if err := g.follow(file{name: main, text: src.Text}); err != nil {
 		return src, err
 	}
+	inside := included(names, texts)
 	for _, name := range names {
 		if !kindred(main, name) || g.has(name) || startable(name, texts[name]) || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		part := !IsHeader(name) && !included(names, texts, name)
+		part := !IsHeader(name) && !inside[name]
 		if err := g.add(file{name: name, text: texts[name], part: part}); err != nil {
 			return src, err
 		}
@@ -57,7 +58,7 @@ func readAll(own folder, place string) (Given, []string, error) {
 	}
 	list = slices.DeleteFunc(list, func(name string) bool { return familyOf(name) == "" })
 	if len(list) > MostFiles {
-		return nil, nil, fault.New(place, i18n.Messagef("has more than %d sources", MostFiles), "put the program into a folder of its own")
+		return nil, nil, tooMany(place)
 	}
 	texts, size := Given{}, 0
 	for _, name := range list {
@@ -66,7 +67,7 @@ func readAll(own folder, place string) (Given, []string, error) {
 			return nil, nil, err
 		}
 		if size += len(text); size > MostAll {
-			return nil, nil, fault.New(place, i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
+			return nil, nil, tooLarge(place)
 		}
 		texts[name] = text
 	}
@@ -131,9 +132,20 @@ func Mains(files Given) []string {
 
 func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
 
+const headers = ".h .hh .hpp .hxx .h++ .H .inc .inl .ipp .ixx .tcc .tpp .txx"
+
+// Headers lists the extensions of files that C and C++ only include.
+var Headers = strings.Fields(headers)
+
+// bodies lists the extensions of files that C and C++ compile.
+const bodies = ".c .cc .cpp .cxx .c++ .C"
+
+// cFamily lists the extensions of C and C++.
+const cFamily = bodies + " " + headers
+
 // families lists the extensions of sources that are compiled together.
 var families = []string{
-	".c .cc .cpp .cxx .c++ .C .h .hh .hpp .hxx .h++ .inl .ipp .tpp .inc", ".java", ".kt", ".cs", ".go", ".rs", ".hs",
+	cFamily, ".java", ".kt", ".cs", ".go", ".rs", ".hs",
 	".pas .pp .dpr .lpr", ".py .py3", ".js .mjs .cjs", ".ts", ".lua", ".rb", ".php",
 }
 
@@ -151,19 +163,23 @@ func kindred(main, name string) bool {
 	return familyOf(main) == familyOf(name) && (path.Ext(main) != ".go" || path.Dir(main) == path.Dir(name))
 }
 
-// IsHeader reports whether a name is that of a file that is only included.
+// IsHeader reports whether a name is that of a file that C and C++ only include.
 func IsHeader(name string) bool {
-	return strings.HasPrefix(path.Ext(name), ".h") && path.Ext(name) != ".hs" || slices.Contains([]string{".inl", ".ipp", ".tpp", ".inc"}, path.Ext(name))
+	return slices.Contains(Headers, path.Ext(name))
 }
 
-// included reports whether a file is included by another one, so that it is not compiled by itself.
-func included(names []string, texts Given, name string) bool {
+// included returns the sources of C and C++ that others include, so that they are not compiled by
+// themselves.
+func included(names []string, texts Given) map[string]bool {
+	inside := map[string]bool{}
 	for _, other := range names {
 		for _, w := range wants(other, texts[other], ".") {
-			if !w.part && other != name && slices.Contains(w.tries, name) && familyOf(name) == families[0] {
-				return true
+			for _, name := range w.tries {
+				if !w.part && other != name && familyOf(name) == cFamily {
+					inside[name] = true
+				}
 			}
 		}
 	}
-	return false
+	return inside
 }

@@ -1,6 +1,7 @@
 package sources
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -19,7 +20,7 @@ type starting struct {
 
 // startings has a row for each compiled language. In other languages, every file can be started.
 var startings = []starting{
-	{files: ".c .cc .cpp .cxx .c++ .C", main: regexp.MustCompile(`(?:^|[\s;}])(?:int|void|signed|auto|long|int32_t|i32|ll)\s+main\s*\(|(?m:^)\s*main\s*\(`)},
+	{files: bodies, main: regexp.MustCompile(`(?:^|[\s;}])(?:int|void|signed|auto|long|int32_t|i32|ll)\s+main\s*\(|(?m:^)\s*main\s*\(`)},
 	{files: ".java", main: regexp.MustCompile(`\bvoid\s+main\s*\(`)},
 	{files: ".kt", main: regexp.MustCompile(`\bfun\s+main\s*\(`)},
 	{files: ".cs", main: regexp.MustCompile(`\bstatic\s+(?:async\s+)?(?:void|int|Task|Task<int>)\s+Main\s*\(`)},
@@ -64,35 +65,15 @@ func implements(name string, text []byte, from string) bool {
 	if startable(name, text) {
 		return false
 	}
-	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	return slices.ContainsFunc(includes(name, text, "."), func(w want) bool {
-		said := path.Base(w.tries[0])
-		return !w.system && !w.part && strings.TrimSuffix(said, path.Ext(said)) == stem
+		return !w.system && !w.part && stem(w.tries[0]) == stem(name)
 	})
 }
-
-// publicClass matches the public class of a Java source, and otherwise its classes in their order.
-var (
-	publicClass = regexp.MustCompile(`\bpublic\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|enum|record|interface)\s+([\pL_$][\pL\pN_$]*)`)
-	anyClass    = regexp.MustCompile(`\b(?:class|enum|record|interface)\s+([\pL_$][\pL\pN_$]*)`)
-)
 
 // entry returns the class in which a Java program of several files starts; "" for other languages.
 func entry(src build.Source) string {
 	if path.Ext(src.Name) != ".java" {
 		return ""
 	}
-	code := withoutLiterals(src.Text)
-	if m := publicClass.FindSubmatch(code); m != nil {
-		return string(m[1])
-	}
-	main := startings[1].main.FindIndex(code)
-	name := ""
-	for _, m := range anyClass.FindAllSubmatchIndex(code, -1) {
-		if main != nil && m[0] > main[0] {
-			break
-		}
-		name = string(code[m[2]:m[3]])
-	}
-	return name
+	return cmp.Or(build.PublicClass(src.Text), build.MainClass(withoutLiterals(src.Text)))
 }

@@ -5,7 +5,9 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -19,7 +21,7 @@ func Merge(src build.Source) ([]byte, error) {
 		return src.Text, nil
 	}
 	switch ext := strings.ToLower(path.Ext(src.Name)); {
-	case slices.Contains(strings.Fields(families[0]), ext):
+	case slices.Contains(strings.Fields(cFamily), ext):
 		return mergeC(src)
 	case ext == ".py", ext == ".py3":
 		return mergePython(src)
@@ -48,7 +50,7 @@ func mergeC(src build.Source) ([]byte, error) {
 		return nil, err
 	}
 	for _, f := range src.Beside {
-		if !f.Part || !slices.Contains(strings.Fields(families[0]), path.Ext(f.Name)) || IsHeader(f.Name) {
+		if !f.Part || !slices.Contains(strings.Fields(bodies), path.Ext(f.Name)) {
 			continue
 		}
 		if err := m.expand(f.Name, src.Folder, false); err != nil {
@@ -56,21 +58,6 @@ func mergeC(src build.Source) ([]byte, error) {
 		}
 	}
 	return m.out.Bytes(), nil
-}
-
-// blanked returns a text of C of the same length without comments.
-func blanked(text []byte) []byte {
-	return cNoise.ReplaceAllFunc(text, func(m []byte) []byte {
-		if m[0] != '/' {
-			return m
-		}
-		return bytes.Map(func(r rune) rune {
-			if r == '\n' {
-				return r
-			}
-			return ' '
-		}, bytes.ToValidUTF8(m, nil))
-	})
 }
 
 var (
@@ -111,26 +98,21 @@ const mostNested = 200
 
 // lines writes the lines of a file.
 func (m *cMerge) lines(name, root string, text []byte, sometimes bool) error {
-	code := blanked(text)
-	if len(code) != len(text) {
+	if !utf8.Valid(text) {
 		return fault.New(name, "is not UTF-8", "save it as UTF-8")
 	}
+	code := blanked(text)
 	guards := guardsWhole(code)
 	depth, at := 0, 0
 	for _, d := range directive.FindAllSubmatchIndex(code, -1) {
-		group := func(i int) string {
-			if d[2*i] < 0 {
-				return ""
-			}
-			return string(code[d[2*i]:d[2*i+1]])
-		}
-		switch group(3) {
+		switch group(code, d, 3) {
 		case "if", "ifdef", "ifndef":
 			depth++
 		case "endif":
 			depth--
 		}
-		if group(2) == "" {
+		said := group(code, d, 2)
+		if said == "" {
 			continue
 		}
 		end := len(text)
@@ -140,7 +122,7 @@ func (m *cMerge) lines(name, root string, text []byte, sometimes bool) error {
 		m.out.Write(text[at:d[0]])
 		at = end
 		inside := depth > 1 || depth == 1 && !guards
-		if err := m.include(name, root, group(2), string(text[d[0]:end]), sometimes || inside); err != nil {
+		if err := m.include(name, root, said, string(text[d[0]:end]), sometimes || inside); err != nil {
 			return err
 		}
 	}
@@ -233,7 +215,7 @@ func mergePython(src build.Source) ([]byte, error) {
 			name, pack = path.Dir(name), "True"
 		}
 		if loc := whereabouts.FindIndex(text); loc != nil {
-			return fault.New(file+":"+number(lineAt(text, loc[0])), i18n.Messagef("%s has another meaning in a bundle", string(text[loc[0]:loc[1]])), "remove it, or copy the module into the program")
+			return fault.New(file+":"+strconv.Itoa(lineAt(text, loc[0])), i18n.Messagef("%s has another meaning in a bundle", string(text[loc[0]:loc[1]])), "remove it, or copy the module into the program")
 		}
 		name = strings.ReplaceAll(name, "/", ".")
 		modules[name] = "(" + pack + ", " + pythonText(text) + ")"

@@ -120,8 +120,10 @@ func (g *gathering) neighbours(from file) error {
 		if err != nil {
 			return err
 		}
-		declared, _ := k.names(text)
-		if startable(name, text) || !common(used, declared) {
+		if startable(name, text) {
+			continue
+		}
+		if declared, _ := k.names(text); !common(used, declared) {
 			continue
 		}
 		if err := g.add(file{name: name, text: text, part: true}); err != nil {

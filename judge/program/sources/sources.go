@@ -14,10 +14,10 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"grundy/judge/base/fault"
-	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/program/build"
@@ -246,7 +246,7 @@ func (g *gathering) want(from file, w want) error {
 		}
 		if !fs.ValidPath(name) {
 			if g.own.outside(name) && !w.optional && from.library == "" {
-				return fault.New(g.own.place(from.name)+":"+number(w.line), i18n.Messagef("%s is outside the folder of the program", name),
+				return fault.New(g.own.place(from.name)+":"+strconv.Itoa(w.line), i18n.Messagef("%s is outside the folder of the program", name),
 					"move it into the folder, or include it by its path in a folder that --include names")
 			}
 			continue
@@ -292,7 +292,7 @@ func (g *gathering) add(f file) error {
 		return fault.New(g.own.place(g.main.Name), i18n.Messagef("needs more than %d files", MostFiles), "merge some of them")
 	}
 	if g.size += len(f.text); g.size > MostAll {
-		return fault.New(g.own.place(g.main.Name), i18n.Messagef("its files have more than %s together", format.Size(MostAll)), "remove what the program does not need")
+		return tooLarge(g.own.place(g.main.Name))
 	}
 	g.found = append(g.found, f)
 	return g.follow(f)

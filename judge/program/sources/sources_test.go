@@ -1,6 +1,7 @@
 package sources
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"fmt"
@@ -272,5 +273,67 @@ func TestZip(t *testing.T) {
 	}
 	if _, err := (Finder{}).Zip("x.zip", []byte("PK\x03\x04")); err == nil {
 		t.Error("a damaged zip file is a program")
+	}
+}
+
+// TestForeignZip checks that an archive that Pack has not made gives no main file, and that a damaged
+// one is called damaged.
+func TestForeignZip(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range []string{"a.cpp", "large.bin"} {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(make([]byte, MostAll)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Unpacked("a.cpp", b.Bytes()); err != nil || got.Text != nil || got.Beside != nil {
+		t.Errorf("an archive of others: %+v, %v", got, err)
+	}
+	src := build.Source{Name: "a.cpp", Text: []byte("int main() {}\n"), Beside: []build.File{{Name: "u.h", Text: bytes.Repeat([]byte("int x;\n"), 9)}}}
+	text := Pack(src)
+	text[bytes.Index(text, []byte("u.h"))+10] ^= 0xff // in the compressed text
+	if _, err := Unpacked("a.cpp", text); err == nil || !strings.Contains(err.Error(), "a.cpp: is a damaged zip file") {
+		t.Errorf("a damaged archive: %v", err)
+	}
+}
+
+// TestHeaders checks that a name with an extension of a header is a header of C and C++, and that
+// sources are none.
+func TestHeaders(t *testing.T) {
+	t.Parallel()
+	for _, ext := range Headers {
+		if !IsHeader("u"+ext) || familyOf("u"+ext) != cFamily || Part("u"+ext, nil) {
+			t.Errorf("u%s is no header", ext)
+		}
+	}
+	for _, name := range []string{"u.cpp", "u.C", "u.hs", "u.java", "u", "h"} {
+		if IsHeader(name) {
+			t.Errorf("%s is a header", name)
+		}
+	}
+}
+
+// TestMergeComments checks that a bundle keeps comments in other languages and includes nothing that
+// they name.
+func TestMergeComments(t *testing.T) {
+	t.Parallel()
+	src := build.Source{Name: "a.cpp", Text: []byte("/* 先手\n#include \"v.h\"\n*/ // 必胜\n#include \"u.h\"\nint main() {}\n"), Beside: []build.File{
+		{Name: "u.h", Text: []byte("#pragma once // 头文件\nint u;\n")}, {Name: "v.h", Text: []byte("int v;\n")},
+	}}
+	got, err := Merge(src)
+	if want := "/* 先手\n#include \"v.h\"\n*/ // 必胜\nint u;\nint main() {}\n"; err != nil || string(got) != want {
+		t.Errorf("got %q, %v; want %q", got, err, want)
+	}
+	src.Beside[0].Text = []byte("// \xcf\xc8\n")
+	if _, err := Merge(src); err == nil || err.Error() != "u.h: is not UTF-8; save it as UTF-8" {
+		t.Errorf("GBK: %v", err)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -27,7 +26,7 @@ type reader struct {
 
 // readers has a row for each kind of source.
 var readers = []reader{
-	{".c .cc .cpp .cxx .c++ .h .hh .hpp .hxx .h++ .inl .ipp .tpp .inc", includes},
+	{cFamily, includes},
 	{".py .py3", imports},
 	{".js .mjs .cjs .ts .mts .cts", scripts},
 	{".lua", lines(`\b(?:require|dofile|loadfile)\s*\(?\s*["']([\w./-]+)["']`, luaTries)},
@@ -49,9 +48,15 @@ func wants(name string, text []byte, root string) []want {
 	return nil
 }
 
-func number(line int) string { return strconv.Itoa(line) }
-
 func lineAt(text []byte, at int) int { return 1 + bytes.Count(text[:at], []byte("\n")) }
+
+// group returns what a group of a match holds.
+func group(text []byte, match []int, i int) string {
+	if match[2*i] < 0 {
+		return ""
+	}
+	return string(text[match[2*i]:match[2*i+1]])
+}
 
 // lines returns a function that finds wants by a regular expression. tries returns the paths that a
 // match may mean, from its groups.
@@ -61,11 +66,7 @@ func lines(form string, tries func(name, root string, groups []string) []string)
 		for _, m := range re.FindAllSubmatchIndex(text, -1) {
 			var groups []string
 			for i := 2; i < len(m); i += 2 {
-				group := ""
-				if m[i] >= 0 {
-					group = string(text[m[i]:m[i+1]])
-				}
-				groups = append(groups, group)
+				groups = append(groups, group(text, m, i/2))
 			}
 			if paths := tries(name, root, groups); len(paths) > 0 {
 				list = append(list, want{line: lineAt(text, m[0]), tries: paths})
@@ -83,36 +84,37 @@ var (
 	directive = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(?:include[ \t]*(["<])([^">\n]+)[">]|(ifdef|ifndef|if|elif|else|endif)\b(.*))`)
 )
 
-// withoutComments blanks the comments of a source. Lines keep their numbers.
-func withoutComments(text []byte) []byte {
+// blanked returns a source with blanks instead of comments. Each byte of code keeps its place.
+func blanked(text []byte) []byte {
 	return cNoise.ReplaceAllFunc(text, func(m []byte) []byte {
 		if m[0] != '/' {
 			return m
 		}
-		return bytes.Repeat([]byte("\n"), max(0, bytes.Count(m, []byte("\n"))))
+		blank := bytes.Repeat([]byte(" "), len(m))
+		for i, b := range m {
+			if b == '\n' {
+				blank[i] = '\n'
+			}
+		}
+		return blank
 	})
 }
 
 // includes finds what C and C++ include. A header may have an implementation of its name, which is
 // compiled as well.
 func includes(name string, text []byte, root string) (list []want) {
-	text = withoutComments(text)
+	text = blanked(text)
+	defined := macros(text)
 	var conditions []bool // for each open condition: whether its code may be omitted
 	for _, m := range directive.FindAllSubmatchIndex(text, -1) {
-		group := func(i int) string {
-			if m[2*i] < 0 {
-				return ""
-			}
-			return string(text[m[2*i]:m[2*i+1]])
-		}
-		switch word := group(3); word {
+		switch word := group(text, m, 3); word {
 		case "ifdef", "ifndef", "if":
-			conditions = append(conditions, !guard(word, strings.TrimSpace(group(4)), text))
+			conditions = append(conditions, !guard(word, strings.TrimSpace(group(text, m, 4)), defined))
 		case "endif":
 			conditions = conditions[:max(0, len(conditions)-1)]
 		case "":
-			w := want{line: lineAt(text, m[0]), header: true, system: group(1) == "<", optional: slices.Contains(conditions, true)}
-			w.tries = includeTries(name, group(2), root)
+			w := want{line: lineAt(text, m[0]), header: true, system: group(text, m, 1) == "<", optional: slices.Contains(conditions, true)}
+			w.tries = includeTries(name, group(text, m, 2), root)
 			list = append(list, w)
 			if body := implementations(w.tries); !w.system && body != nil {
 				list = append(list, want{line: w.line, tries: body, optional: true, part: true})
@@ -122,9 +124,20 @@ func includes(name string, text []byte, root string) (list []want) {
 	return list
 }
 
+var definition = regexp.MustCompile(`#[ \t]*define[ \t]+(\w+)`)
+
+// macros returns the names that a source defines.
+func macros(text []byte) map[string]bool {
+	names := map[string]bool{}
+	for _, m := range definition.FindAllSubmatch(text, -1) {
+		names[string(m[1])] = true
+	}
+	return names
+}
+
 // guard reports whether a condition is the include guard of a header, which defines its name.
-func guard(word, name string, text []byte) bool {
-	return word == "ifndef" && name != "" && name != "ONLINE_JUDGE" && regexp.MustCompile(`#[ \t]*define[ \t]+`+regexp.QuoteMeta(name)+`\b`).Match(text)
+func guard(word, name string, defined map[string]bool) bool {
+	return word == "ifndef" && name != "ONLINE_JUDGE" && defined[name]
 }
 
 // includeTries returns the paths that an include may mean: relative to the file, to the program's
@@ -163,7 +176,7 @@ var (
 
 // imports finds the modules that a Python source imports.
 func imports(name string, text []byte, root string) (list []want) {
-	add := func(at int, base, module string) {
+	add := func(line int, base, module string) {
 		var dirs []string
 		parts := strings.Split(module, ".")
 		for i := range parts {
@@ -174,27 +187,28 @@ func imports(name string, text []byte, root string) (list []want) {
 			}
 		}
 		for _, file := range dirs {
-			list = append(list, want{line: lineAt(text, at), tries: []string{file}, optional: true})
+			list = append(list, want{line: line, tries: []string{file}, optional: true})
 		}
 	}
 	for _, m := range pythonImport.FindAllSubmatchIndex(text, -1) {
+		line := lineAt(text, m[0])
 		for one := range strings.SplitSeq(string(text[m[2]:m[3]]), ",") {
-			add(m[0], root, strings.Fields(one)[0])
+			add(line, root, strings.Fields(one)[0])
 		}
 	}
 	for _, m := range pythonFrom.FindAllSubmatchIndex(text, -1) {
-		dots, module := string(text[m[2]:m[3]]), string(text[m[4]:m[5]])
+		line, dots, module := lineAt(text, m[0]), string(text[m[2]:m[3]]), string(text[m[4]:m[5]])
 		base := root
 		if dots != "" {
 			base = path.Join(path.Dir(name), strings.Repeat("../", len(dots)-1))
 		}
 		if module != "" {
-			add(m[0], base, module)
+			add(line, base, module)
 		}
 		within := path.Join(base, strings.ReplaceAll(module, ".", "/"))
 		for one := range strings.SplitSeq(comment.ReplaceAllString(strings.Trim(string(text[m[6]:m[7]]), "()"), ""), ",") {
 			if words := strings.Fields(one); len(words) > 0 && words[0] != "*" && words[0] != "\\" {
-				add(m[0], within, words[0])
+				add(line, within, words[0])
 			}
 		}
 	}
@@ -206,7 +220,7 @@ var scriptImport = regexp.MustCompile(`(?:\brequire\s*\(\s*|\bfrom\s*|\bimport\s
 // scripts finds the modules that JavaScript and TypeScript import by relative paths. The file
 // package.json says how the modules are read.
 func scripts(name string, text []byte, root string) (list []want) {
-	text = withoutComments(text)
+	text = blanked(text)
 	for _, m := range scriptImport.FindAllSubmatchIndex(text, -1) {
 		at := path.Join(path.Dir(name), string(text[m[2]:m[3]]))
 		tries := []string{at}
