@@ -17,8 +17,8 @@ import (
 	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/packages/companion"
-	"grundy/judge/program/sources"
 	"grundy/judge/render/json"
 	"grundy/judge/spec"
 	"grundy/problems/catalogue"
@@ -60,11 +60,11 @@ func (f *listenFlags) program() (companion.Template, error) {
 	if t, ok := companion.Templates[f.template]; ok {
 		return t, nil
 	}
-	src, err := sources.Finder{}.File(f.template)
+	text, err := store.ReadGiven(f.template, catalogue.SourceLimit)
 	if err != nil {
 		return companion.Template{}, fault.New("--template", i18n.Messagef("neither a language nor a file: %s", f.template), "use c, cpp, go, java, py, rs, the path of a program, or none")
 	}
-	return companion.Template{Name: "a" + filepath.Ext(src.Name), Text: src.Text}, nil
+	return companion.Template{Name: "a" + filepath.Ext(f.template), Text: text}, nil
 }
 
 // listen receives problems until it is interrupted. An interruption is not an error.

@@ -193,7 +193,7 @@ func (l *lastMade) hold(t heldTest) {
 	l.held, l.size = append(l.held, t), l.size+t.size()
 	for l.size > mostHeld {
 		l.size -= l.held[0].size()
-		l.held = l.held[1:]
+		l.held = slices.Delete(l.held, 0, 1)
 	}
 }
 

@@ -80,8 +80,6 @@ func (s kingdom) castle(at int) (defenders int64, last byte) {
 	return int64(binary.BigEndian.Uint64(one)), one[oneCastle-1]
 }
 
-// show names the last attack of each castle, even of fallen ones, because the problem counts
-// attacks and distinguishes their kinds.
 // picture returns the castles with their defenders.
 func picture(s kingdom) *game.Picture {
 	var list []int64
@@ -92,6 +90,8 @@ func picture(s kingdom) *game.Picture {
 	return game.DrawHeaps(list)
 }
 
+// show names the last attack of each castle, even of fallen ones, because the problem counts
+// attacks and distinguishes their kinds.
 func show(s kingdom) string {
 	var list []string
 	for at := 0; at < len(s.castles); at += oneCastle {
