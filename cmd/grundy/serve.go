@@ -23,7 +23,7 @@ import (
 
 func serveCommand(a *app) *cobra.Command {
 	var o host.Options
-	var wish setup.Wish
+	var wish setup.Draft
 	var slots int
 	var teams string
 	var fresh, verbose bool
@@ -76,7 +76,7 @@ func serveCommand(a *app) *cobra.Command {
 }
 
 // newContest writes the files of a contest for the user to fill in.
-func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
+func (a *app) newContest(dir string, problems []string, w setup.Draft) error {
 	w.Problems, w.Lang, w.Spec = problems, a.lang, catalogue.Open().Spec
 	if err := setup.New(dir, w); err != nil {
 		return err

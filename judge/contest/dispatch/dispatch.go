@@ -2,7 +2,7 @@
 // clock: the caller reports what happens, and at what time.
 //
 //	d := dispatch.New()
-//	d.Want(dispatch.Wish{Job: job, Team: "t1"}, time.Time{})
+//	d.Want(dispatch.Pending{Job: job, Team: "t1"}, time.Time{})
 //	d.Heard(now, worker)
 //	job, ok := d.Take(now, worker, "lease-1")
 //	_, err := d.Begin(now, job.Key(), "lease-1", worker.Name)  // its result is being stored
@@ -10,12 +10,12 @@
 //
 // Three rules hold:
 //
-//   - A wish stays until its result is in the log. If its worker is silent for Silence, gives
+//   - A pending job stays until its result is in the log. If its worker is silent for Silence, gives
 //     the job back, or reports a fault, the job is given out again: to another worker, if
 //     there is one, and to a proven one, if there is one.
 //   - Teams take turns. A team with more jobs under way, or with jobs that took longer,
 //     comes later. Submissions that count come before practice and rejudging.
-//   - After MostFaults faults, or MostLost workers that disappeared with the job, the wish
+//   - After MostFaults faults, or MostLost workers that disappeared with the job, the job
 //     fails. The jury sees why.
 package dispatch
 
@@ -96,28 +96,28 @@ func New() *Desk {
 	return d
 }
 
-// Want adds a wish, or replaces the wish with the same key, because the problem may have changed.
+// Want adds a pending job, or replaces the one with the same key, because the problem may have changed.
 // The job is not given out before after; the zero time means at once.
-func (d *Desk) Want(w Wish, after time.Time) {
+func (d *Desk) Want(w Pending, after time.Time) {
 	old := d.jobs[w.Key()]
 	if old == nil {
 		d.orders++
-		j := &job{Wish: w, order: d.orders, after: after, leases: map[string]lease{}, over: map[string]bool{}}
+		j := &job{Pending: w, order: d.orders, after: after, leases: map[string]lease{}, over: map[string]bool{}}
 		d.jobs[w.Key()] = j
 		d.share(w.Team).jobs++
 		d.queue(j)
 		return
 	}
 	waiting := d.unqueue(old)
-	old.Wish = w
+	old.Pending = w
 	if waiting {
 		d.queue(old)
 	}
 }
 
-// Sync makes list the set of wishes. A search that the list lacks stays, because somebody
+// Sync makes list the set of pending jobs. A search that the list lacks stays, because somebody
 // requested it.
-func (d *Desk) Sync(now time.Time, list []Wish, after time.Time) {
+func (d *Desk) Sync(now time.Time, list []Pending, after time.Time) {
 	wanted := make(map[Key]bool, len(list))
 	for _, w := range list {
 		wanted[w.Key()] = true
@@ -130,7 +130,7 @@ func (d *Desk) Sync(now time.Time, list []Wish, after time.Time) {
 	}
 }
 
-// Done removes a wish, because the log has its result or the wish is obsolete. The time that its
+// Done removes a pending job, because the log has its result or it is obsolete. The time that its
 // workers spent is added to the team's share.
 func (d *Desk) Done(now time.Time, key Key) {
 	j := d.jobs[key]

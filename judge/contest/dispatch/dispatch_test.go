@@ -26,7 +26,7 @@ func (d *desk) pass(by time.Duration) { d.now = d.now.Add(by) }
 
 // want adds a job for a team.
 func (d *desk) want(team string, submission int, class dispatch.Class) {
-	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: submission, Language: "cpp", Explain: class == dispatch.Explained}, Team: team, Class: class}, time.Time{})
+	d.Want(dispatch.Pending{Job: dispatch.Job{Submission: submission, Language: "cpp", Explain: class == dispatch.Explained}, Team: team, Class: class}, time.Time{})
 }
 
 // take returns the submission that a worker gets and its lease. The submission is 0 if there is
@@ -489,7 +489,7 @@ func TestRefused(t *testing.T) {
 // TestAdopted checks that a lease given out by an earlier desk stays valid.
 func TestAdopted(t *testing.T) {
 	d := open(t)
-	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: 1}, Team: "a"}, d.now.Add(5*time.Second))
+	d.Want(dispatch.Pending{Job: dispatch.Job{Submission: 1}, Team: "a"}, d.now.Add(5*time.Second))
 	if n, _ := d.take("w2"); n != 0 {
 		t.Error("the job is given out before its worker could report it")
 	}
@@ -504,14 +504,14 @@ func TestAdopted(t *testing.T) {
 	}
 }
 
-// TestSync checks that Sync removes wishes that the list lacks and updates changed ones. Searches
+// TestSync checks that Sync removes jobs that the list lacks and updates changed ones. Searches
 // requested by the jury stay.
 func TestSync(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
 	d.want("a", 2, dispatch.Later)
 	d.want("a", 3, dispatch.Explained)
-	d.Sync(d.now, []dispatch.Wish{{Job: dispatch.Job{Submission: 2, Language: "cpp", Digest: "new"}, Team: "a"}}, time.Time{})
+	d.Sync(d.now, []dispatch.Pending{{Job: dispatch.Job{Submission: 2, Language: "cpp", Digest: "new"}, Team: "a"}}, time.Time{})
 	w := dispatch.Worker{Name: "w"}
 	d.Heard(d.now, w)
 	if job, ok := d.Take(d.now, w, "l"); !ok || job.Submission != 2 || job.Digest != "new" {

@@ -76,8 +76,8 @@ const (
 	classes
 )
 
-// A Wish is a job that must be done.
-type Wish struct {
+// A Pending is a job that must be done.
+type Pending struct {
 	Job
 	Team  string
 	Class Class
@@ -97,10 +97,10 @@ type lease struct {
 	heard  time.Time // when the worker last reported progress
 }
 
-// A job is a wish and its progress.
+// A job is a pending job and its progress.
 type job struct {
-	Wish
-	order   uint64           // number of the wish in the order of arrival
+	Pending
+	order   uint64           // its number in the order of arrival
 	after   time.Time        // the job is not given out before this time
 	leases  map[string]lease // leases that have not ended, by their ids
 	over    map[string]bool  // ids of leases that ended with a fault or were given back

@@ -19,7 +19,6 @@ import (
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
-	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report"
 )
@@ -207,28 +206,26 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ admission.Ide
 	if err != nil {
 		return err
 	}
-	var wish *dispatch.Wish
 	orphan := ""
-	s.read(func(st *contest.State) {
+	wanted := s.dispatcher.Want(func(st *contest.State) (*contest.Submission, int) {
 		sub := st.Submission(n)
 		if sub != nil && st.Orphan(sub) {
 			orphan = sub.Problem
 		} else if sub != nil {
 			for i, a := range sub.Attempts {
 				if a == sub.Current() && a.Judged != nil && a.Judged.Verdict != "" {
-					one := s.wish(sub, i, true)
-					wish = &one
+					return sub, i
 				}
 			}
 		}
+		return nil, 0
 	})
 	if orphan != "" {
 		return fault.New("", i18n.Messagef("problem %s is not in the contest", orphan), "name it in contest.yaml again")
 	}
-	if wish == nil {
+	if !wanted {
 		return fault.New("", i18n.Messagef("submission %d has no verdict", n), "wait for it")
 	}
-	s.crew.change(func(d *dispatch.Desk, _ time.Time) { d.Want(*wish, time.Time{}) })
 	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))
 }
 

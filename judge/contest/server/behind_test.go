@@ -22,7 +22,7 @@ func TestBehind(t *testing.T) {
 	s.apply(t.Context(), 7, setup)
 	for seq, again := range map[uint64]bool{0: false, 7: false, 8: true} {
 		l := stream.Lease{Job: dispatch.Job{Contest: "c", Submission: 1}, ID: "l", Worker: "w", Seq: seq}
-		if err := s.crew.Result(t.Context(), l, stream.Result{Report: &report.Report{Verdict: "AC"}}); errors.Is(err, stream.ErrPassing) != again || err == nil {
+		if err := s.dispatcher.Result(t.Context(), l, stream.Result{Report: &report.Report{Verdict: "AC"}}); errors.Is(err, stream.ErrPassing) != again || err == nil {
 			t.Errorf("the job was given at event %d: %v", seq, err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/stream"
+	"grundy/judge/contest/workers"
 )
 
 // counts has the request counters of /metrics.
@@ -69,7 +70,7 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	one := func(name, kind, help string, value any) {
 		fmt.Fprintf(w, "# HELP grundy_%s %s\n# TYPE grundy_%s %s\ngrundy_%s %v\n", name, help, name, kind, name, value)
 	}
-	waiting, working := s.crew.counts()
+	waiting, working := s.dispatcher.Counts()
 	up := 1
 	if s.store.health() != nil {
 		up = 0
@@ -86,8 +87,8 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	one("requests_seconds_total", "counter", "Time that answering took.", time.Duration(s.counts.nanoseconds.Load()).Seconds())
 	one("up_seconds", "gauge", "Time since the start.", int(s.Now().Sub(s.started).Seconds()))
 	alive := 0
-	for _, known := range s.crew.workers() {
-		if s.Now().Sub(known.Seen) < lost {
+	for _, known := range s.dispatcher.Workers() {
+		if s.Now().Sub(known.Seen) < workers.Lost {
 			alive++
 		}
 	}
@@ -114,6 +115,3 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "grundy_submissions{verdict=%q} %d\n", v, verdicts[v])
 	}
 }
-
-// lost is how long a worker may be silent before it counts as gone.
-const lost = 15 * time.Second

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/stream"
+	"grundy/judge/contest/workers"
 )
 
 // A balloonRow is a problem that a team solved, with the facts that a balloon carrier needs.
@@ -62,8 +63,8 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 	if err := s.store.health(); err != nil {
 		data.Store = unwell(err).In(languageOf(r))
 	}
-	data.Waiting, data.Working = s.crew.counts()
-	workers, stuck := s.crew.workers(), s.crew.stuck()
+	data.Waiting, data.Working = s.dispatcher.Counts()
+	known, stuck := s.dispatcher.Workers(), s.dispatcher.Stuck()
 	s.read(func(st *contest.State) {
 		for _, job := range stuck {
 			if sub := st.Submission(job.Submission); sub != nil {
@@ -102,9 +103,9 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 				data.Questions++
 			}
 		}
-		for _, name := range sortedKeys(workers) {
-			known := workers[name]
-			data.Workers = append(data.Workers, workerRow{known, s.Now().Sub(known.Seen) > lost})
+		for _, name := range sortedKeys(known) {
+			w := known[name]
+			data.Workers = append(data.Workers, workerRow{w, s.Now().Sub(w.Seen) > workers.Lost})
 		}
 		data.Thawed, data.Finalized, data.Over = !st.Thawed.IsZero(), !st.Finalized.IsZero(), !s.Now().Before(st.Contest.End())
 	})

@@ -19,6 +19,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
+	"grundy/judge/contest/workers"
 	pictures "grundy/judge/document/html"
 	"grundy/judge/play/replay"
 	"grundy/judge/problem/statement"
@@ -486,7 +487,7 @@ func (s *Server) tells(who admission.Identity) (ok bool) {
 // languages of all teams. If the contest lists none, these are the languages that its workers
 // have or are proving or, without workers, all that Grundy knows.
 func (s *Server) languages(who admission.Identity) (list []string) {
-	workers := s.crew.workers()
+	present := s.dispatcher.Workers()
 	s.read(func(st *contest.State) {
 		t, ok := st.Contest.Team(who.ID)
 		list = slices.Clone(st.Contest.LanguagesOf(t))
@@ -500,8 +501,8 @@ func (s *Server) languages(who admission.Identity) (list []string) {
 		if len(list) > 0 {
 			return
 		}
-		for _, w := range workers {
-			if s.Now().Sub(w.Seen) <= lost { // ignore the languages of lost workers
+		for _, w := range present {
+			if s.Now().Sub(w.Seen) <= workers.Lost { // ignore the languages of lost workers
 				list = append(list, slices.Concat(w.Languages, w.Proving)...)
 			}
 		}

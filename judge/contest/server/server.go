@@ -28,8 +28,8 @@ import (
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
-	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
+	"grundy/judge/contest/workers"
 )
 
 // Options configures a Server.
@@ -78,8 +78,7 @@ type Server struct {
 	connections *admission.ConnectionLimit
 	store       upkeep
 	lag         lag
-	crew        *crew
-	hunts       hunts
+	dispatcher  *workers.Dispatcher
 	games       *games
 	counts      counts
 }
@@ -101,7 +100,10 @@ func New(o Options) *Server {
 		games: newGames(o.Game), connections: admission.NewConnectionLimit(store.OpenFiles()-o.Stream.Door(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
 	s.cookies = s.signer().Sign("cookies")[:8]
-	s.crew = newCrew(s)
+	s.dispatcher = workers.New(workers.Options{
+		Contest: o.Contest, Read: s.read, Seq: s.seq.Load, Record: s.record, Progress: s.listeners.progress,
+		Shared: o.Stream.Shared, Now: o.Now, Log: o.Log,
+	})
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
 }
@@ -159,14 +161,14 @@ func (s *Server) followLog(ctx context.Context) error {
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer stop()
-	group.Go(func() { s.crew.run(ctx) })
+	group.Go(func() { s.dispatcher.Run(ctx) })
 	unserved := make(chan error, 1)
 	caught := func() {
-		s.sync(!s.Stream.Alone())
+		s.dispatcher.Sync(!s.Stream.Alone())
 		close(s.ready)
-		group.Go(func() { s.hunt(ctx) })
+		group.Go(func() { s.dispatcher.Hunt(ctx) })
 		group.Go(func() {
-			if err := s.Stream.Serve(ctx, s.Contest, s.crew); err != nil && ctx.Err() == nil {
+			if err := s.Stream.Serve(ctx, s.Contest, s.dispatcher); err != nil && ctx.Err() == nil {
 				unserved <- err
 				stop()
 			}
@@ -221,9 +223,9 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	select {
 	case <-s.ready:
 		if refused == "" {
-			s.follow(e)
+			s.dispatcher.Follow(e, s.received(e))
 		}
-	default: // sync requests all open jobs once the log has been read
+	default: // Sync requests all open jobs once the log has been read
 	}
 	s.api.Apply(s.Contest, seq, e)
 	s.listeners.changed(e, newest, s.seen)
@@ -233,94 +235,14 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	}
 }
 
-// follow adds the jobs that an event requires, and removes those that it completes.
-func (s *Server) follow(e contest.Event) {
-	var wishes []dispatch.Wish
-	var done []dispatch.Key
-	own := !s.Stream.Shared()
-	s.mu.RLock()
-	switch {
-	case e.Submitted != nil:
-		sub := s.state.Submission(s.state.Sent(e.Submitted.Nonce))
-		if sub != nil && sub.Attempts[0].Judged == nil {
-			wishes = append(wishes, s.wish(sub, 0, false))
-		}
-		if _, here := s.own.LoadAndDelete(e.Submitted.Nonce); here {
-			own = true
-		}
-	case e.Judged != nil:
-		done = append(done, dispatch.Key{Submission: e.Judged.Submission, Attempt: e.Judged.Attempt})
-	case e.Played != nil:
-		done = append(done, dispatch.Key{Submission: e.Played.Submission, Attempt: e.Played.Attempt, Rival: e.Played.Rival})
-	case e.Explained != nil:
-		done = append(done, dispatch.Key{Submission: e.Explained.Submission, Attempt: e.Explained.Attempt, Explain: true})
+// received reports whether this server received a submission. A server of several leaves the
+// submissions of the others to them for a moment.
+func (s *Server) received(e contest.Event) bool {
+	if e.Submitted == nil {
+		return false
 	}
-	ladder := s.state.Contest != nil && s.state.Contest.Scoring == contest.Ladder
-	s.mu.RUnlock()
-	// In a ladder, a verdict changes which matches must be played.
-	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil || e.Overruled != nil || ladder && e.Judged != nil {
-		s.sync(false)
-		return
-	}
-	s.crew.change(func(d *dispatch.Desk, now time.Time) {
-		for _, key := range done {
-			d.Done(now, key)
-		}
-		after := time.Time{}
-		if !own {
-			after = now.Add(courtesy)
-		}
-		for _, w := range wishes {
-			d.Want(w, after)
-		}
-	})
-}
-
-// courtesy is how long a server leaves a new submission to the server that received it. Otherwise
-// each of several servers would give it to a waiting worker.
-const courtesy = 300 * time.Millisecond
-
-// sync replaces the wishes, except those for hunts, by wishes for everything without a result. At
-// the start, workers may already hold some of these jobs, and get time to report them.
-func (s *Server) sync(start bool) {
-	s.mu.RLock()
-	list := s.wishes()
-	s.mu.RUnlock()
-	s.crew.change(func(d *dispatch.Desk, now time.Time) {
-		after := time.Time{}
-		if start {
-			after = now.Add(adoption)
-		}
-		d.Sync(now, list, after)
-	})
-}
-
-// wishes returns the jobs for all attempts and matches without a result. Hunts are not included.
-// The caller holds s.mu.
-func (s *Server) wishes() (list []dispatch.Wish) {
-	for _, open := range s.state.Waiting() {
-		list = append(list, s.wish(s.state.Submission(open[0]), open[1], false))
-	}
-	for _, pair := range s.state.Pairings() {
-		list = append(list, dispatch.Wish{Job: s.matchJob(pair), Team: s.state.Submission(pair.Submission).Team, Class: dispatch.Later})
-	}
-	return list
-}
-
-// matchJob returns the job for a match. The caller holds s.mu.
-func (s *Server) matchJob(pair contest.Pair) dispatch.Job {
-	job, rival := s.job(s.state.Submission(pair.Submission), s.state.Attempt(pair), false), s.state.Submission(pair.Rival)
-	job.Rival = dispatch.Rival{Submission: rival.Number, Source: rival.Source, File: rival.File, Language: rival.Language}
-	return job
-}
-
-func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatch.Job {
-	p, _ := s.state.Contest.Problem(sub.Problem)
-	return dispatch.Job{
-		Contest: s.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
-		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: s.state.Contest.Seed, Explain: explain,
-		Play: s.state.Contest.Scoring == contest.Ladder,
-	}
+	_, here := s.own.LoadAndDelete(e.Submitted.Nonce)
+	return here
 }
 
 // longest is how long a store operation may take before the client must try again.
@@ -414,6 +336,30 @@ func (s *Server) wait(ctx context.Context, seq uint64) error {
 			return context.Cause(ctx)
 		}
 	}
+}
+
+// record stores a report and appends its event to the log. It then waits until the state includes
+// the event.
+func (s *Server) record(ctx context.Context, e contest.Event, text []byte) error {
+	if err := s.store.broken(); err != nil {
+		return err
+	}
+	ctx, done := lasting(ctx)
+	defer done()
+	if text != nil {
+		if _, err := s.Stream.Put(ctx, text); err != nil {
+			return s.stored(err)
+		}
+	}
+	e.Time = s.Now().Truncate(time.Millisecond)
+	seq, err := s.Stream.Append(ctx, s.Contest, e)
+	if err == nil {
+		err = s.Stream.Intact() // otherwise the event would be lost with the process
+	}
+	if err != nil {
+		return s.stored(err)
+	}
+	return s.wait(ctx, seq)
 }
 
 // read calls f with the state. f must not change or keep the state.

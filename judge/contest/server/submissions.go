@@ -18,6 +18,7 @@ import (
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
+	"grundy/judge/contest/workers"
 	"grundy/judge/game/explain"
 	"grundy/judge/program/sources"
 	"grundy/judge/render/html"
@@ -116,12 +117,12 @@ func (s *Server) rows(st *contest.State, list []*contest.Submission, who admissi
 	for _, sub := range list {
 		p, _ := st.Contest.Problem(sub.Problem)
 		t, _ := st.Contest.Team(sub.Team)
-		one := row{Submission: sub, Team: cmp.Or(t.Name, sub.Team), Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(sub, who) != ""}
+		one := row{Submission: sub, Team: cmp.Or(t.Name, sub.Team), Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(st, sub, who) != ""}
 		if who.Role == admission.Jury {
 			one.Failed, one.Outdated = sub.Failed(), st.Outdated(sub)
 		}
 		if a := sub.Current(); a != nil && a.Judged != nil {
-			one.Hunted = !one.Explained && s.unexplained(sub, a)
+			one.Hunted = !one.Explained && workers.HuntDue(st, s.Now(), sub, a)
 			if a.Judged.Error == "" && (st.Contest.Scoring == contest.IOI || len(a.Judged.Points) > 0) {
 				one.Subtasks = subtasksOf(a.Judged, p)
 			}
@@ -133,8 +134,8 @@ func (s *Server) rows(st *contest.State, list []*contest.Submission, who admissi
 
 // explained returns the digest of the report with the smallest input if the user may see it,
 // otherwise "". The jury always may; the contest's setup decides whether the team may.
-func (s *Server) explained(sub *contest.Submission, who admission.Identity) string {
-	if who.Role != admission.Jury && !s.explains(sub) {
+func (s *Server) explained(st *contest.State, sub *contest.Submission, who admission.Identity) string {
+	if who.Role != admission.Jury && !workers.Explains(st, s.Now(), sub) {
 		return ""
 	}
 	if a := sub.Current(); a != nil && a.Explained != nil {
@@ -268,7 +269,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who admi
 		return err
 	}
 	data.Compiler = shown(said.In(languageOf(r)))
-	s.hunts.first(data.Number)
+	s.dispatcher.HuntFirst(data.Number)
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }
 
@@ -358,7 +359,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who admission.Id
 		}
 		p, _ := st.Contest.Problem(sub.Problem)
 		code, name, label = sub.Source, sub.File, p.Label
-		if digest = s.explained(sub, who); digest == "" && who.Role == admission.Jury && sub.Current() != nil && sub.Current().Judged != nil {
+		if digest = s.explained(st, sub, who); digest == "" && who.Role == admission.Jury && sub.Current() != nil && sub.Current().Judged != nil {
 			digest = sub.Current().Judged.Report
 		}
 	})

@@ -21,8 +21,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Wish describes a new contest.
-type Wish struct {
+// A Draft describes a new contest.
+type Draft struct {
 	Name     string
 	Problems []string
 	Teams    int
@@ -51,7 +51,7 @@ func Told(out io.Writer, lang, dir string) error {
 // seenFrom returns the name of a problem for the contest.yaml of the new contest. If the name is
 // the path of an existing file or folder, it is made relative to the folder of contest.yaml, so that
 // the contest starts from any folder.
-func (w Wish) seenFrom(name string) string {
+func (w Draft) seenFrom(name string) string {
 	if _, err := os.Stat(name); err != nil || !isPath(name) && !w.means(name) {
 		return name
 	}
@@ -85,7 +85,7 @@ func asPath(path string) string {
 
 // means reports whether a problem's name without a separator means the existing file or folder of
 // this name, and not a problem of the catalogue.
-func (w Wish) means(name string) bool {
+func (w Draft) means(name string) bool {
 	if w.Spec == nil {
 		return false
 	}
@@ -99,7 +99,7 @@ func (w Wish) means(name string) bool {
 
 // unknown returns an error for each problem that is not found, because the contest could not
 // start.
-func (w Wish) unknown() error {
+func (w Draft) unknown() error {
 	if w.Spec == nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (w Wish) unknown() error {
 
 // New writes two files into a folder if all problems are found: a contest.yaml to fill in, and
 // passwords.txt with a line to print for each team and the jury. It overwrites no files.
-func New(dir string, w Wish) error {
+func New(dir string, w Draft) error {
 	if w.Table == "" && (w.Teams < 1 || w.Teams > mostTeams) {
 		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams, or a CSV file that lists them")
 	}
@@ -165,7 +165,7 @@ func New(dir string, w Wish) error {
 }
 
 // teams returns the teams of the contest with their ids and names.
-func (w Wish) teams() (list []contest.Team, err error) {
+func (w Draft) teams() (list []contest.Team, err error) {
 	if list = make([]contest.Team, w.Teams); w.Table != "" {
 		if list, err = readTeams(w.Table); err != nil {
 			return nil, err
@@ -233,7 +233,7 @@ func password() string {
 }
 
 // page writes contest.yaml.
-func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error {
+func page(out io.Writer, w Draft, jury contest.Team, teams []contest.Team) error {
 	var b bytes.Buffer
 	start := "now"
 	if !w.Start.IsZero() {

@@ -107,7 +107,7 @@ func TestComplaints(t *testing.T) {
 // TestNew checks that New writes a valid contest whose passwords match.
 func TestNew(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
-	if err := setup.New(dir, setup.Wish{Name: `The "best" of 博弈`, Problems: []string{"p1247", "a/b c.yaml"}, Teams: 3}); err != nil {
+	if err := setup.New(dir, setup.Draft{Name: `The "best" of 博弈`, Problems: []string{"p1247", "a/b c.yaml"}, Teams: 3}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "contest.yaml"))
@@ -135,7 +135,7 @@ func TestNew(t *testing.T) {
 	if setup.Matches(s.Contest.Jury[0].Password, words[3]) || setup.Matches("", words[1]) {
 		t.Error("a wrong password matches")
 	}
-	if err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"p1247"}, Teams: 1}); err == nil || !strings.Contains(err.Error(), "exists already") {
+	if err := setup.New(dir, setup.Draft{Name: "x", Problems: []string{"p1247"}, Teams: 1}); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("over a contest: %v", err)
 	}
 }
@@ -150,14 +150,14 @@ func TestNewUnknown(t *testing.T) {
 		}
 		return nil, nil
 	}
-	err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"no1", "p1247", "no2"}, Teams: 1, Spec: find})
+	err := setup.New(dir, setup.Draft{Name: "x", Problems: []string{"no1", "p1247", "no2"}, Teams: 1, Spec: find})
 	if err == nil || err.Error() != "no1: no such problem; grundy list shows the problems\nno2: no such problem; grundy list shows the problems" {
 		t.Errorf("New reports %v", err)
 	}
 	if _, err := os.Stat(dir); err == nil {
 		t.Error("a folder is left")
 	}
-	if err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"p1247"}, Teams: 1, Spec: find}); err != nil {
+	if err := setup.New(dir, setup.Draft{Name: "x", Problems: []string{"p1247"}, Teams: 1, Spec: find}); err != nil {
 		t.Error(err)
 	}
 }
@@ -240,7 +240,7 @@ func TestPaths(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := setup.New("spring", setup.Wish{Name: "x", Teams: 1, Problems: []string{"p2197", "mine/spec.yaml", "absent/spec.yaml", filepath.Join(root, "mine")}}); err != nil {
+	if err := setup.New("spring", setup.Draft{Name: "x", Teams: 1, Problems: []string{"p2197", "mine/spec.yaml", "absent/spec.yaml", filepath.Join(root, "mine")}}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile("spring/contest.yaml")
@@ -283,7 +283,7 @@ func TestNewFromFolder(t *testing.T) {
 		return &spec.Problem{File: name}, nil
 	}
 	for dir, want := range map[string]string{"c": "../sum ../和 p2197", ".": "./sum ./和 p2197", "deep/c": "../../sum ../../和 p2197"} {
-		if err := setup.New(dir, setup.Wish{Name: "x", Teams: 1, Problems: []string{"sum", "和", "p2197"}, Spec: find}); err != nil {
+		if err := setup.New(dir, setup.Draft{Name: "x", Teams: 1, Problems: []string{"sum", "和", "p2197"}, Spec: find}); err != nil {
 			t.Fatal(err)
 		}
 		text, err := os.ReadFile(filepath.Join(dir, "contest.yaml"))

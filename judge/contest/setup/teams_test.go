@@ -19,7 +19,7 @@ func fromTable(t *testing.T, table string) (teams string, slips string, err erro
 	if err := os.WriteFile(file, []byte(table), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := setup.New(filepath.Join(dir, "c"), setup.Wish{Name: "x", Problems: []string{"p1247"}, Table: file}); err != nil {
+	if err := setup.New(filepath.Join(dir, "c"), setup.Draft{Name: "x", Problems: []string{"p1247"}, Table: file}); err != nil {
 		return "", "", fmt.Errorf("%s", strings.ReplaceAll(err.Error(), file, "t.csv"))
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "c", "contest.yaml"))

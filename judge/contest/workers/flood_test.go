@@ -1,4 +1,4 @@
-package server
+package workers
 
 import (
 	"testing"
@@ -12,18 +12,18 @@ import (
 // listening for answers. The number of waiting requests must be bounded. A worker must still get
 // a waiting job, even if no further request may wait.
 func TestFloodOfTakes(t *testing.T) {
-	c := newCrew(New(Options{Contest: "c"}))
+	d := New(Options{Contest: "c", Seq: func() uint64 { return 0 }})
 	for range 20_000 {
-		c.Take(dispatch.Worker{Name: "x", Languages: []string{"rust"}}, func(*stream.Lease, []string) {})
+		d.Take(dispatch.Worker{Name: "x", Languages: []string{"rust"}}, func(*stream.Lease, []string) {})
 	}
-	if len(c.parked) > mostParked {
-		t.Errorf("%d requests wait", len(c.parked))
+	if len(d.parked) > mostParked {
+		t.Errorf("%d requests wait", len(d.parked))
 	}
-	c.change(func(d *dispatch.Desk, _ time.Time) {
-		d.Want(dispatch.Wish{Job: dispatch.Job{Submission: 1, Language: "cpp"}, Team: "t1"}, time.Time{})
+	d.change(func(desk *dispatch.Desk, _ time.Time) {
+		desk.Want(dispatch.Pending{Job: dispatch.Job{Submission: 1, Language: "cpp"}, Team: "t1"}, time.Time{})
 	})
 	var got *stream.Lease
-	c.Take(dispatch.Worker{Name: "w", Languages: []string{"cpp"}}, func(l *stream.Lease, _ []string) { got = l })
+	d.Take(dispatch.Worker{Name: "w", Languages: []string{"cpp"}}, func(l *stream.Lease, _ []string) { got = l })
 	if got == nil || got.Submission != 1 || got.Worker != "w" {
 		t.Errorf("the worker gets %+v", got)
 	}
