@@ -23,6 +23,16 @@ var senses = map[sense]string{
 	{"tests", "deep"}:    "深度",
 	{"tests", "hard"}:    "困难",
 	{"tests", "kept"}:    "留存",
+
+	// The texts of the pages of contests, whose meanings are their keys in contest/pages.
+	{"page submissions", "Submissions"}:        "提交记录",
+	{"page comma", ", "}:                       "、",
+	{"page sure", "?"}:                         "？",
+	{"page moves", "Moves"}:                    "步数",
+	{"page group", "Group"}:                    "组别",
+	{"page some points", "part of the points"}: "部分得分",
+	{"page sent", "Time"}:                      "提交时间",
+	{"page time of day", "Time"}:               "时间",
 }
 
 // Sense translates a text whose English form has several meanings, such as "small" for a test or

@@ -34,6 +34,7 @@ var tables = []map[string]string{
 	explanations,
 	values,
 	pages,
+	sites,
 	statements,
 	documents,
 	starlark,
