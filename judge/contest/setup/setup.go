@@ -168,7 +168,7 @@ var label = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
 
 // problem reads a problem, which is a name or a mapping.
 func (s *Setup) problem(r *reader, n *yaml.Node) {
-	p := contest.Problem{Label: labelOf(len(s.Contest.Problems)), Points: points}
+	p := contest.Problem{Label: Label(len(s.Contest.Problems)), Points: points}
 	name := spec.Text{Value: n.Value, Place: r.place(n)}
 	if n.Kind == yaml.MappingNode {
 		r.mapping(n, "a problem", s.problemKeys(r, &p, &name), "problem")
@@ -212,12 +212,12 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// labelOf returns A, B, …, Z, AA, AB for 0, 1, ….
-func labelOf(i int) string {
+// Label returns A, B, …, Z, AA, AB for 0, 1, …: the label of a problem that has none.
+func Label(i int) string {
 	if i < 26 {
 		return string(rune('A' + i))
 	}
-	return labelOf(i/26-1) + string(rune('A'+i%26))
+	return Label(i/26-1) + string(rune('A'+i%26))
 }
 
 // teamMust are the keys that teams and jurors need.

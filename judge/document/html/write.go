@@ -19,6 +19,8 @@ type Options struct {
 	// Dollars says that formulas stay between dollars, for a site that typesets them itself.
 	// Otherwise they are MathML.
 	Dollars bool
+	// Anchor begins the ids of footnotes, so that a page may have several documents.
+	Anchor string
 }
 
 // A writer writes a document.
@@ -37,7 +39,7 @@ func Write(d *document.Document, o Options) (text []byte, messages document.Mess
 	if len(w.notes) > 0 {
 		w.print("<section class=\"footnotes\">\n<ol>\n")
 		for i := 0; i < len(w.notes); i++ {
-			w.print(`<li id="fn%d">`, i+1)
+			w.print(`<li id="%sfn%d">`, w.Anchor, i+1)
 			w.spans(w.notes[i])
 			w.print("</li>\n")
 		}
@@ -271,7 +273,7 @@ func (w *writer) span(s document.Span) {
 		w.image(s.File, s.Note, s.Width)
 	case document.Footnote:
 		w.notes = append(w.notes, s.Note)
-		w.print(`<sup><a class="footnote" href="#fn%d">%d</a></sup>`, len(w.notes), len(w.notes))
+		w.print(`<sup><a class="footnote" href="#%sfn%d">%d</a></sup>`, w.Anchor, len(w.notes), len(w.notes))
 	default:
 		w.out.WriteString(w.text(s.Text))
 	}

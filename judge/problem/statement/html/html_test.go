@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"grundy/judge/document/markdown"
+	"grundy/judge/problem/statement"
+	"grundy/judge/spec"
 )
 
 // TestPictures checks that pages contain the pictures beside a statement, and say which are missing.
@@ -41,5 +43,34 @@ func TestWrite(t *testing.T) {
 		if strings.Contains(got, bad) {
 			t.Errorf("the page has %s:\n%s", bad, got)
 		}
+	}
+}
+
+// TestBooklet checks that a booklet has a cover, each problem under its label, and footnotes that lead
+// to those of their own problem.
+func TestBooklet(t *testing.T) {
+	sp, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: 'A < B'}\nsource: Book 7\nstatement: {en: 'Compare.[^1]\n\n\n  [^1]: Once.'}\ntests: {folder: data}\nlimits: {time: 2s, memory: 64MiB, factors: none}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &statement.Booklet{Title: `Spring "2026" </style>`, Lines: []string{"5h"}}
+	for _, label := range []string{"A", "B"} {
+		b.Add(sp, label, nil, "en", nil)
+	}
+	var out strings.Builder
+	if err := Booklet(&out, "en", b); err != nil {
+		t.Fatal(err)
+	}
+	got := out.String()
+	for _, want := range []string{
+		"<h1>Spring &#34;2026&#34; &lt;/style&gt;</h1>\n<p>5h</p>", `<tr><th>B</th><td><a href="#B">A &lt; B</a></td><td>2s · 64 MiB</td></tr>`,
+		`<section class="problem" id="B">`, "<h1>B. A &lt; B</h1>", `href="#A-fn1"`, `<li id="B-fn1">Once.`, `@top-right { content: "Spring \22`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the page lacks %s:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "Book 7") || strings.Count(got, "</style>") != 1 {
+		t.Errorf("the page has a source, or its style ends early:\n%s", got)
 	}
 }
