@@ -33,6 +33,7 @@ type Machine struct {
 func New(runner sandbox.Runner, builder *build.Builder) *Machine {
 	m := &Machine{runner: runner, builder: builder, quiet: &quiet{}, hypervisor: hypervisorOf(runner)}
 	m.jury = jury.New(runner, builder, m.Run)
+	m.jury.Share(m.quiet.share)
 	return m
 }
 

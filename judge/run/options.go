@@ -29,6 +29,9 @@ type Options struct {
 	// Cache stores the results of runs, so that a run is not repeated. If it is nil, all runs are
 	// made.
 	Cache *runcache.Cache
+	// Servers is a submission of the same program, whose servers make the fast runs. It must be
+	// closed last. Nil: the submission has its own servers.
+	Servers *Submission
 }
 
 // A Selection says which tests are run. The zero value selects the plan of the problem.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -171,7 +172,10 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 	if err != nil {
 		return entry{err: err}
 	}
-	o, err := r.s.Run(ctx, f, Terms{Repeat: true, ready: func() { r.awaitEarlier(ctx, i) }})
+	o, err := r.s.Run(ctx, f, Terms{
+		Repeat: true, ready: func() { r.awaitEarlier(ctx, i) },
+		Fast: r.s.conversation() != nil, Rest: func(mean time.Duration) time.Duration { return mean * time.Duration(len(r.tests)-i) },
+	})
 	if err == nil {
 		err = r.disputed(ctx, i, f, o)
 	}

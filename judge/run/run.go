@@ -92,6 +92,9 @@ func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome
 		}
 	}
 	plain := func() (Outcome, error) { return s.attempt(ctx, f, allowed, t) }
+	if talk := s.conversation(); t.Fast && talk != nil {
+		return s.speak(ctx, talk, f, allowed, t.Rest, plain)
+	}
 	if !t.Fast || s.interactor() != nil || s.repeats() || !f.Bare() || s.files() != (sandbox.Files{}) {
 		return plain()
 	}
@@ -330,6 +333,12 @@ func (s *Submission) serving(ctx context.Context) (c sandbox.Command, ok bool, e
 	return sandbox.Command{
 		Args: args, Env: s.Program.Env, Limits: s.limits(&plan.File{}, Terms{}), Visible: visible,
 	}, ok, err
+}
+
+// Prepare compiles what the program needs to serve.
+func (s *Submission) Prepare(ctx context.Context) error {
+	_, _, err := s.serving(ctx)
+	return err
 }
 
 // Differs reports whether the program passed a fast run and failed a plain one on the same

@@ -145,16 +145,22 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{},
 	}
 	s.sound = func(ctx context.Context) (sandbox.Result, bool) { return m.sound(ctx, program.Language) }
-	s.fast = fast.New(m.runner, o.Seed, s.serving)
+	if o.Servers != nil {
+		s.fast = o.Servers.fast
+	} else {
+		s.fast = fast.New(m.runner, o.Seed, s.serving)
+	}
 	if program != nil {
 		s.open(o.Cache)
 	}
 	return s
 }
 
-// Close stores the results of the program's runs, and ends its servers.
+// Close stores the results of the program's runs, and ends its own servers.
 func (s *Submission) Close() {
-	s.fast.Close()
+	if s.Options.Servers == nil {
+		s.fast.Close()
+	}
 	s.runs.Save()
 }
 

@@ -3,9 +3,12 @@ package run
 import (
 	"bytes"
 	"context"
+	"errors"
+	"io"
 	"time"
 
 	"grundy/judge/base/format"
+	"grundy/judge/program/fast"
 	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -54,6 +57,51 @@ func (t talking) run(ctx context.Context, c sandbox.Command, e *Evidence) error 
 	e.More = c.Pace.More(met.Dialogue.Replies)
 	e.Pass = met.Pass
 	return err
+}
+
+// A Speaking problem has an interactor that is Go code, and whose conversations are of one run.
+// Most of them may be fast runs: a program that answers rightly in a copy has the right answers.
+// Conversation returns nil if all runs must be plain.
+type Speaking interface {
+	Conversation() interactive.Conversation
+}
+
+// conversation returns the conversation of a problem whose tests may be fast runs, or nil.
+func (s *Submission) conversation() interactive.Conversation {
+	if p, ok := s.Problem.(Speaking); ok {
+		return p.Conversation()
+	}
+	return nil
+}
+
+// dear is the share of its CPU limit, 1/dear, above which a fast conversation is repeated plainly.
+const dear = 4
+
+// errPlain means that a plain run must decide.
+var errPlain = errors.New("not decided")
+
+// speak makes a run that talks. A fast run decides only if the program is right and far below its
+// time limit.
+func (s *Submission) speak(ctx context.Context, talk interactive.Conversation, f *plan.File, allowed sandbox.Limits, rest func(time.Duration) time.Duration, plain func() (Outcome, error)) (Outcome, error) {
+	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
+	var j check.Judgement
+	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
+		Plain: plain,
+		Talk: func(in io.Reader, out io.Writer) (err error) {
+			j, err = talk(ctx, of, in, out)
+			return err
+		},
+		Judge: func(res sandbox.Result) (Outcome, error) {
+			if !j.Right() || res.CPU > allowed.CPU/dear {
+				return Outcome{}, errPlain
+			}
+			res.End, res.ExitCode, res.Signal = sandbox.Exited, 0, "" // what it does after the last reply does not count
+			e := s.evidence(f, allowed)
+			e.Result, e.Talk, e.Pass = res, &interactive.Met{Result: res, Judgement: j, Decided: true, Pass: 1}, 1
+			return e.Outcome(), nil
+		},
+		Right: func(o Outcome) bool { return o.Verdict == report.AC }, Rest: rest,
+	})
 }
 
 func (t talking) judge(ctx context.Context, e *Evidence) (again bool, err error) {

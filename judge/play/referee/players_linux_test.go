@@ -1,11 +1,14 @@
 package referee_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,7 +20,9 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/program/build/buildtest"
 	"grundy/judge/report"
+	"grundy/judge/sandbox"
 	"grundy/judge/testing/judgetest/browser"
 	"grundy/judge/testing/judgetest/submit"
 	"grundy/judge/testing/testenv"
@@ -422,5 +427,48 @@ func TestUnendedLastMove(t *testing.T) {
 	r, err := h.Play(t.Context(), h.problem, h.game, program, []referee.Round{{Start: start, Worth: play.Worth{By: play.Theory, Result: 1}, Level: play.Perfect}}, judge.Options{Seed: 1})
 	if err != nil || r.Verdict != report.AC {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// A counter counts the conversations that are plain runs.
+type counter struct {
+	sandbox.Runner
+	sandbox.Starter
+	sandbox.Converser
+	plain atomic.Int32
+}
+
+// Converse implements sandbox.Converser.
+func (c *counter) Converse(ctx context.Context, cmd sandbox.Command, partner sandbox.Partner) (sandbox.Talk, error) {
+	c.plain.Add(1)
+	return c.Converser.Converse(ctx, cmd, partner)
+}
+
+// TestPlayersServe checks that most games of a right program in Python are fast runs. A program that
+// fails only in copies is right.
+func TestPlayersServe(t *testing.T) {
+	testenv.Programs(t, "python3")
+	runner, err := sandbox.Open("")
+	if err != nil {
+		testenv.Missing(t, "no tier of the sandbox: %v", err)
+	}
+	builder := build.New(buildtest.Folder(t), judge.Compiler(runner))
+	c := &counter{Runner: runner, Starter: runner.(sandbox.Starter), Converser: runner.(sandbox.Converser)}
+	j := judge.New(c, builder)
+	t.Cleanup(func() {
+		if err := errors.Join(runner.Close(), builder.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	h := open(t, "p2197")
+	h.Judge = j
+	right := template(t, "player.py")
+	r := h.judged(t, "player.py", right, 50, 6)
+	if plain := int(c.plain.Load()); r.Verdict != report.AC || r.Rounds < 100 || plain > r.Rounds/2 {
+		t.Errorf("%s, %d of %d games are plain", r.Verdict, plain, r.Rounds)
+	}
+	failing := "import sys\nif '_socket' in sys.modules: sys.exit(1)\n" + right // the server imports it
+	if r := h.judged(t, "player.py", failing, 20, 0); r.Verdict != report.AC || len(r.Records) != r.Rounds {
+		t.Errorf("a program that fails in copies: %s, %d of %d records", r.Verdict, len(r.Records), r.Rounds)
 	}
 }

@@ -127,23 +127,47 @@ const mostBytes = 256 << 10
 const mostSmall = 1000
 
 // Play runs a program on some rounds, until one fails. If the program does not compile, the report
-// has the verdict CE and no records.
+// has the verdict CE and no records. If a fast run of the program differs from a plain one, the
+// rounds are played again with plain runs.
 func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options) (*Report, error) {
+	out, differs, err := played(ctx, m, p, g, src, rounds, o, false)
+	if err == nil && differs {
+		out, _, err = played(ctx, m, p, g, src, rounds, o, true)
+	}
+	return out, err
+}
+
+// played is Play, with plain runs only if plainly is set. differs reports whether a fast run of the
+// program differed from a plain one.
+func played(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options, plainly bool) (_ *Report, differs bool, err error) {
 	r := newReferee(g, o.Seed)
 	code, err := m.Jury().Code(r.talk)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	s, err := m.Submission(ctx, table{p, code}, src, o)
+	t := table{p, code, r.talk}
+	if plainly {
+		t.talk = nil
+	}
+	s, err := m.Submission(ctx, t, src, o)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer s.Close()
 	out := &Report{Report: s.Report, Rounds: len(rounds)}
 	if s.Program == nil {
-		return out, nil
+		return out, false, nil
 	}
-	var tests run.Tests
+	failure, err := s.Judge(ctx, r.tests(rounds))
+	if err != nil {
+		return nil, false, err
+	}
+	r.report(out, rounds, failure)
+	return out, s.Differs(), nil
+}
+
+// tests returns the tests of the rounds.
+func (r *referee) tests(rounds []Round) (tests run.Tests) {
 	for n, round := range rounds {
 		name := round.name(n + 1)
 		r.rounds[name] = round
@@ -151,10 +175,11 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 			return &plan.File{Test: plan.Test{Name: name}, Input: []byte(round.Start.Text())}, nil
 		}})
 	}
-	failure, err := s.Judge(ctx, tests)
-	if err != nil {
-		return nil, err
-	}
+	return tests
+}
+
+// report adds the records of the rounds to a report, up to the failure.
+func (r *referee) report(out *Report, rounds []Round, failure *run.Failure) {
 	for n, round := range rounds {
 		name := round.name(n + 1)
 		record, ok := r.records[name]
@@ -173,7 +198,6 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 			break
 		}
 	}
-	return out, nil
 }
 
 // next returns the number of the next move, or 0 if no move is left.
@@ -566,7 +590,11 @@ func (s Starts) size(index int) Size {
 type table struct {
 	*problem.Problem
 	code interactive.Interactor
+	talk interactive.Conversation // nil: all runs are plain
 }
+
+// Conversation implements run.Speaking.
+func (t table) Conversation() interactive.Conversation { return t.talk }
 
 // paceShare is the share of its CPU limit that a program gets in addition for each further move.
 const paceShare = 10

@@ -90,7 +90,7 @@ func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Ga
 	var players []*run.Submission
 	for _, e := range entrants {
 		o.Language = e.Language
-		s, err := m.Submission(ctx, table{p, code}, e.Source, o)
+		s, err := m.Submission(ctx, table{p, code, nil}, e.Source, o)
 		if err != nil {
 			return nil, fault.At(e.Name, err)
 		}

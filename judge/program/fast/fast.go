@@ -1,4 +1,4 @@
-// Package fast makes the many short runs of a hunt or of a checker. A program starts once, as a
+// Package fast makes the many short runs of a hunt, a brute or a checker. A program starts once, as a
 // server, and copies itself for each run just before main. This saves most of the time of a short
 // run. But the program makes the copies itself, and may behave differently in them. So a fast run
 // only proposes an outcome, and a plain run decides:
@@ -24,8 +24,11 @@
 // own standard input contains a byte. If the program has read that byte, it reads before main and
 // cannot serve. When the server is ready, it sends the word hello.
 //
-// A request is one byte, with a descriptor of the input. The server makes a copy whose standard
-// input and output are the input and the pipe, and which has neither of the two descriptors. When
+// A request is one byte, with a descriptor of the input, which is a file or, if the program talks, a
+// pipe. The arguments of the copy may follow, each
+// with a zero byte at its end; without them, the copy has the arguments of the server. The server
+// makes a copy whose standard input and output are the input and the pipe, and which has neither of
+// the two descriptors. When
 // the copy has ended, the server answers with the copy's wait status, its CPU time in nanoseconds
 // and its peak memory in bytes, each a C long. When the socket is closed, the server ends. It also
 // ends if a run changes the working folder, because later copies would be affected.
@@ -34,6 +37,7 @@ package fast
 import (
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -103,6 +107,26 @@ type Way[T any] struct {
 
 	// Rest, if not nil, estimates how long all further runs would take if each took the mean time.
 	Rest func(mean time.Duration) time.Duration
+	// Args are the arguments of the program; nil: those of the command that starts a server. Their
+	// total length is at most mostArgs bytes.
+	Args []string
+	// Talk, if not nil, talks with the program, which reads its writes instead of the input. It
+	// returns an error if the conversation proves nothing.
+	Talk func(in io.Reader, out io.Writer) error
+	// Share, if not nil, is called before a fast run, and done after it.
+	Share func(context.Context) (done func(), err error)
+}
+
+// mostArgs is the maximum length in bytes of a request with arguments.
+const mostArgs = 1000
+
+// request returns the message that asks a server for a copy.
+func (w Way[T]) request() []byte {
+	p := []byte{'r'}
+	for _, a := range w.Args {
+		p = append(append(p, a...), 0)
+	}
+	return p
 }
 
 // Do returns the outcome of a plain run, or of a fast run that passes.
@@ -110,7 +134,7 @@ func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) 
 	t := r.choose(ctx, len(input), w.Rest)
 	if t.server != nil {
 		began := time.Now()
-		o, err := ask(ctx, t, input, w.Judge)
+		o, err := ask(ctx, t, input, w)
 		t.took = time.Since(began)
 		r.note(t, err)
 		if ctx.Err() != nil {
@@ -132,12 +156,24 @@ func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) 
 // errJudge is wrapped by an error that is not the server's fault.
 var errJudge = errors.New("not judged")
 
-func ask[T any](ctx context.Context, t choice, input []byte, judge func(sandbox.Result) (T, error)) (o T, err error) {
-	res, err := t.server.run(ctx, input, t.patience)
+func ask[T any](ctx context.Context, t choice, input []byte, w Way[T]) (o T, err error) {
+	if w.Share != nil {
+		done, err := w.Share(ctx)
+		if err != nil {
+			return o, errors.Join(errJudge, err)
+		}
+		defer done()
+	}
+	var res sandbox.Result
+	if w.Talk != nil {
+		res, err = t.server.talk(ctx, w.request(), w.Talk, t.patience)
+	} else {
+		res, err = t.server.run(ctx, w.request(), input, t.patience)
+	}
 	if err != nil {
 		return o, err
 	}
-	if o, err = judge(res); err != nil {
+	if o, err = w.Judge(res); err != nil {
 		return o, errors.Join(errJudge, err)
 	}
 	return o, nil
@@ -318,6 +354,14 @@ func (r *Runs) Answers() int {
 	return r.answers
 }
 
+// Distrust records that a fast run passed where a plain one would have failed.
+func (r *Runs) Distrust() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.differs = true
+	r.end()
+}
+
 // Close ends all servers. Further runs are plain.
 func (r *Runs) Close() {
 	r.mu.Lock()
@@ -347,6 +391,6 @@ var (
 
 // hello is the message of a server that is ready. unread is the byte in its own standard input.
 const (
-	hello  = "grundyF3"
+	hello  = "grundyF4"
 	unread = "\n"
 )

@@ -1,9 +1,11 @@
 package fast
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -227,5 +229,96 @@ int main(void) { fill(); printf("%d\n", grown); return 0; }`)
 	})
 	if err != nil || p.Answers() != 1 {
 		t.Errorf("%v, %d fast runs", err, p.Answers())
+	}
+}
+
+// prints are programs that print their arguments.
+var prints = map[string]string{
+	"args.c":   "#include <stdio.h>\nint main(int n, char **v) { for (int i = 1; i < n; i++) printf(\"[%s]\", v[i]); return v[n] != 0; }",
+	"args.cpp": "#include <iostream>\nint main(int n, char **v) { for (int i = 1; i < n; i++) std::cout << '[' << v[i] << ']'; return v[n] != 0; }",
+	"args.rs":  "fn main() { for a in std::env::args().skip(1) { print!(\"[{}]\", a); } }",
+	"args.py":  "import sys\nfor a in sys.argv[1:]: print('[' + a + ']', end='')\n",
+}
+
+// TestArgs checks that each copy gets the arguments of its run.
+func TestArgs(t *testing.T) {
+	builder, runner := build.New(buildtest.Folder(t), build.Direct), open(t, "namespace")
+	for name, text := range prints {
+		if testing.Short() && name != "args.py" && name != "args.c" {
+			continue // like in C
+		}
+		p := programOf(t, runner, builder, name, text)
+		for i, args := range [][]string{{"7", "10"}, {"18446744073709551615"}, {"", "a b", "é"}, nil} {
+			want := ""
+			for _, a := range args {
+				want += "[" + a + "]"
+			}
+			_, err := Do(t.Context(), p.Runs, nil, Way[string]{
+				Plain: func() (string, error) { return want, nil },
+				Judge: func(res sandbox.Result) (string, error) {
+					if string(res.Stdout) != want || res.ExitCode != 0 {
+						t.Errorf("%s %q: %q, exit code %d, want %q", name, args, res.Stdout, res.ExitCode, want)
+					}
+					return string(res.Stdout), nil
+				},
+				Right: func(got string) bool { return got == want },
+				Args:  args,
+			})
+			if err != nil || p.Answers() != i+1 {
+				t.Errorf("%s: %v, %d fast runs", name, err, p.Answers())
+			}
+		}
+	}
+}
+
+// talkers are programs that answer each number with its double, until the input ends.
+var talkers = map[string]string{
+	"talks.c":  "#include <stdio.h>\nint main(void) { int n; while (scanf(\"%d\", &n) == 1 && n != 9) { printf(\"%d\\n\", 2 * n); fflush(stdout); } if (n == 9) for (;;); return 0; }",
+	"talks.py": "import sys\nfor line in sys.stdin:\n    if int(line) == 9:\n        while True: pass\n    print(2 * int(line), flush=True)\n",
+}
+
+// TestTalk checks that each copy has a conversation of its own, that its input ends with the
+// conversation, and that a copy that does not answer, or does not end, is left to a plain run.
+func TestTalk(t *testing.T) {
+	builder, runner := build.New(buildtest.Folder(t), build.Direct), open(t, "namespace")
+	for name, text := range talkers {
+		p := programOf(t, runner, builder, name, text)
+		p.plain = time.Second // so that silence is noticed in ten seconds
+		for n, numbers := range [][]int{{1}, {2, 3, 4}, {}, {5, 9}, {6}, {7, -9}, {8}} {
+			stuck := false
+			_, err := Do(t.Context(), p.Runs, nil, Way[string]{
+				Plain: func() (string, error) { return "", nil },
+				Judge: func(res sandbox.Result) (string, error) {
+					if res.End != sandbox.Exited || res.ExitCode != 0 || stuck {
+						t.Errorf("%s: conversation %d: %+v", name, n, res)
+					}
+					return "", nil
+				},
+				Right: func(string) bool { return true },
+				Talk: func(in io.Reader, out io.Writer) error {
+					lines := bufio.NewScanner(in)
+					for _, k := range numbers {
+						stuck = stuck || k == 9 || k == -9
+						if k == -9 { // says no more, while the program waits for its end
+							return errors.New("given up")
+						}
+						fmt.Fprintln(out, k)
+						if !lines.Scan() {
+							return lines.Err()
+						}
+						if got := lines.Text(); got != fmt.Sprint(2*k) {
+							t.Errorf("%s: %d is answered by %q", name, k, got)
+						}
+					}
+					return nil
+				},
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		if p.Answers() != 4 { // after two silent copies, runs are plain
+			t.Errorf("%s: %d fast runs, want 4", name, p.Answers())
+		}
 	}
 }

@@ -61,14 +61,14 @@ func (s *server) greet(ctx context.Context, wait time.Duration) error {
 	return err
 }
 
-// run lets the server make a run.
-func (s *server) run(ctx context.Context, input []byte, wait time.Duration) (res sandbox.Result, err error) {
+// run sends a request to the server and waits for the result.
+func (s *server) run(ctx context.Context, request, input []byte, wait time.Duration) (res sandbox.Result, err error) {
 	began := time.Now()
 	file, err := s.input(input)
 	if err != nil {
 		return res, errGone
 	}
-	err = unix.Sendmsg(s.control, []byte{'r'}, unix.UnixRights(int(file.Fd())), nil, unix.MSG_NOSIGNAL|unix.MSG_DONTWAIT)
+	err = unix.Sendmsg(s.control, request, unix.UnixRights(int(file.Fd())), nil, unix.MSG_NOSIGNAL|unix.MSG_DONTWAIT)
 	file.Close()
 	if err != nil {
 		return res, errGone
@@ -77,11 +77,16 @@ func (s *server) run(ctx context.Context, input []byte, wait time.Duration) (res
 	if err != nil {
 		return res, err
 	}
+	return resultOf(answer, output, time.Since(began))
+}
+
+// resultOf decodes the answer of a server.
+func resultOf(answer, output []byte, took time.Duration) (res sandbox.Result, err error) {
 	if len(answer) != 3*long {
 		return res, errGone
 	}
 	res.CPU, res.Memory = time.Duration(number(answer[long:])), number(answer[2*long:])
-	res.Wall, res.Stdout = time.Since(began), output
+	res.Wall, res.Stdout = took, output
 	if ws := unix.WaitStatus(number(answer)); ws.Signaled() {
 		res.End, res.Signal = sandbox.Signaled, unix.SignalName(ws.Signal())
 	} else {
@@ -115,14 +120,20 @@ func (s *server) receive(ctx context.Context, wait time.Duration) (message, outp
 			return nil, nil, err
 		}
 		if answered {
-			p := make([]byte, 64)
-			n, err := unix.Read(s.control, p)
-			if err != nil || n == 0 {
-				return nil, nil, errGone
-			}
-			return p[:n], output, nil
+			message, err = s.message()
+			return message, output, err
 		}
 	}
+}
+
+// message reads a message that has arrived.
+func (s *server) message() ([]byte, error) {
+	p := make([]byte, 64)
+	n, err := unix.Read(s.control, p)
+	if err != nil || n == 0 {
+		return nil, errGone
+	}
+	return p[:n], nil
 }
 
 // printed appends the contents of the pipe to an output.

@@ -4,6 +4,7 @@ package fast
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"grundy/judge/sandbox"
@@ -16,7 +17,11 @@ func start(context.Context, sandbox.Starter, sandbox.Command, time.Duration) (*s
 	return nil, errGone
 }
 
-func (*server) run(context.Context, []byte, time.Duration) (sandbox.Result, error) {
+func (*server) run(context.Context, []byte, []byte, time.Duration) (sandbox.Result, error) {
+	return sandbox.Result{}, errGone
+}
+
+func (*server) talk(context.Context, []byte, func(io.Reader, io.Writer) error, time.Duration) (sandbox.Result, error) {
 	return sandbox.Result{}, errGone
 }
 

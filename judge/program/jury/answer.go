@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -274,19 +273,30 @@ func (g *Generator) Call(seed uint64, size int) string {
 // Seeded calls the generator with a seed and a size, and returns the input that it prints. The
 // error contains the call.
 func (g *Generator) Seeded(ctx context.Context, seed uint64, size int) ([]byte, error) {
-	text, err := g.jury.answer(ctx, g.program, []string{strconv.FormatUint(seed, 10), strconv.Itoa(size)}, nil, quick, g.files)
+	text, err := g.jury.answer(ctx, g.program, seeded(seed, size), nil, quick, g.files)
+	return text, g.blamed(err, seed, size)
+}
+
+// SeededBy is like Seeded, and makes the run by q, which is the generator's Quick.
+func (g *Generator) SeededBy(ctx context.Context, q *Quick, seed uint64, size int, rest func(mean time.Duration) time.Duration) ([]byte, error) {
+	text, err := q.Run(ctx, seeded(seed, size), nil, rest)
+	return text, g.blamed(err, seed, size)
+}
+
+// blamed returns the error of a call with the call in it.
+func (g *Generator) blamed(err error, seed uint64, size int) error {
 	var f *failure
 	if !errors.As(err, &f) {
-		return text, err
+		return err
 	}
 	call := g.Call(seed, size)
 	switch {
 	case f.late():
-		return nil, fault.New(call, i18n.Messagef("the generator does not end: %s", f.what), "let it print one input for the seed and the size, and then end")
+		return fault.New(call, i18n.Messagef("the generator does not end: %s", f.what), "let it print one input for the seed and the size, and then end")
 	case f.line != "":
-		return nil, fault.New(call, i18n.Messagef("the generator fails: %s: %s", f.what, f.line), byHand)
+		return fault.New(call, i18n.Messagef("the generator fails: %s: %s", f.what, f.line), byHand)
 	}
-	return nil, fault.New(call, i18n.Messagef("the generator fails: %s", f.what), byHand)
+	return fault.New(call, i18n.Messagef("the generator fails: %s", f.what), byHand)
 }
 
 const byHand = "call it by hand with these arguments, a seed and a size"

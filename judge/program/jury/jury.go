@@ -91,7 +91,8 @@ type Jury struct {
 	runner  sandbox.Runner
 	builder *build.Builder
 	run     Run
-	cache   atomic.Pointer[runcache.Cache] // for runs of checkers and validators; nil: not stored
+	share   func(context.Context) (done func(), err error) // called for fast runs; nil: they wait for nothing
+	cache   atomic.Pointer[runcache.Cache]                 // for runs of checkers and validators; nil: not stored
 
 	mu   sync.Mutex
 	made []io.Closer
@@ -106,6 +107,10 @@ type Run = func(context.Context, sandbox.Command) (sandbox.Result, error)
 func New(runner sandbox.Runner, builder *build.Builder, run Run) *Jury {
 	return &Jury{runner: runner, builder: builder, run: run}
 }
+
+// Share sets a function that is called before each fast run of a brute or a generator. It may wait
+// for other runs. done is called after the run.
+func (j *Jury) Share(share func(context.Context) (done func(), err error)) { j.share = share }
 
 // add registers a program that is closed with the Jury.
 func (j *Jury) add(c io.Closer) {

@@ -7,15 +7,22 @@
 // inputs from the generator's output. The guess yields more inputs, including all small ones, and
 // smaller counterexamples. A guess is dropped if the brute or the validator refuses its inputs.
 // Counterexamples are then shrunk word by word.
+//
+// Most runs of the generator, the brute and the program are fast; see package fast. A failure counts
+// only if plain runs of all three confirm it. If a copy differs from a plain run, the comparison
+// starts again with plain runs only.
 package crosscheck
 
 import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"grundy/judge/base/fault"
@@ -53,21 +60,27 @@ type cross struct {
 	Options
 	m      *run.Machine
 	src    build.Source
-	ask    func(ctx context.Context, input []byte) ([]byte, error)
 	gen    *jury.Generator
+	brute  *jury.Quick
+	calls  *jury.Quick      // makes the calls of gen; nil: no generator
 	plain  *problem.Problem // the problem without a declared input
 	first  *run.Submission
 	report *hunt.Report
 	began  time.Time
+	end    time.Time // of the comparison; zero: no bound
+
+	plainly bool        // all runs are plain
+	built   atomic.Bool // what the programs need to serve is compiled
 
 	mu    sync.Mutex // guards seen, answered and spoke
 	seed  uint64
-	most  int // the size from which the brute is too slow
-	seen  map[string]bool
+	sizes sizes
+	seen  map[[sha256.Size]byte]bool // by the hash of an input
 	known []guess.Input
 	ended bool // the generator prints nothing new
 
 	examined bool  // the generator printed inputs
+	unsteady bool  // the generator prints different inputs for the same seed
 	answered int   // number of inputs that the brute answered
 	spoke    bool  // the brute printed something for some input
 	trouble  error // a failure at a small size, perhaps too small for the generator or the brute
@@ -84,14 +97,18 @@ type cross struct {
 // Run compares a program with a brute. The report is the report of a hunt, with the guessed format.
 func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *hunt.Report, err error) {
 	defer fault.Guard(&err, "")
-	c := &cross{Options: o, m: m, src: src, began: time.Now(), seed: cmp.Or(o.Seed, 1), most: mostSize, seen: map[string]bool{}, known: slices.Clone(o.Samples)}
+	c := &cross{Options: o, m: m, src: src}
 	if err := c.prepare(ctx); err != nil || c.report.Verdict == report.CE {
 		return c.report, err
 	}
-	defer c.first.Close()
-	if err = c.compare(ctx); err == nil {
-		found := cmp.Or(c.report.Found, &hunt.Find{})
-		err = c.doubted(found.Want, found.Got)
+	defer c.close()
+	defer c.serve(ctx)()
+	c.began = time.Now()
+	if c.For > 0 {
+		c.end = c.began.Add(c.For)
+	}
+	if err = c.all(ctx); errors.Is(err, errDiffers) || c.report.Found == nil && c.differs() {
+		err = c.again(ctx)
 	}
 	c.report.Took = time.Since(c.began)
 	if r := c.report; err == nil && ctx.Err() == nil && r.Verdict == report.AC && r.Once == nil && r.Cases < handful && !c.ended && !c.spent() {
@@ -103,20 +120,45 @@ func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *h
 	return c.report, err
 }
 
-// few reports that there were too few inputs. If there was none, the error says why.
+// all makes the whole comparison.
+func (c *cross) all(ctx context.Context) error {
+	c.begin()
+	err := c.compare(ctx)
+	if err == nil {
+		found := cmp.Or(c.report.Found, &hunt.Find{})
+		err = c.doubted(found.Want, found.Got)
+	}
+	return err
+}
+
+// begin sets the state before a comparison.
+func (c *cross) begin() {
+	r := c.first.Report
+	c.report = &hunt.Report{
+		Problem: c.plain.About(), File: c.src.Name, Against: c.Against.Name, Language: r.Language, Tier: r.Tier, Limits: r.Limits,
+		Seed: cmp.Or(c.Seed, 1), Compile: r.Compile, Verdict: r.Verdict, Guessed: &hunt.Guessed{},
+	}
+	if c.Generator != nil {
+		c.report.Guessed.Generator = c.Generator.Name
+	}
+	c.seed, c.sizes, c.seen, c.known = c.report.Seed, newSizes(mostSize), map[[sha256.Size]byte]bool{}, slices.Clone(c.Samples)
+	c.ended, c.examined, c.answered, c.spoke, c.trouble, c.held = false, false, 0, false, nil, nil
+}
+
+// few records that there were too few inputs, and why. It returns an error only if a program failed.
 func (c *cross) few() error {
+	r := c.report
+	r.Few = true
 	switch {
-	case c.report.Cases > 0 || c.gen == nil || c.answered > 0:
-		c.report.Few = true
-		return nil
+	case r.Cases > 0 || c.gen == nil || c.answered > 0:
 	case !c.examined:
-		return fault.New(c.Generator.Name, i18n.Messagef("the generator does not print its first inputs within %v", c.For),
-			"let it print one input for the seed and the size, and then end")
+		r.Warnings = append(r.Warnings, i18n.Messagef("%s did not print its first inputs within %v", c.Generator.Name, c.For))
 	case c.trouble != nil:
 		return c.trouble
+	default:
+		r.Warnings = append(r.Warnings, i18n.Messagef("%s did not answer any input of %s within %v", c.Against.Name, c.Generator.Name, c.For))
 	}
-	return fault.New(c.Against.Name, i18n.Messagef("does not answer any input of %s within %v", c.Generator.Name, c.For),
-		"let the generator print smaller inputs for small sizes, or hunt for longer with --for")
+	return nil
 }
 
 // handful is the number of inputs that a program must pass before it is called right.
@@ -135,21 +177,10 @@ func (c *cross) prepare(ctx context.Context) error {
 	} else if program == nil {
 		return fault.New(c.Against.Name, i18n.Messagef("does not compile: %s", format.Visible(format.CrashLine([]byte(compiled.Log.String())))), "correct it, so that it can answer")
 	}
-	brute := c.m.Jury().Brute(*c.Options.Against, c.Files)
-	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
-		if c.unlike != nil && c.unlike(input) != "" {
-			return nil, leftOut{errUnlike}
-		}
-		if err := c.valid(ctx, input); err != nil {
-			return nil, c.sieve.sift(ctx, input, err)
-		}
-		answer, err := brute(ctx, input, bruteTime)
-		if err == nil {
-			c.heard(answer)
-		}
-		return answer, c.sieve.sift(ctx, input, err)
-	}
 	var err error
+	if c.brute, err = c.m.Jury().QuickBrute(ctx, *c.Options.Against, c.Files, bruteTime); err != nil {
+		return err
+	}
 	if c.plain, err = c.problem(""); err != nil {
 		return err
 	}
@@ -158,20 +189,43 @@ func (c *cross) prepare(ctx context.Context) error {
 	if c.first, err = c.m.Submission(ctx, c.plain, c.src, o); err != nil {
 		return err
 	}
-	r := c.first.Report
-	c.report = &hunt.Report{
-		Problem: c.plain.About(), File: c.src.Name, Against: c.Against.Name, Language: r.Language, Tier: r.Tier, Limits: r.Limits,
-		Seed: c.seed, Compile: r.Compile, Verdict: r.Verdict, Guessed: &hunt.Guessed{},
-	}
-	if r.Verdict == report.CE {
-		c.first.Close()
+	if c.begin(); c.report.Verdict == report.CE {
+		c.close()
 		return nil
 	}
 	if c.Generator != nil {
-		c.report.Guessed.Generator = c.Generator.Name
-		c.gen, err = c.generator(ctx)
+		if c.gen, err = c.generator(ctx); err == nil {
+			c.calls = c.gen.Quick()
+		}
 	}
 	return err
+}
+
+// ask returns the brute's answer to an input. It refuses inputs that the validator rejects.
+func (c *cross) ask(ctx context.Context, input []byte) ([]byte, error) {
+	if c.plainly {
+		return c.askPlainly(ctx, input)
+	}
+	return c.asked(ctx, input, func() ([]byte, error) { return c.brute.Run(ctx, nil, input, c.rest) })
+}
+
+// askPlainly is like ask, with a plain run of the brute.
+func (c *cross) askPlainly(ctx context.Context, input []byte) ([]byte, error) {
+	return c.asked(ctx, input, func() ([]byte, error) { return c.brute.Plain(ctx, nil, input) })
+}
+
+func (c *cross) asked(ctx context.Context, input []byte, brute func() ([]byte, error)) ([]byte, error) {
+	if c.unlike != nil && c.unlike(input) != "" {
+		return nil, leftOut{errUnlike}
+	}
+	if err := c.valid(ctx, input); err != nil {
+		return nil, c.sieve.sift(ctx, input, err)
+	}
+	answer, err := brute()
+	if err == nil {
+		c.heard(answer)
+	}
+	return answer, c.sieve.sift(ctx, input, err)
 }
 
 // heard records an answer of the brute.
@@ -248,13 +302,14 @@ func (c *cross) problem(section string) (*problem.Problem, error) {
 	return problem.Load(sp, problem.Code{Ask: c.ask, Checker: c.Checker})
 }
 
-// beforeGuess is the part of the time, 1/beforeGuess, that the generator alone gets before a guess.
+// beforeGuess is the part of the time, 1/beforeGuess, that the generator alone gets before a guess, if
+// this is less than stageTime. Without a time limit, a guess follows enoughInputs inputs.
 const beforeGuess = 3
 
 // compare tries inputs of the generator, then the samples and inputs that follow from a guess, and
 // then the generator again.
 func (c *cross) compare(ctx context.Context) error {
-	own, stop := bounded(ctx, c.For)
+	own, stop := c.bounded(ctx)
 	defer stop()
 	if c.gen != nil {
 		if err := c.examine(own); own.Err() != nil {
@@ -263,7 +318,14 @@ func (c *cross) compare(ctx context.Context) error {
 			return err
 		}
 		c.examined = true
-		if done, err := c.generate(ctx, own, share(own, beforeGuess), enoughInputs); done || err != nil {
+		clock, enough := share(own, beforeGuess), enoughInputs
+		if c.For > 0 {
+			var stop context.CancelFunc
+			clock, stop = context.WithTimeout(clock, stageTime)
+			defer stop()
+			enough = 0
+		}
+		if done, err := c.generate(ctx, clock, own, enough); done || err != nil {
 			return err
 		}
 	}
@@ -314,7 +376,7 @@ func (c *cross) answerSamples(ctx context.Context) error {
 		if i >= len(c.Samples) {
 			break
 		}
-		got, err := c.ask(ctx, in.Text)
+		got, err := c.askPlainly(ctx, in.Text)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return nil
@@ -355,6 +417,14 @@ func (c *cross) samples(ctx, own context.Context) (done bool, err error) {
 		}
 	}
 	return false, nil
+}
+
+// bounded returns a context that ends with the comparison.
+func (c *cross) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	if c.end.IsZero() {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, c.end)
 }
 
 func bounded(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {

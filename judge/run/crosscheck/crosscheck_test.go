@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
 	"grundy/judge/program/jury"
 	"grundy/judge/report"
@@ -115,20 +116,21 @@ func TestWeigh(t *testing.T) {
 		{"a brute that is always slow", t.Context(), trial{size: 1, slow: true}, true, "b.py: takes more than 2s", 0},
 		{"twice", t.Context(), trial{size: 40, twice: true}, false, "", 100},
 	} {
-		c := &cross{Options: Options{Generator: &build.Source{Name: "g.py"}}, most: 100, report: &hunt.Report{Guessed: &hunt.Guessed{}}}
+		c := &cross{Options: Options{Generator: &build.Source{Name: "g.py"}}, sizes: newSizes(100), report: &hunt.Report{Guessed: &hunt.Guessed{}}}
 		c.Options.Against = &build.Source{Name: "b.py"}
 		done, err := c.weigh(test.ctx, test.ctx, &test.t)
 		got := ""
 		if err != nil {
 			got = err.Error()
 		}
-		if done != test.done || !strings.HasPrefix(got, test.err) || (got == "") != (test.err == "") || c.most != test.most {
-			t.Errorf("%s: %t, %s, %d", test.name, done, got, c.most)
+		if done != test.done || !strings.HasPrefix(got, test.err) || (got == "") != (test.err == "") || c.sizes.most != test.most {
+			t.Errorf("%s: %t, %s, %d", test.name, done, got, c.sizes.most)
 		}
 	}
 }
 
-// TestFewReasons checks that the error names the program that took the time if no input was tried.
+// TestFewReasons checks that a warning names the program that took the time if no input was tried, and
+// that a failure of a program is an error.
 func TestFewReasons(t *testing.T) {
 	gen := &jury.Generator{}
 	for _, test := range []struct {
@@ -138,17 +140,20 @@ func TestFewReasons(t *testing.T) {
 		{&cross{gen: gen, examined: true, report: &hunt.Report{Cases: 3}}, ""},
 		{&cross{report: &hunt.Report{}}, ""},
 		{&cross{gen: gen, examined: true, answered: 1, report: &hunt.Report{}}, ""},
-		{&cross{gen: gen, report: &hunt.Report{}}, "g.py: the generator does not print its first inputs within 3s; "},
-		{&cross{gen: gen, examined: true, report: &hunt.Report{}}, "b.py: does not answer any input of g.py within 3s; "},
-		{&cross{gen: gen, examined: true, trouble: errors.New("b.py: fails"), report: &hunt.Report{}}, "b.py: fails"},
+		{&cross{gen: gen, report: &hunt.Report{}}, "g.py did not print its first inputs within 3s"},
+		{&cross{gen: gen, examined: true, report: &hunt.Report{}}, "b.py did not answer any input of g.py within 3s"},
 	} {
 		c := test.c
 		c.src.Name, c.Generator, c.For = "a.py", &build.Source{Name: "g.py"}, 3*time.Second
 		c.Options.Against = &build.Source{Name: "b.py"}
 		err := c.few()
-		if few := test.want == ""; c.report.Few != few || (err == nil) != few || err != nil && !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("%v, want %s", err, test.want)
+		if got := strings.Join(i18n.Strings(c.report.Warnings), "\n"); !c.report.Few || err != nil || got != test.want {
+			t.Errorf("few %t, %q, %v, want %s", c.report.Few, got, err, test.want)
 		}
+	}
+	c := &cross{gen: gen, examined: true, trouble: errors.New("b.py: fails"), report: &hunt.Report{}}
+	if err := c.few(); err == nil || err.Error() != "b.py: fails" {
+		t.Error("a failure: ", err)
 	}
 }
 

@@ -3,6 +3,7 @@ package crosscheck
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"sync"
 	"time"
@@ -30,15 +31,13 @@ type trial struct {
 // These constants bound the calls of the generator.
 const (
 	enoughInputs = 40        // inputs that suffice for a guess
+	mostKnown    = 500       // inputs from which a guess is made
 	seedsOfSize  = 6         // inputs in a round
 	mostSize     = 1_000_000 // largest size, if the brute is fast enough
 	probeSize    = 10
 	probeSeeds   = 4
 	largerSize   = 40
 )
-
-// after returns the next larger size.
-func after(size int) int { return size + max(1, size/5) }
 
 // examine calls the generator a few times and reports its errors.
 func (c *cross) examine(ctx context.Context) error {
@@ -57,6 +56,9 @@ func (c *cross) examine(ctx context.Context) error {
 			if first == nil {
 				first = in
 			}
+			if differ {
+				break
+			}
 		}
 		if differ {
 			return c.repeats(ctx, first, size)
@@ -70,6 +72,7 @@ func (c *cross) examine(ctx context.Context) error {
 func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 	again, err := c.gen.Seeded(ctx, c.seed, size)
 	if err == nil && !bytes.Equal(again, first) {
+		c.unsteady = true
 		c.report.Warnings = append(c.report.Warnings,
 			i18n.Messagef("%s prints different inputs for the same seed, so the counterexample cannot be generated again", c.Generator.Name))
 	}
@@ -79,19 +82,18 @@ func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 // generate tries inputs of growing size, round by round. It stops when clock ends, a program fails,
 // or enough inputs were tried, if enough is above 0. done means that the comparison is over.
 func (c *cross) generate(ctx, clock, own context.Context, enough int) (done bool, err error) {
-	fresh := 0 // inputs since the size was last 1
-	for size := 1; own.Err() == nil && clock.Err() == nil && !c.ended && !c.spent(); size = after(size) {
-		if size > c.most {
-			size, c.ended, fresh = 1, fresh == 0, 0
-		}
-		for _, t := range c.round(own, size, seedsOfSize) {
-			if t.file != nil && t.err == nil {
-				fresh++
-			}
+	for own.Err() == nil && clock.Err() == nil && !c.ended && !c.spent() && !c.differs() {
+		size, began, fresh := c.sizes.next(), time.Now(), false
+		list := c.round(own, size, c.sizes.seeds())
+		took := time.Since(began)
+		for _, t := range list {
+			fresh = fresh || t.file != nil && t.err == nil
 			if done, err := c.weigh(ctx, own, t); done || err != nil {
 				return true, err
 			}
 		}
+		c.sizes.tried(size, len(list), fresh, took)
+		c.ended = c.sizes.exhausted()
 		if enough > 0 && c.report.Guessed.Inputs >= enough {
 			return false, nil
 		}
@@ -110,7 +112,7 @@ func (c *cross) weigh(ctx, own context.Context, t *trial) (done bool, err error)
 	case t.err != nil:
 		return true, t.err
 	case t.slow:
-		if c.most = min(c.most, t.size-1); c.most < 1 {
+		if c.sizes.bound(t.size); c.sizes.most < 1 {
 			return true, fault.New(c.Against.Name, i18n.Messagef("takes more than %v for the smallest inputs of %s", bruteTime, c.Generator.Name),
 				"let the generator print smaller inputs for small sizes")
 		}
@@ -135,7 +137,7 @@ func (c *cross) round(ctx context.Context, size, n int) []*trial {
 		jobs <- struct{}{}
 		all.Go(func() {
 			defer func() { <-jobs }()
-			if t.input, t.err = c.gen.Seeded(ctx, t.seed, size); t.err == nil {
+			if t.input, t.err = c.generated(ctx, t.seed, size); t.err == nil {
 				c.try(ctx, t)
 			}
 		})
@@ -144,11 +146,21 @@ func (c *cross) round(ctx context.Context, size, n int) []*trial {
 	return list
 }
 
+// generated returns the input that the generator prints for a seed and a size. A generator whose
+// inputs do not follow from the seed is run plainly, because its copies cannot be checked.
+func (c *cross) generated(ctx context.Context, seed uint64, size int) ([]byte, error) {
+	if c.plainly || c.unsteady {
+		return c.gen.Seeded(ctx, seed, size)
+	}
+	return c.gen.SeededBy(ctx, c.calls, seed, size, c.rest)
+}
+
 // try runs the programs on the input of a trial.
 func (c *cross) try(ctx context.Context, t *trial) {
+	key := sha256.Sum256(t.input)
 	c.mu.Lock()
-	t.twice = c.seen[string(t.input)]
-	c.seen[string(t.input)] = true
+	t.twice = c.seen[key]
+	c.seen[key] = true
 	c.mu.Unlock()
 	if t.twice {
 		return
@@ -162,7 +174,7 @@ func (c *cross) try(ctx context.Context, t *trial) {
 		return
 	}
 	t.file = &plan.File{Test: plan.Test{Name: t.name}, Input: t.input, Want: want}
-	t.outcome, t.err = c.first.Run(ctx, t.file, run.Terms{Repeat: true})
+	t.outcome, t.err = c.first.Run(ctx, t.file, run.Terms{Repeat: true, Fast: !c.plainly, Rest: c.rest})
 }
 
 // blamed returns the error of a brute or a validator that fails on an input of the generator.
@@ -191,10 +203,15 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 	if c.Options.Progress != nil {
 		c.Options.Progress(run.Progress{Phase: "generated", Done: r.Cases, Files: r.Files, Size: int64(t.size), Took: time.Since(c.began)})
 	}
-	c.known = append(c.known, guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
+	if len(c.known) < mostKnown {
+		c.known = append(c.known, guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
+	}
 	failed := c.Counts(t.outcome.Verdict)
 	again := 0
 	if failed {
+		if done, err := c.confirm(ctx, t); done || err != nil {
+			return err != nil, err
+		}
 		again = mostAnswers
 	} else if r.Files <= asked {
 		again = 1
@@ -212,16 +229,22 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 // place names the file in the error.
 func (c *cross) steady(ctx context.Context, f *plan.File, place string, times int) error {
 	for range times {
-		again, err := c.ask(ctx, f.Input)
+		again, err := c.askPlainly(ctx, f.Input)
 		if err != nil {
 			return nil // the brute is slow now, or was interrupted
 		}
 		if same(again, f.Want) {
 			continue
 		}
-		if j, err := c.plain.Check(ctx, f, again); err != nil {
+		j, err := c.plain.Check(ctx, f, again)
+		switch {
+		case err != nil:
 			return err
-		} else if !j.Right() {
+		case j.Right():
+		case !c.plainly:
+			c.brute.Distrust() // its first answer may be that of a copy
+			return errDiffers
+		default:
 			return fault.New(c.Against.Name, i18n.Messagef("prints different answers to the input of %s", place), "remove random numbers and uninitialized variables from it")
 		}
 	}

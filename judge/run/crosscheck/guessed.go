@@ -71,7 +71,7 @@ func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 func (c *cross) within(ctx, own context.Context, s stage, g *guess.Guess, p *problem.Problem) (done bool, err error) {
 	defer c.only(g)()
 	o := c.Options.Options
-	o.Against = nil
+	o.Against, o.Servers = nil, c.first
 	if end, timed := own.Deadline(); timed {
 		// The time is rounded, because it is printed.
 		o.For = max(time.Until(end)/time.Duration(s.part), time.Second/10).Round(time.Second / 10)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"time"
 
 	"grundy/judge/report"
@@ -46,7 +47,7 @@ func (c *cross) smaller(ctx context.Context, t *trial) error {
 
 // legal reports whether an input that was made from the input of a trial is known to be legal.
 func (c *cross) legal(t *trial, input []byte) bool {
-	return c.Validator != nil || bytes.Equal(t.input, input) || c.seen[string(input)]
+	return c.Validator != nil || bytes.Equal(t.input, input) || c.seen[sha256.Sum256(input)]
 }
 
 // asPrinted makes the input of a trial the counterexample, because the input is known to be legal.
@@ -97,7 +98,7 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 	}
 	for n := len(c.known); n < least && ctx.Err() == nil; n++ {
 		size := furtherSize + n/3
-		text, err := c.gen.Seeded(ctx, c.seed, size)
+		text, err := c.generated(ctx, c.seed, size)
 		if err != nil {
 			break // the caller uses the inputs generated so far
 		}
@@ -119,7 +120,7 @@ func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err erro
 	}
 	defer c.only(g)()
 	o := c.Options.Options
-	o.Against, o.Until = nil, []report.Verdict{t.outcome.Verdict}
+	o.Against, o.Servers, o.Until = nil, c.first, []report.Verdict{t.outcome.Verdict}
 	if end, timed := own.Deadline(); timed {
 		o.Smaller = max(time.Second, (time.Until(end) / 2).Round(time.Second)) // rounded, because it is printed
 	}
@@ -132,6 +133,11 @@ func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err erro
 		return false, nil
 	case r.Found == nil && r.Once == nil:
 		return false, nil
+	case r.Found != nil && !c.plainly:
+		// The answer must be that of a plain run.
+		if want, err := c.askPlainly(ctx, r.Found.Input); err != nil || !same(want, r.Found.Want) {
+			return false, nil
+		}
 	}
 	r.Cases, r.Files = 0, 0
 	c.join(r)
@@ -164,7 +170,7 @@ func (c *cross) byWords(ctx, own context.Context, t *trial) error {
 			if err != nil || o.Verdict != t.outcome.Verdict {
 				return false
 			}
-			if again, err := c.ask(own, text); err != nil || !same(again, want) {
+			if again, err := c.askPlainly(own, text); err != nil || !same(again, want) {
 				return false
 			}
 			file, outcome, about.Reduced = f, o, true

@@ -18,11 +18,11 @@ import (
 // main.
 var knowing = []struct{ name, early, fast string }{
 	{"by its descriptors", "known = fcntl(3, F_GETFD) >= 0;", "return known;"},
-	{"by a server of its own that never answers", `if (fcntl(3, F_GETFD) >= 0) { (void)!write(3, "grundyF3", 8); for (;;) pause(); }`, "return 0;"},
+	{"by a server of its own that never answers", `if (fcntl(3, F_GETFD) >= 0) { (void)!write(3, "grundyF4", 8); for (;;) pause(); }`, "return 0;"},
 	{"by a server of its own that answers", `
   static char room[256]; char byte; struct iovec part = {&byte, 1}; long answer[3] = {0, 0, 0};
   if (fcntl(3, F_GETFD) < 0) return;
-  (void)!write(3, "grundyF3", 8);
+  (void)!write(3, "grundyF4", 8);
   for (;;) {
     struct msghdr m = {0}; int in = -1; char text[32]; int n;
     m.msg_iov = &part; m.msg_iovlen = 1; m.msg_control = room; m.msg_controllen = sizeof room;

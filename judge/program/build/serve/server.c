@@ -24,6 +24,10 @@ int __real_main(int, char **, char **);
 extern char __libc_single_threaded __attribute__((weak));
 
 enum { CONTROL = 3, OUTPUT = 4, FREE = 5 };
+enum { MOST_BYTES = 1024, MOST_ARGS = 64 };
+
+static char request[MOST_BYTES];
+static char *arguments[MOST_ARGS];
 
 struct answer { long status, cpu, peak; };
 
@@ -40,15 +44,15 @@ static int ready(void)
 		return 0;
 	if (syscall(SYS_dup, 0) != FREE || syscall(SYS_close, FREE) != 0)
 		return 0;
-	return syscall(SYS_lseek, 0, 0L, SEEK_CUR) == 0 && syscall(SYS_write, CONTROL, "grundyF3", 8L) == 8;
+	return syscall(SYS_lseek, 0, 0L, SEEK_CUR) == 0 && syscall(SYS_write, CONTROL, "grundyF4", 8L) == 8;
 }
 
-/* receive waits for a request and returns the descriptor of its input, or -1 after the last. */
-static int receive(void)
+/* receive waits for a request and returns the descriptor of its input, or -1 after the last.
+ * length is the number of bytes of the request. */
+static int receive(long *length)
 {
-	char byte;
 	union { struct cmsghdr head; char room[CMSG_SPACE(sizeof(int))]; } rights;
-	struct iovec part = {&byte, 1};
+	struct iovec part = {request, sizeof request};
 	struct msghdr m;
 	int input = -1;
 	memset(&m, 0, sizeof m);
@@ -56,7 +60,8 @@ static int receive(void)
 	m.msg_iovlen = 1;
 	m.msg_control = &rights;
 	m.msg_controllen = sizeof rights;
-	if (syscall(SYS_recvmsg, CONTROL, &m, 0) == 1 && CMSG_FIRSTHDR(&m) != 0)
+	*length = syscall(SYS_recvmsg, CONTROL, &m, 0);
+	if (*length > 0 && CMSG_FIRSTHDR(&m) != 0)
 		memcpy(&input, CMSG_DATA(CMSG_FIRSTHDR(&m)), sizeof input);
 	return input;
 }
@@ -73,12 +78,30 @@ static int changed(void)
 	return last.tv_sec != before.tv_sec || last.tv_nsec != before.tv_nsec;
 }
 
-/* serve answers requests. It returns 1 in a copy, and 0 in the server after the last request. */
-static int serve(void)
+/* split puts the arguments of a request after the name of the program, and returns their number
+ * with the name, or 0 if the request has none. */
+static int split(const char *name, long length)
+{
+	int n = 1;
+	long at = 1;
+	if (length < 2)
+		return 0;
+	arguments[0] = (char *)name;
+	while (at < length && n < MOST_ARGS - 1) {
+		arguments[n++] = request + at;
+		at += (long)strlen(request + at) + 1;
+	}
+	arguments[n] = 0;
+	return n;
+}
+
+/* serve answers requests. It returns 1 in a copy, and 0 in the server after the last request. A copy
+ * gets the length of its request. */
+static int serve(long *length)
 {
 	int input, child, status;
 	changed();
-	while ((input = receive()) >= 0) {
+	while ((input = receive(length)) >= 0) {
 		struct rusage used;
 		struct answer a;
 		if ((child = fork()) == 0) {
@@ -102,8 +125,12 @@ static int serve(void)
 
 int __wrap_main(int argc, char **argv, char **envp)
 {
-	if (ready() && serve())
-		return __real_main(argc, argv, envp);
+	long length;
+	int given;
+	if (ready() && serve(&length)) {
+		given = split(argv[0], length);
+		return given ? __real_main(given, arguments, envp) : __real_main(argc, argv, envp);
+	}
 	syscall(SYS_exit_group, 1);
 	return 1;
 }

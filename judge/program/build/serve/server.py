@@ -35,10 +35,10 @@ def serve():
     """Answers requests. It returns only in copies."""
     control = _socket.socket(_socket.AF_UNIX, _socket.SOCK_SEQPACKET, 0, CONTROL)
     folder = os.stat(".").st_mtime_ns
-    os.write(CONTROL, b"grundyF3")
+    os.write(CONTROL, b"grundyF4")
     while True:
-        byte, rights, _, _ = control.recvmsg(1, 64)
-        if not byte or not rights:
+        request, rights, _, _ = control.recvmsg(1024, 64)
+        if not request or not rights:
             os._exit(0)
         (given,) = struct.unpack("=i", rights[0][2])
         child = os.fork()
@@ -48,6 +48,8 @@ def serve():
             control.detach()
             for fd in {CONTROL, OUTPUT, given}:
                 os.close(fd)
+            if len(request) > 1:
+                sys.argv[1:] = [os.fsdecode(a) for a in request[1:-1].split(b"\0")]
             return
         os.close(given)
         _, status, used = os.wait4(child, 0)
