@@ -299,7 +299,7 @@ func TestTalk(t *testing.T) {
 					lines := bufio.NewScanner(in)
 					for _, k := range numbers {
 						stuck = stuck || k == 9 || k == -9
-						if k == -9 { // says no more, while the program waits for its end
+						if k == -9 { // stops, while the program waits for input
 							return errors.New("given up")
 						}
 						fmt.Fprintln(out, k)
