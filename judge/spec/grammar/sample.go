@@ -36,8 +36,19 @@ func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs
 // file costs no time. A case may exceed the limit by a few line ends; Case.Bytes returns its
 // length.
 func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
+	return g.draws(cs, ch, bytes, attempts)
+}
+
+// DrawWithin is like SampleWithin, but makes a single draw. It is for choosers that would choose the
+// same values again.
+func (g *Grammar) DrawWithin(cs *Cases, ch Chooser, bytes int64) error {
+	return g.draws(cs, ch, bytes, 1)
+}
+
+// draws makes up to most draws.
+func (g *Grammar) draws(cs *Cases, ch Chooser, bytes int64, most int) error {
 	var last error
-	for range attempts {
+	for range most {
 		last = g.fill(cs, newChosen(g, ch, bytes))
 		if errors.Is(last, ErrLong) {
 			return last

@@ -134,9 +134,12 @@ func (m *maker) nested() bool {
 // fullest draws a case with as many values as the spec and a file allow together. Its other numbers
 // are as great as there is room for. In a game it becomes a P-position if one is found near it. ok is
 // false if the case has no more values than one with the given number of values, and if its end does
-// not decide the answer either.
+// not decide the answer either. A case that the spec's condition limits is always the fullest.
 func (m *maker) fullest(r *grammar.Rand, values int) (c grammar.Case, ok bool) {
 	of, decisive, ok := m.bestFilling(r)
+	if c, rationed := m.rationedCase(r, of); rationed {
+		return m.losingAsFull(c), true
+	}
 	if !ok {
 		return c, false
 	}
@@ -158,9 +161,14 @@ func (m *maker) fullest(r *grammar.Rand, values int) (c grammar.Case, ok bool) {
 	if _, n := c.Size(); n < values || n == values && !decisive {
 		return c, false
 	}
+	return m.losingNear(c), true
+}
+
+// losingNear returns a P-position near a case, or the case if none is found.
+func (m *maker) losingNear(c grammar.Case) grammar.Case {
 	one := m.src.Grammar.NewCases()
 	one.Add(c)
-	return m.toLosing(one, func(int) bool { return true })[0], true
+	return m.toLosing(one, func(int) bool { return true })[0]
 }
 
 // bestFilling tries fillings on small cases. It returns the one with the most values in its case.
@@ -190,7 +198,7 @@ func (m *maker) bestFilling(r *grammar.Rand) (best filling, decisive, ok bool) {
 		}
 	}
 	if len(fillings) == 0 {
-		return best, false, false
+		return list[0], false, false
 	}
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	if len(fillings) == 1 || m.src.Pace.Slow() || m.class(p, small) != nil {

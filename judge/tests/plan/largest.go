@@ -129,6 +129,7 @@ func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Case
 		}
 		choosers = append(choosers, sample.Shaped(great{random, next}, r, lists))
 	}
+	choosers = m.limitedChoosers(r, choosers)
 	b := m.room.File()
 	for b.Cases.Len() < k && len(choosers) > 0 {
 		round := 0

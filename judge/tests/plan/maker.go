@@ -113,12 +113,28 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 // one draws a case with counts up to most, and returns it with its size in bytes. The error wraps
 // ErrLong if the case does not fit into the file.
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
+	return m.held(capped{m.sized(ch), most, (*grammar.Field).Shapes}, m.src.Grammar.SampleWithin)
+}
+
+// drawOnce makes a single draw, and reports why the case is not legal or does not fit into the file.
+func (m *maker) drawOnce(ch grammar.Chooser) error {
+	_, _, err := m.held(m.sized(ch), m.src.Grammar.DrawWithin)
+	return err
+}
+
+// sized returns a chooser that respects the size of the file.
+func (m *maker) sized(ch grammar.Chooser) grammar.Chooser {
+	if m.size > 0 {
+		return sizing{ch, m.size}
+	}
+	return ch
+}
+
+// held draws a case that the file has room for, and returns it with its size in bytes.
+func (m *maker) held(ch grammar.Chooser, draw func(*grammar.Cases, grammar.Chooser, int64) error) (grammar.Case, int64, error) {
 	m.last.Clear()
 	room := m.room.CaseBytes()
-	if m.size > 0 {
-		ch = sizing{ch, m.size}
-	}
-	err := m.src.Grammar.SampleWithin(m.last, capped{ch, most, (*grammar.Field).Shapes}, room)
+	err := draw(m.last, ch, room)
 	if err == nil {
 		if n, ok := m.room.Holds(m.last.At(0)); ok {
 			return m.last.At(0), n, nil
