@@ -57,7 +57,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, so
 // newRound loads the problem, the stored inputs and the sources.
 func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags, read func(path string) (build.Source, error)) (*submissions, error) {
 	f.options.Cache = storedRuns(j, f.noCache)
-	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Timed(f.options.Time).Problem(ctx, problem, j)
+	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Timed(f.options.Time).Sized(f.options.Memory).Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
 	}

@@ -170,7 +170,7 @@ func (t *tried) load(ctx context.Context) (*problem.Problem, error) {
 	if t.f.problem == "" {
 		return nil, nil
 	}
-	p, err := catalogue.Open().Filed(t.f.files.Files).Timed(t.f.options.Time).Problem(ctx, t.f.problem, t.j)
+	p, err := catalogue.Open().Filed(t.f.files.Files).Timed(t.f.options.Time).Sized(t.f.options.Memory).Problem(ctx, t.f.problem, t.j)
 	if err == nil || !t.implied || t.f.last || t.f.sample != 0 || ctx.Err() != nil {
 		return p, err
 	}

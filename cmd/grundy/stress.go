@@ -124,7 +124,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 
 // problem loads the problem, narrowed to the bounds of --max.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
-	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Limits.Time).Problem(ctx, name, j)
+	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Limits.Time).Sized(f.options.Limits.Memory).Problem(ctx, name, j)
 	if err != nil || len(f.most) == 0 {
 		return p, err
 	}

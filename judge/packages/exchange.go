@@ -16,6 +16,7 @@ import (
 	"io"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -67,7 +68,7 @@ type Note struct {
 	What        i18n.Message // begins with a lower-case letter, without a full stop
 	Remedy      i18n.Message // may be empty
 	Unsupported bool         // it affects a verdict, so the package is not judged
-	Checker     bool         // it is about the checker only, so another checker settles it
+	Flag        Flag         // the flag by which the user settles it; empty: none
 }
 
 // Fault returns the note as an error.
@@ -89,16 +90,46 @@ func (n *Notes) Refuse(place string, what, remedy i18n.Message) {
 	*n = append(*n, Note{Place: place, What: what, Remedy: remedy, Unsupported: true})
 }
 
-// RefuseChecker adds a note on a checker that is missing or not supported. A checker that the user
-// chooses settles it, so the remedy names the flag. remedy may be empty.
-func (n *Notes) RefuseChecker(place string, what, remedy i18n.Message) {
-	const flag i18n.Message = "choose another one with --check"
-	if remedy == "" {
-		remedy = flag
-	} else {
-		remedy = i18n.Messagef("%s, or %s", remedy, flag)
+// A Flag is a flag of commands that replaces a property of a package.
+type Flag string
+
+// These flags settle notes on the property that they replace.
+const (
+	CheckFlag  Flag = "--check"
+	TimeFlag   Flag = "--time"
+	MemoryFlag Flag = "--memory"
+	FilesFlag  Flag = "--files"
+)
+
+// or returns a remedy that also names the flag, if there is one. remedy may be empty.
+func (f Flag) or(remedy i18n.Message) i18n.Message {
+	if f == "" {
+		return remedy
 	}
-	*n = append(*n, Note{Place: place, What: what, Remedy: remedy, Unsupported: true, Checker: true})
+	choose := i18n.Messagef("choose another one with %s", string(f))
+	if remedy == "" {
+		return choose
+	}
+	return i18n.Messagef("%s, or %s", remedy, choose)
+}
+
+// Or returns the error with a remedy that also names the flag.
+func (f Flag) Or(err error) error {
+	e := *fault.In(err)
+	if strings.Contains(e.Remedy.String(), string(f)) {
+		return err
+	}
+	e.Remedy = f.or(e.Remedy)
+	if e.Err == nil {
+		e.Err = err
+	}
+	return &e
+}
+
+// RefuseUnless adds a note on a property of the package that affects a verdict, unless the user
+// replaces the property with a flag; an empty flag means that none does. remedy may be empty.
+func (n *Notes) RefuseUnless(flag Flag, place string, what, remedy i18n.Message) {
+	*n = append(*n, Note{Place: place, What: what, Remedy: flag.or(remedy), Unsupported: true, Flag: flag})
 }
 
 // Unsupported returns the first note that affects a verdict, as an error; nil if there is none.
@@ -110,9 +141,9 @@ func (n Notes) Unsupported() error {
 	return n[i].Fault()
 }
 
-// Chosen returns the notes that count if the user chooses the checker.
-func (n Notes) Chosen() (list Notes) {
-	return slices.DeleteFunc(slices.Clone(n), func(one Note) bool { return one.Checker })
+// Without returns the notes that the flags given by the user do not settle.
+func (n Notes) Without(given ...Flag) (list Notes) {
+	return slices.DeleteFunc(slices.Clone(n), func(one Note) bool { return slices.Contains(given, one.Flag) })
 }
 
 // Warnings returns the notes that affect no verdict.

@@ -21,6 +21,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
+	"grundy/judge/packages"
 	"grundy/judge/spec"
 	"grundy/problems"
 )
@@ -34,12 +35,36 @@ type Catalogue struct {
 	score int           // points that the tests of a problem without subtasks share; 0: none
 	filed spec.Files    // files of submissions that replace those of specs; none: specs decide
 	time  time.Duration // time limit of packages that name none; 0: it is measured
+	sized bool          // the caller has a memory limit, which replaces that of packages
 }
 
 // Timed returns the catalogue with a time limit for packages that name none; 0 changes nothing.
 func (c Catalogue) Timed(limit time.Duration) Catalogue {
 	c.time = limit
 	return c
+}
+
+// Sized returns the catalogue for a caller with a memory limit of its own, in bytes; 0 changes
+// nothing. A wrong memory limit of a package then does not matter.
+func (c Catalogue) Sized(limit int64) Catalogue {
+	c.sized = limit > 0
+	return c
+}
+
+// given returns the flags that replace properties of packages.
+func (c Catalogue) given() (list []packages.Flag) {
+	for _, one := range []struct {
+		flag packages.Flag
+		set  bool
+	}{
+		{packages.CheckFlag, c.check != ""}, {packages.TimeFlag, c.time > 0},
+		{packages.MemoryFlag, c.sized}, {packages.FilesFlag, c.filed != (spec.Files{})},
+	} {
+		if one.set {
+			list = append(list, one.flag)
+		}
+	}
+	return list
 }
 
 // Checked returns the catalogue with another check for every problem, in the form of a flag: a

@@ -62,7 +62,7 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 		sp.Files = c.filed
 	}
 	if tests != nil && tests.pack != nil {
-		tests.pack.time = c.time
+		tests.pack.time, tests.pack.given = c.time, c.given()
 	}
 	if c.score > 0 && len(sp.Subtasks) == 0 && len(sp.Groups) == 0 {
 		sp.ByTest(c.score)

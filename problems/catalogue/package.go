@@ -31,8 +31,9 @@ type Pack struct {
 	around string
 	// checked says that the user chose a check that replaces the package's.
 	checked bool
-	files   spec.Files    // files of submissions; none: standard input and output
-	time    time.Duration // a limit that the user chose; 0: none
+	files   spec.Files      // files of submissions; none: standard input and output
+	time    time.Duration   // a limit that the user chose; 0: none
+	given   []packages.Flag // the flags with which the user replaces properties of the package
 }
 
 // Package returns the package at a path; nil if there is none, or if its format cannot be read.
@@ -112,7 +113,7 @@ func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 		p.readsFiles()
 	}
 	if m := p.Limits.Memory; m > 0 && m < spec.LeastMemory {
-		p.Notes.Refuse("", i18n.Messagef("its memory limit of %s is too little for a program", format.Size(m)), "use at least 1MiB")
+		p.Notes.RefuseUnless(packages.MemoryFlag, "", i18n.Messagef("its memory limit of %s is too little for a program", format.Size(m)), "use at least 1MiB")
 	}
 	return p, nil
 }
@@ -205,11 +206,7 @@ func (p *Pack) place(at string) string { return filepath.Join(p.path, filepath.F
 
 // unsupported returns the first note that affects a verdict, as an error.
 func (p *Pack) unsupported() error {
-	notes := p.Notes
-	if p.checked {
-		notes = notes.Chosen()
-	}
-	if err := notes.Unsupported(); err != nil {
+	if err := p.Notes.Without(p.given...).Unsupported(); err != nil {
 		return p.refused(err)
 	}
 	return nil

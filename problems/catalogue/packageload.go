@@ -111,10 +111,10 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 	case given != nil && c.Program != nil:
 		src, err := p.source(*c.Program)
 		if err != nil {
-			return err
+			return packages.CheckFlag.Or(err)
 		}
 		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: string(c.Protocol), Flags: c.Flags, Bounds: p.bounds()}); err != nil {
-			return p.atProgram(*c.Program, src, err)
+			return packages.CheckFlag.Or(p.atProgram(*c.Program, src, err))
 		}
 	}
 	var err error

@@ -27,7 +27,7 @@ func (p *Pack) readsFiles() {
 	files, err := spec.NewFiles(p.InputFile, p.OutputFile)
 	switch {
 	case err != nil:
-		p.Notes.Refuse("", i18n.Messagef("programs read %q and write %q, which is not supported: %s", p.InputFile, p.OutputFile, fault.In(err).What), "")
+		p.Notes.RefuseUnless(packages.FilesFlag, "", i18n.Messagef("programs read %q and write %q, which is not supported: %s", p.InputFile, p.OutputFile, fault.In(err).What), "")
 	case p.Interactor != nil:
 		p.Notes.Refuse("", "programs would talk with an interactor through files, which is not supported", "")
 	}

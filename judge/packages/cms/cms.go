@@ -200,7 +200,7 @@ func (r *reader) keys() reading.Keys {
 func (r *reader) time(f reading.Field) {
 	d, wrong := reading.Seconds.Time(f.Text())
 	if wrong != "" {
-		r.notes.Refuse(f.Place, wrong, "write one such as 1.5")
+		r.notes.RefuseUnless(packages.TimeFlag, f.Place, wrong, "write one such as 1.5")
 		return
 	}
 	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.Place
@@ -221,7 +221,7 @@ func arePoints(v float64) bool { return v >= 0 && v <= mostPoints }
 func (r *reader) memory(f reading.Field) {
 	v, wrong := reading.MiB.Of(f.Text())
 	if wrong != "" {
-		r.notes.Refuse(f.Place, wrong, "write one such as 256")
+		r.notes.RefuseUnless(packages.MemoryFlag, f.Place, wrong, "write one such as 256")
 		return
 	}
 	r.p.Limits.Memory = v

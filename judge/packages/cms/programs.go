@@ -38,15 +38,16 @@ func (r *reader) only(what string, names ...string) (*packages.Program, error) {
 			}
 		}
 	}
+	flag := map[string]packages.Flag{"checker": packages.CheckFlag}[what]
 	switch {
 	case len(found) > 1 && what == "validator": // it does not affect verdicts
 		r.notes.Warn(found[1], i18n.Messagef("is a second %s besides %s", what, found[0]), "remove one of them")
 	case len(found) > 1:
-		r.notes.Refuse(found[1], i18n.Messagef("is a second %s besides %s", what, found[0]), "remove one of them")
+		r.notes.RefuseUnless(flag, found[1], i18n.Messagef("is a second %s besides %s", what, found[0]), "remove one of them")
 	case len(found) == 0 && compiled != "" && what == "validator":
 		r.notes.Warn(compiled, i18n.Messagef("is a compiled %s without its source", what), "put the source beside it")
 	case len(found) == 0 && compiled != "":
-		r.notes.Refuse(compiled, i18n.Messagef("is a compiled %s without its source", what), "put the source beside it")
+		r.notes.RefuseUnless(flag, compiled, i18n.Messagef("is a compiled %s without its source", what), "put the source beside it")
 	}
 	if len(found) == 0 {
 		return nil, nil

@@ -44,7 +44,7 @@ func (r *reader) checker(f reading.Field) error {
 		}
 	}
 	if f.IsMap() && name == "" {
-		r.notes.Refuse(f.Place, "names no checker", "write name: standard")
+		r.notes.RefuseUnless(packages.CheckFlag, f.Place, "names no checker", "write name: standard")
 	}
 	options := map[string]string{}
 	fields, err := args.Fields()
@@ -65,7 +65,7 @@ func (r *reader) checker(f reading.Field) error {
 	case path.Ext(name) != "" || ofDMOJ(name):
 		return r.python(name, cmp.Or(args.Place, f.Place), args)
 	default:
-		r.notes.RefuseChecker(f.Place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged with a program")
+		r.notes.RefuseUnless(packages.CheckFlag, f.Place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged with a program")
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (r *reader) checker(f reading.Field) error {
 func (r *reader) floats(place, name string, options map[string]string) {
 	digits := cmp.Or(options["precision"], "6")
 	if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {
-		r.notes.Refuse(place, "the precision is not a number of digits", "write one such as 6")
+		r.notes.RefuseUnless(packages.CheckFlag, place, "the precision is not a number of digits", "write one such as 6")
 		return
 	}
 	tolerance := "float_tolerance"
@@ -84,7 +84,7 @@ func (r *reader) floats(place, name string, options map[string]string) {
 	case "absolute", "relative":
 		tolerance = "float_" + mode + "_tolerance"
 	default:
-		r.notes.Refuse(place, i18n.Messagef("the error_mode %s is unknown", format.Visible(format.Clip(mode, 30))), "write default, absolute or relative")
+		r.notes.RefuseUnless(packages.CheckFlag, place, i18n.Messagef("the error_mode %s is unknown", format.Visible(format.Clip(mode, 30))), "write default, absolute or relative")
 	}
 	r.p.Checker = packages.Checker{Builtin: "kattis", Flags: append(standard.Flags[:2:2], tolerance, "1e-"+digits)}
 }
@@ -108,19 +108,21 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	if err := r.read(f.YAML, keys); err != nil {
 		return false, err
 	}
-	if f.Key == "interactive" && fast {
+	if f.Key != "interactive" {
+		h.flag = packages.CheckFlag
+	} else if fast {
 		h.buffers = unbuffered
 	}
 	of, known := protocols[kind]
 	if !known || kind == "peg" && f.Key == "interactive" {
-		r.notes.Refuse(cmp.Or(typed.Place, f.Place), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use default, testlib or coci")
+		r.notes.RefuseUnless(h.flag, cmp.Or(typed.Place, f.Place), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use default, testlib or coci")
 		return false, nil
 	}
 	p, err := r.program(f.Place, h)
 	if err != nil || p == nil {
 		return false, err
 	}
-	c := packages.Checker{Program: p, Protocol: of, Flags: r.arguments(arguments)}
+	c := packages.Checker{Program: p, Protocol: of, Flags: r.arguments(arguments, h.flag)}
 	switch {
 	case kind == "testlib" && c.Flags == nil: // other judges also use this protocol
 		c.Protocol = protocol.TestlibPoints

@@ -216,7 +216,7 @@ func (r *reader) graded(n reading.YAML) {
 func (r *reader) time(f reading.Field, into *packages.Limits) {
 	d, wrong := reading.Seconds.Time(f.Text())
 	if wrong != "" {
-		r.notes.Refuse(f.Place, wrong, "write one such as 1.5")
+		r.notes.RefuseUnless(packages.TimeFlag, f.Place, wrong, "write one such as 1.5")
 		return
 	}
 	into.Time, into.TimeFrom = d, f.Place
@@ -226,7 +226,7 @@ func (r *reader) time(f reading.Field, into *packages.Limits) {
 func (r *reader) memory(f reading.Field, into *packages.Limits) {
 	v, wrong := reading.KiB.Of(f.Text())
 	if wrong != "" {
-		r.notes.Refuse(f.Place, wrong, "write one such as 65536")
+		r.notes.RefuseUnless(packages.MemoryFlag, f.Place, wrong, "write one such as 65536")
 		return
 	}
 	into.Memory = v

@@ -17,6 +17,7 @@ import (
 // A helper is a program of a package as init.yml describes it.
 type helper struct {
 	files, language, flags reading.Field
+	flag                   packages.Flag // the flag that replaces the program; empty: none
 	// buffers is C code that is appended to a program in C or C++. It sets the buffering of the
 	// program's output, as a library of DMOJ does.
 	buffers string
@@ -29,10 +30,10 @@ var cExtensions = []string{".c", ".cc", ".cpp", ".cxx"}
 func (r *reader) program(place string, h helper) (*packages.Program, error) {
 	names := h.files.Texts()
 	if len(names) == 0 {
-		r.notes.Refuse(place, "no file of the program is given", "name its source")
+		r.notes.RefuseUnless(h.flag, place, "no file of the program is given", "name its source")
 		return nil, nil
 	}
-	defines := r.defines(h.flags)
+	defines := r.defines(h)
 	p := &packages.Program{Path: strings.Join(append(names[:1:1], h.flags.Texts()...), " ")}
 	for i, name := range names {
 		f, err := reading.Named(r.FS, ".", name, h.files.Place, "name a file of the package")
@@ -44,7 +45,7 @@ func (r *reader) program(place string, h helper) (*packages.Program, error) {
 		if i == 0 {
 			own, known := dmojExtensions(h.language.Text(), ext)
 			if !known {
-				r.notes.Refuse(h.language.Place, i18n.Messagef("is in the language %s, which grundy does not support", format.Visible(format.Clip(h.language.Text(), 20))), "translate it")
+				r.notes.RefuseUnless(h.flag, h.language.Place, i18n.Messagef("is in the language %s, which grundy does not support", format.Visible(format.Clip(h.language.Text(), 20))), "translate it")
 				return nil, nil
 			}
 			if !slices.Contains(cExtensions, ext) || !slices.Contains(cExtensions, own) || own == ".cpp" && ext == ".c" {
@@ -84,16 +85,16 @@ var (
 )
 
 // defines returns preprocessor lines with the effect of the compiler flags.
-func (r *reader) defines(flags reading.Field) string {
+func (r *reader) defines(h helper) string {
 	var b strings.Builder
-	for _, flag := range flags.Texts() {
+	for _, flag := range h.flags.Texts() {
 		switch m := define.FindStringSubmatch(flag); {
 		case m != nil && strings.Contains(flag, "="):
 			fmt.Fprintf(&b, "#define %s %s\n", m[1], m[2])
 		case m != nil:
 			fmt.Fprintf(&b, "#define %s 1\n", m[1])
 		case !harmless.MatchString(flag):
-			r.notes.Refuse(flags.Place, i18n.Messagef("the flag %s of a compiler is not supported", format.Visible(format.Clip(flag, 40))), "write its effect into the source")
+			r.notes.RefuseUnless(h.flag, h.flags.Place, i18n.Messagef("the flag %s of a compiler is not supported", format.Visible(format.Clip(flag, 40))), "write its effect into the source")
 		}
 	}
 	if b.Len() > 0 {
@@ -104,14 +105,14 @@ func (r *reader) defines(flags reading.Field) string {
 
 // arguments reads the format of a bridged program's arguments, which names its files in braces.
 // It returns nil if the type of the program determines the arguments.
-func (r *reader) arguments(f reading.Field) []string {
+func (r *reader) arguments(f reading.Field, flag packages.Flag) []string {
 	if f.Text() == "" {
 		return nil
 	}
 	words, ok := reading.ShellWords(f.Text())
 	rest := strings.NewReplacer("{input_file}", "", "{output_file}", "", "{answer_file}", "").Replace(f.Text())
 	if !ok || len(words) == 0 || strings.ContainsAny(rest, "{}") {
-		r.notes.Refuse(f.Place, "the format of the arguments is not supported", "use only input_file, output_file and answer_file in braces")
+		r.notes.RefuseUnless(flag, f.Place, "the format of the arguments is not supported", "use only input_file, output_file and answer_file in braces")
 	}
 	return words
 }

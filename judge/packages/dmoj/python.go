@@ -52,7 +52,7 @@ func (r *reader) python(name, place string, args reading.Field) error {
 	}
 	given, ok := pythonValue(args.YAML)
 	if _, isMap := given.(map[string]any); !isMap && given != nil || !ok {
-		r.notes.Refuse(place, "the arguments of the checker are not a mapping of plain values", "write numbers, and texts in quotes")
+		r.notes.RefuseUnless(packages.CheckFlag, place, "the arguments of the checker are not a mapping of plain values", "write numbers, and texts in quotes")
 		return nil
 	}
 	r.pythonArgs = given

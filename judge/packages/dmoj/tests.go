@@ -102,7 +102,9 @@ func (r *reader) item(n reading.YAML, g *packages.Group, s scope, top bool) (poi
 	keys := r.keys(&s)
 	keys["batched"] = func(f reading.Field) { batch = &f }
 	keys["dependencies"] = func(f reading.Field) { g.Requires = f.Texts() }
-	keys["checker"] = func(f reading.Field) { r.notes.Refuse(f.Place, "a checker of a single test is not supported", "") }
+	keys["checker"] = func(f reading.Field) {
+		r.notes.RefuseUnless(packages.CheckFlag, f.Place, "a checker of a single test is not supported", "")
+	}
 	keys["output_limit_length"] = func(f reading.Field) {
 		r.notes.Refuse(f.Place, "a limit of a single test is not supported", "write it at the top of init.yml")
 	}

@@ -187,9 +187,9 @@ func (r *reader) config() error {
 		"memory":     func(f reading.Field) { r.memory(f, &r.p.Limits.Memory) },
 		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
 		"checker":    func(f reading.Field) { r.check.file, r.check.place = f.Single(&r.notes), f.Place },
-		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f) },
+		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f, "") },
 		"validator": func(f reading.Field) {
-			if p := r.program(f); p != nil {
+			if p := r.program(f, ""); p != nil {
 				r.p.Validators = append(r.p.Validators, packages.Validator{Program: *p, Protocol: protocol.Testlib})
 			}
 		},
@@ -199,10 +199,10 @@ func (r *reader) config() error {
 			r.notes.Warn(f.Place, "the languages are limited, but submissions in other languages are still judged", "")
 		},
 		"time_limit_rate": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "limits by language are not supported", "remove the key")
+			r.notes.RefuseUnless(packages.TimeFlag, f.Place, "limits by language are not supported", "remove the key")
 		},
 		"memory_limit_rate": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "limits by language are not supported", "remove the key")
+			r.notes.RefuseUnless(packages.MemoryFlag, f.Place, "limits by language are not supported", "remove the key")
 		},
 		"template":      func(f reading.Field) { r.notes.Refuse(f.Place, "templates of submissions are not supported", "") },
 		"multi_pass":    func(f reading.Field) { r.notes.Refuse(f.Place, "several passes are not supported", "") },
@@ -235,8 +235,9 @@ func (r *reader) config() error {
 	return r.named(nil)
 }
 
-// program returns a program that is next to the tests or to config.yaml; nil if it is missing.
-func (r *reader) program(f reading.Field) *packages.Program {
+// program returns a program that is next to the tests or to config.yaml; nil if it is missing. The flag
+// replaces the program; it may be empty.
+func (r *reader) program(f reading.Field, flag packages.Flag) *packages.Program {
 	name := f.Text()
 	if f.IsMap() {
 		all, _ := f.Fields()
@@ -252,7 +253,7 @@ func (r *reader) program(f reading.Field) *packages.Program {
 	}
 	one, err := packages.FileIn(r.FS, path.Join(dir, name))
 	if err != nil || !fs.ValidPath(name) {
-		r.notes.Refuse(f.Place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(name, 60))), "put it beside the tests")
+		r.notes.RefuseUnless(flag, f.Place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(name, 60))), "put it beside the tests")
 		return nil
 	}
 	one.Path = path.Base(name)
@@ -275,15 +276,15 @@ func (r *reader) checker(place string) {
 	case kind == "strict":
 		r.p.Checker = packages.Checker{Builtin: "exact"}
 	case name == "" && protocols[kind] != "":
-		r.notes.RefuseChecker(place, "there is no checker", "name one as checker, or write checker_type: default")
+		r.notes.RefuseUnless(packages.CheckFlag, place, "there is no checker", "name one as checker, or write checker_type: default")
 	case kind == "default" || name == "":
 		r.p.Checker = packages.Checker{Builtin: "lines"}
 	case kind != "" && protocols[kind] == "":
-		r.notes.RefuseChecker(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
+		r.notes.RefuseUnless(packages.CheckFlag, place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 	case !strings.Contains(name, "."):
 		r.p.Checker = reading.StandardChecker(&r.notes, place, name)
 	default:
-		r.p.Checker = packages.Checker{Protocol: cmp.Or(protocols[kind], protocol.Testlib), Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)})}
+		r.p.Checker = packages.Checker{Protocol: cmp.Or(protocols[kind], protocol.Testlib), Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)}, packages.CheckFlag)}
 	}
 }
 
@@ -306,7 +307,7 @@ func (r *reader) shareLimits() {
 func (r *reader) time(f reading.Field, into *time.Duration) {
 	m := hydroTime.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
-		r.notes.Refuse(f.Place, "is not a time", "write one such as 1s or 500ms")
+		r.notes.RefuseUnless(packages.TimeFlag, f.Place, "is not a time", "write one such as 1s or 500ms")
 		return
 	}
 	v, _ := strconv.ParseFloat(m[1], 64)
@@ -315,7 +316,7 @@ func (r *reader) time(f reading.Field, into *time.Duration) {
 		unit = time.Millisecond
 	}
 	if v <= 0 || v*unit.Seconds() > reading.MostSeconds {
-		r.notes.Refuse(f.Place, "is not a time of an hour or less", "write one such as 1s or 500ms")
+		r.notes.RefuseUnless(packages.TimeFlag, f.Place, "is not a time of an hour or less", "write one such as 1s or 500ms")
 		return
 	}
 	*into, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), f.Place
@@ -326,7 +327,7 @@ var hydroMemory = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([kmg])?i?b?$`)
 func (r *reader) memory(f reading.Field, into *int64) {
 	m := hydroMemory.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
-		r.notes.Refuse(f.Place, "is not a size", "write one such as 256m")
+		r.notes.RefuseUnless(packages.MemoryFlag, f.Place, "is not a size", "write one such as 256m")
 		return
 	}
 	v, _ := strconv.ParseFloat(m[1], 64)
@@ -335,7 +336,7 @@ func (r *reader) memory(f reading.Field, into *int64) {
 		shift = 1 << 20
 	}
 	if v *= shift; v < 1 || v > 1<<40 {
-		r.notes.Refuse(f.Place, "is not a size up to 1TiB", "write one such as 256m")
+		r.notes.RefuseUnless(packages.MemoryFlag, f.Place, "is not a size up to 1TiB", "write one such as 256m")
 		return
 	}
 	*into = int64(v)

@@ -21,11 +21,11 @@ func (r *reader) readLimits(f reading.Field) {
 		measure = packages.Measure{Factor: 2, Resolution: time.Second, TLE: 1.5}
 	}
 	p.Limits.Measure = &measure
-	size := func(into *int64) func(reading.Field) {
+	size := func(into *int64, flag packages.Flag) func(reading.Field) {
 		return func(f reading.Field) {
 			v, wrong := reading.MiB.Of(f.Text())
 			if wrong != "" {
-				r.notes.Refuse(f.Place, i18n.Messagef("%s %s: %s", []byte(f.Key), wrong, []byte(format.Visible(format.Clip(f.Text(), 60)))), "write a number above 0")
+				r.notes.RefuseUnless(flag, f.Place, i18n.Messagef("%s %s: %s", []byte(f.Key), wrong, []byte(format.Visible(format.Clip(f.Text(), 60)))), "write a number above 0")
 				return
 			}
 			*into = v
@@ -37,14 +37,14 @@ func (r *reader) readLimits(f reading.Field) {
 				*into = v
 				return
 			}
-			r.notes.Refuse(f.Place, i18n.Messagef("%s is not a factor above 0", f.Key), "write one such as 2")
+			r.notes.RefuseUnless(packages.TimeFlag, f.Place, i18n.Messagef("%s is not a factor above 0", f.Key), "write one such as 2")
 		}
 	}
-	duration := func(do func(time.Duration, string)) func(reading.Field) {
+	duration := func(flag packages.Flag, do func(time.Duration, string)) func(reading.Field) {
 		return func(f reading.Field) {
 			d, wrong := reading.Seconds.Time(f.Text())
 			if wrong != "" {
-				r.notes.Refuse(f.Place, i18n.Messagef("%s %s", []byte(f.Key), wrong), "write a number above 0, such as 2")
+				r.notes.RefuseUnless(flag, f.Place, i18n.Messagef("%s %s", []byte(f.Key), wrong), "write a number above 0, such as 2")
 				return
 			}
 			do(d, f.Place)
@@ -53,20 +53,20 @@ func (r *reader) readLimits(f reading.Field) {
 	limits := reading.Keys{
 		"time_multiplier":    factor(&measure.Factor),
 		"time_safety_margin": factor(&measure.TLE),
-		"time_limit":         duration(r.setTime),
-		"time_resolution":    duration(func(d time.Duration, _ string) { measure.Resolution = d }),
+		"time_limit":         duration(packages.TimeFlag, r.setTime),
+		"time_resolution":    duration(packages.TimeFlag, func(d time.Duration, _ string) { measure.Resolution = d }),
 		"time_multipliers": func(f reading.Field) {
 			err := reading.Keys{"ac_to_time_limit": factor(&measure.Factor), "time_limit_to_tle": factor(&measure.TLE)}.Read(f.YAML, &r.notes)
 			if err != nil {
-				r.notes.Refuse(f.Place, "the factors of time are not a mapping", "write ac_to_time_limit: 2")
+				r.notes.RefuseUnless(packages.TimeFlag, f.Place, "the factors of time are not a mapping", "write ac_to_time_limit: 2")
 			}
 		},
-		"memory":            size(&p.Limits.Memory),
-		"output":            size(&p.Limits.Output),
+		"memory":            size(&p.Limits.Memory, packages.MemoryFlag),
+		"output":            size(&p.Limits.Output, ""),
 		"validation_passes": r.readPasses,
-		"validation_time":   duration(func(d time.Duration, _ string) { p.Limits.Judging.Time = d }),
-		"validation_memory": size(&p.Limits.Judging.Memory),
-		"validation_output": size(&p.Limits.Judging.Output),
+		"validation_time":   duration("", func(d time.Duration, _ string) { p.Limits.Judging.Time = d }),
+		"validation_memory": size(&p.Limits.Judging.Memory, ""),
+		"validation_output": size(&p.Limits.Judging.Output, ""),
 		"code":              nil, "compilation_time": nil, "compilation_memory": nil,
 		"generator_time": nil, "validator_time": nil, "visualizer_time": nil,
 	}
@@ -114,7 +114,7 @@ func (r *reader) timelimit() error {
 	}
 	limit, wrong := reading.Seconds.Time(string(text))
 	if wrong != "" {
-		r.notes.Refuse(".timelimit", wrong, "write a number above 0, such as 2")
+		r.notes.RefuseUnless(packages.TimeFlag, ".timelimit", wrong, "write a number above 0, such as 2")
 		return nil
 	}
 	r.setTime(limit, ".timelimit")
@@ -148,7 +148,7 @@ func (r *reader) ini() error {
 		case "timelimit":
 			limit, wrong := reading.Seconds.Time(value)
 			if wrong != "" {
-				r.notes.Refuse(place, i18n.Messagef("the time limit %s", wrong), "write a number above 0, such as 2")
+				r.notes.RefuseUnless(packages.TimeFlag, place, i18n.Messagef("the time limit %s", wrong), "write a number above 0, such as 2")
 				continue
 			}
 			r.setTime(limit, place)
@@ -164,7 +164,8 @@ func (r *reader) ini() error {
 		case "memlimit", "outputlimit":
 			v, wrong := reading.KiB.Of(value)
 			if wrong != "" {
-				r.notes.Refuse(place, wrong, "write one such as 65536")
+				flag := map[string]packages.Flag{"memlimit": packages.MemoryFlag}[m[1]]
+				r.notes.RefuseUnless(flag, place, wrong, "write one such as 65536")
 				continue
 			}
 			into := map[string]*int64{"memlimit": &r.p.Limits.Memory, "outputlimit": &r.p.Limits.Output}[m[1]]

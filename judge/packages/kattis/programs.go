@@ -138,9 +138,18 @@ func (r *reader) judge() (*packages.Program, error) {
 		for _, p := range list {
 			names = append(names, path.Base(p.Path))
 		}
-		r.notes.Refuse("output_validators", i18n.Messagef("contains %s (%s), but only one is supported", i18n.Plural(len(list), "program"), format.Few(names, 3)), "remove the others")
+		r.notes.RefuseUnless(r.judgeFlag(), "output_validators", i18n.Messagef("contains %s (%s), but only one is supported", i18n.Plural(len(list), "program"), format.Few(names, 3)), "remove the others")
 	}
 	return &list[0], nil
+}
+
+// judgeFlag returns the flag that replaces the output validator. None does if the validator talks with
+// the submission.
+func (r *reader) judgeFlag() packages.Flag {
+	if r.meta.has("interactive") || r.meta.has("multi-pass") || r.meta.special.key == "special_run" {
+		return ""
+	}
+	return packages.CheckFlag
 }
 
 // judges sets the checker or the interactor.
@@ -159,7 +168,7 @@ func (r *reader) judges() error {
 		own = nil
 	}
 	if own == nil && (custom || m.has("interactive") || m.has("multi-pass")) {
-		r.notes.Refuse("output_validators", "has no output validator, but problem.yaml requires one", "put it there")
+		r.notes.RefuseUnless(r.judgeFlag(), "output_validators", "has no output validator, but problem.yaml requires one", "put it there")
 		return nil
 	}
 	if own == nil {
@@ -167,7 +176,7 @@ func (r *reader) judges() error {
 		return nil
 	}
 	if own.Scripts {
-		r.notes.Refuse(own.Path, reading.Scripted, "name its source main, and remove the scripts")
+		r.notes.RefuseUnless(r.judgeFlag(), own.Path, reading.Scripted, "name its source main, and remove the scripts")
 	}
 	p.Checker = packages.Checker{Program: own, Protocol: protocol.Kattis, Flags: r.flags()}
 	if m.has("scoring") {
@@ -200,7 +209,7 @@ func (r *reader) custom(own *packages.Program) (custom, ok bool) {
 	m := r.meta
 	if s := m.special; s.key != "" {
 		if own == nil {
-			r.notes.Refuse(s.place, i18n.Messagef("names %s as %s, but the package has no such program", format.Visible(s.program), s.key), "put it into output_validators")
+			r.notes.RefuseUnless(r.judgeFlag(), s.place, i18n.Messagef("names %s as %s, but the package has no such program", format.Visible(s.program), s.key), "put it into output_validators")
 			return false, false
 		}
 		if s.key == "special_run" && !m.has("interactive") {

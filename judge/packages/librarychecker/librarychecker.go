@@ -117,7 +117,7 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 		case "timelimit":
 			v, wrong := reading.Seconds.Time(key.Text)
 			if wrong != "" {
-				r.notes.Refuse(key.Place, wrong, "write one such as 2.0")
+				r.notes.RefuseUnless(packages.TimeFlag, key.Place, wrong, "write one such as 2.0")
 				continue
 			}
 			r.p.Limits.Time, r.p.Limits.TimeFrom = v, key.Place

@@ -136,23 +136,23 @@ var (
 )
 
 // in returns the limit in an element, in nanoseconds or bytes. It adds a note if there is none.
-func (l fpsLimits) in(units map[string]reading.Unit, element, at string, notes *packages.Notes) int64 {
+func (l fpsLimits) in(units map[string]reading.Unit, element, at string, flag packages.Flag, notes *packages.Notes) int64 {
 	unit, ok := units[strings.ToLower(strings.TrimSpace(l.Unit))]
 	if !ok {
-		notes.Refuse(at, i18n.Messagef("%s has the unknown unit %s", []byte(element), []byte(format.Visible(format.Clip(l.Unit, 20)))), "write times in s or ms, and sizes in mb or kb")
+		notes.RefuseUnless(flag, at, i18n.Messagef("%s has the unknown unit %s", []byte(element), []byte(format.Visible(format.Clip(l.Unit, 20)))), "write times in s or ms, and sizes in mb or kb")
 		return 0
 	}
 	v, wrong := unit.Of(l.Value)
 	if wrong != "" {
-		notes.Refuse(at, i18n.Messagef("%s %s", []byte(element), wrong), "write a number above 0, such as 1")
+		notes.RefuseUnless(flag, at, i18n.Messagef("%s %s", []byte(element), wrong), "write a number above 0, such as 1")
 	}
 	return v
 }
 
 func (x fpsItem) read(p *packages.Package, notes *packages.Notes, at string) error {
 	p.Titles["zh"], p.Credits.Source = x.Title, x.Source
-	p.Limits.Time = time.Duration(x.Time.in(fpsTimes, "time_limit", at, notes))
-	p.Limits.Memory, p.Limits.TimeFrom = x.Memory.in(fpsSizes, "memory_limit", at, notes), at
+	p.Limits.Time = time.Duration(x.Time.in(fpsTimes, "time_limit", at, packages.TimeFlag, notes))
+	p.Limits.Memory, p.Limits.TimeFrom = x.Memory.in(fpsSizes, "memory_limit", at, packages.MemoryFlag, notes), at
 	x.checker(p, notes, at)
 	x.around(p)
 	if slices.ContainsFunc(x.Remote, func(name string) bool { return strings.TrimSpace(name) != "" }) {

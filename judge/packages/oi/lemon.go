@@ -197,7 +197,7 @@ func (r *lemonReader) checker(place string) error {
 	case lemonNumbers:
 		r.p.Checker = reading.FloatChecker(fmt.Sprintf("1e-%d", r.precision))
 	case lemonDiff:
-		r.notes.Refuse(place, "outputs are compared by diff, which is not supported", "ignore spaces, or write a special judge")
+		r.notes.RefuseUnless(packages.CheckFlag, place, "outputs are compared by diff, which is not supported", "ignore spaces, or write a special judge")
 	default:
 		program, err := r.special(place)
 		if err != nil {
@@ -229,7 +229,8 @@ func (r *lemonReader) special(place string) (*packages.Program, error) {
 			continue
 		}
 		if p.Path != "" {
-			return nil, fault.New(e.Path, i18n.Messagef("is a second %s besides %s", "checker", p.Path), "remove one of them")
+			r.notes.RefuseUnless(packages.CheckFlag, e.Path, i18n.Messagef("is a second %s besides %s", "checker", p.Path), "remove one of them")
+			break
 		}
 		f := r.File(e)
 		f.Path = e.Name
@@ -237,7 +238,7 @@ func (r *lemonReader) special(place string) (*packages.Program, error) {
 		p.Files = append(p.Files, f)
 	}
 	if p.Path == "" {
-		r.notes.Refuse(place, i18n.Messagef("is a compiled %s without its source", "checker"), "put the source beside it")
+		r.notes.RefuseUnless(packages.CheckFlag, place, i18n.Messagef("is a compiled %s without its source", "checker"), "put the source beside it")
 		return nil, nil
 	}
 	return p, nil
@@ -329,7 +330,7 @@ func (r *lemonReader) time(f reading.Field) {
 	limit, wrong := reading.Milliseconds.Time(f.Text())
 	switch {
 	case wrong != "":
-		r.notes.Refuse(f.Place, wrong, "write one such as 1000")
+		r.notes.RefuseUnless(packages.TimeFlag, f.Place, wrong, "write one such as 1000")
 	default:
 		r.own.Time, r.p.Limits.TimeFrom = limit, f.File
 	}
@@ -339,7 +340,7 @@ func (r *lemonReader) memory(f reading.Field) {
 	v, wrong := reading.MiB.Of(f.Text())
 	switch {
 	case wrong != "":
-		r.notes.Refuse(f.Place, wrong, "write one such as 256")
+		r.notes.RefuseUnless(packages.MemoryFlag, f.Place, wrong, "write one such as 256")
 	default:
 		r.own.Memory = v
 	}

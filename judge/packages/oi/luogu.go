@@ -117,7 +117,7 @@ func luoguTest(n reading.YAML, p *packages.Package, one *packages.Test, notes *p
 			limit, wrong := reading.Milliseconds.Time(f.Text())
 			switch {
 			case wrong != "":
-				notes.Refuse(f.Place, wrong, "write one such as 1000")
+				notes.RefuseUnless(packages.TimeFlag, f.Place, wrong, "write one such as 1000")
 			default:
 				one.Limits.Time, p.Limits.TimeFrom = limit, cmp.Or(p.Limits.TimeFrom, f.Place)
 			}
@@ -126,7 +126,7 @@ func luoguTest(n reading.YAML, p *packages.Package, one *packages.Test, notes *p
 			v, wrong := reading.KiB.Of(f.Text())
 			switch {
 			case wrong != "":
-				notes.Refuse(f.Place, wrong, "write one such as 131072")
+				notes.RefuseUnless(packages.MemoryFlag, f.Place, wrong, "write one such as 131072")
 			default:
 				one.Limits.Memory = v
 			}

@@ -199,9 +199,9 @@ func (r *syzojReader) judge(f reading.Field) error {
 	}
 	switch {
 	case !reading.IsSource(name):
-		r.notes.Refuse(f.Place, i18n.Messagef("the language of %s is unknown", format.Visible(format.Clip(name, 60))), "name a file such as spj.cpp")
+		r.notes.RefuseUnless(packages.CheckFlag, f.Place, i18n.Messagef("the language of %s is unknown", format.Visible(format.Clip(name, 60))), "name a file such as spj.cpp")
 	case readsCode.Match(text):
-		r.notes.Refuse(f.Place, "the special judge reads the source of the submission, which is not supported", "")
+		r.notes.RefuseUnless(packages.CheckFlag, f.Place, "the special judge reads the source of the submission, which is not supported", "")
 	}
 	source.Path = path.Base(name)
 	program := &packages.Program{Path: name, Files: []packages.File{source}, Main: source.Path, Language: syzojLanguages[language]}

@@ -278,12 +278,13 @@ func (r *reader) judges() error {
 	c := r.x.Checker
 	switch {
 	case c == nil && r.p.Interactor == nil:
-		r.notes.RefuseChecker(polygonFile, "no checker is named", "choose one in Polygon, and download the package again")
+		r.notes.RefuseUnless(packages.CheckFlag, polygonFile, "no checker is named", "choose one in Polygon, and download the package again")
 	case c == nil:
 		r.p.Checker = packages.Checker{Protocol: protocol.Testlib}
 	case c.Source.Path == "" || !r.Has(c.Source.Path):
 		if !strings.HasPrefix(c.Name, "std::") {
-			return fault.New(polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
+			r.notes.RefuseUnless(packages.CheckFlag, polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
+			return nil
 		}
 		r.p.Checker = reading.StandardChecker(&r.notes, polygonFile, c.Name)
 		if c.Source.Path != "" {
@@ -291,7 +292,7 @@ func (r *reader) judges() error {
 		}
 	default:
 		if c.Type != "" && c.Type != "testlib" {
-			r.notes.RefuseChecker(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")
+			r.notes.RefuseUnless(packages.CheckFlag, polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")
 		}
 		p, err := r.program(c.Source)
 		if err != nil {

@@ -162,11 +162,11 @@ func (r *reader) limits(set polygonTestset) {
 	l := &r.p.Limits
 	limit, wrong := reading.Milliseconds.Time(set.Time)
 	if wrong != "" {
-		r.notes.Refuse(polygonFile, i18n.Messagef("the time limit %s", wrong), "write one such as 1000")
+		r.notes.RefuseUnless(packages.TimeFlag, polygonFile, i18n.Messagef("the time limit %s", wrong), "write one such as 1000")
 	}
 	l.Time, l.TimeFrom = limit, polygonFile
 	if set.Memory < 0 {
-		r.notes.Refuse(polygonFile, "the memory limit is below 0", "write the number of bytes")
+		r.notes.RefuseUnless(packages.MemoryFlag, polygonFile, "the memory limit is below 0", "write the number of bytes")
 	}
 	l.Memory, l.OneTime = max(set.Memory, 0), true
 }

@@ -18,15 +18,16 @@ func (g *Grammar) Limited() (list []*Field) {
 			list = append(list, f)
 		}
 	}
+	lengths := g.where.UsedIn("len")
 	for _, f := range g.where.uses {
-		if f.shapes {
+		if f.shapes && !slices.Contains(lengths, &f.variable) {
 			add(f)
 		}
 	}
 	for _, v := range g.where.UsedIn("sum") {
 		add(g.fieldOf(v))
 	}
-	for _, v := range g.where.UsedIn("len") {
+	for _, v := range lengths {
 		switch f := g.fieldOf(v); {
 		case f.List:
 			add(f.count.bare)

@@ -607,6 +607,6 @@ var packages = map[string]string{
 	"give its tests the same points":                                                                 "请给其测试点相同的分值",
 	"the points of the whole problem have no effect, as in Hydro":                                    "整题的分值不起作用，Hydro 亦如此",
 	"give points to the tests or the subtasks":                                                       "请把分值写在测试点或子任务上",
-	"choose another one with --check":                                                                "用 --check 另选一个",
+	"choose another one with %s":                                                                     "用 %s 另选一个",
 	"%s, or %s":                                                                                      "%s，或%s",
 }
