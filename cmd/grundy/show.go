@@ -214,7 +214,7 @@ func (a *app) booklet(title string, set problemSet, list []*shown, languages []*
 		b.Lines, languages = append(b.Lines, common), nil
 	}
 	for _, one := range list {
-		b.Add(one.Problem, one.label, languages, a.lang, page.Beside(one.Beside))
+		b.Add(statement.ChapterOf(one.Problem, one.label, languages, a.lang, page.Beside(one.Beside)))
 	}
 	return b
 }

@@ -12,6 +12,7 @@
 package contest
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -140,6 +141,12 @@ func (p Problem) Title(lang string) string {
 		return p.Zh
 	}
 	return p.Name
+}
+
+// StatementIn returns the digest of the statement in a language, or else in English; "" if there is
+// none.
+func (p Problem) StatementIn(lang string) string {
+	return cmp.Or(p.Statements[lang], p.Statements["en"])
 }
 
 // Whole returns the maximum points of the problem: the sum of its subtasks or, without subtasks,

@@ -406,16 +406,9 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who admissi
 	if !ok {
 		return notFound
 	}
-	digest := p.Statements[languageOf(r)]
-	if digest == "" {
-		digest = p.Statements["en"]
-	}
-	var text []byte
-	if digest != "" {
-		var err error
-		if text, err = s.Stream.Get(r.Context(), digest); err != nil {
-			return err
-		}
+	text, err := s.text(r.Context(), p.StatementIn(languageOf(r)))
+	if err != nil {
+		return err
 	}
 	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
 		text = rest // the page already shows the title

@@ -28,6 +28,7 @@ var routes = []route{
 	{"GET /{$}", admission.Anybody, (*Server).home},
 	{"GET /board", admission.Anybody, (*Server).boardPage},
 	{"GET /problems", admission.Anybody, (*Server).problemsPage},
+	{"GET /booklet", admission.Anybody, (*Server).bookletPage},
 	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage},
 	{"GET /problems/{label}/pictures/{file...}", admission.Anybody, (*Server).picture},
 	{"GET /play/{label}", admission.Anybody, (*Server).playPage},

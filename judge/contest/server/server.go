@@ -80,6 +80,7 @@ type Server struct {
 	lag         lag
 	dispatcher  *workers.Dispatcher
 	games       *games
+	booklets    booklets
 	counts      counts
 }
 

@@ -16,6 +16,7 @@ var texts = map[string]i18n.Message{
 	"contest":              "Contest",
 	"problems":             "Problems",
 	"problem":              "Problem",
+	"booklet":              "All problems on one page, to print",
 	"submissions":          "Submissions",
 	"submission":           "Submission",
 	"clarifications":       "Clarifications",

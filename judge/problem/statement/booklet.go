@@ -1,6 +1,8 @@
 package statement
 
 import (
+	"time"
+
 	"grundy/judge/base/format"
 	"grundy/judge/document"
 	"grundy/judge/program/build"
@@ -23,17 +25,32 @@ type Chapter struct {
 	Picture func(file string) string
 }
 
-// Add adds a problem. Like Blind, its text omits the source and the explanation of the sample.
-// Languages with larger limits are named in the text.
-func (b *Booklet) Add(sp *spec.Problem, label string, languages []*build.Language, lang string, picture func(string) string) {
-	d := page(sp, languages, nil, lang, "")
-	title := Text(sp.Title, lang)
-	d.Blocks[0] = &document.Heading{Level: 1, Text: document.Plain(label + ". " + title)}
-	limits := format.Size(sp.Limits.Memory)
-	if sp.Limits.Time > 0 {
-		limits = sp.Limits.Time.String() + " · " + limits
+// Add adds a problem. Its label stands before the title in the text.
+func (b *Booklet) Add(c Chapter) {
+	blocks := c.Text.Blocks
+	if len(blocks) > 0 {
+		if h, ok := blocks[0].(*document.Heading); ok && h.Level == 1 {
+			blocks = blocks[1:]
+		}
 	}
-	b.Chapters = append(b.Chapters, Chapter{label, title, limits, d, picture})
+	title := &document.Heading{Level: 1, Text: document.Plain(c.Label + ". " + c.Title)}
+	c.Text = &document.Document{Blocks: append([]document.Block{title}, blocks...)}
+	b.Chapters = append(b.Chapters, c)
+}
+
+// ChapterOf returns a problem for a booklet. Like Blind, its text omits the source and the explanation
+// of the sample. It names the languages with larger limits.
+func ChapterOf(sp *spec.Problem, label string, languages []*build.Language, lang string, picture func(string) string) Chapter {
+	return Chapter{label, Text(sp.Title, lang), Bounds(sp.Limits.Time, sp.Limits.Memory), page(sp, languages, nil, lang, ""), picture}
+}
+
+// Bounds returns the limits of time and memory, in bytes, as a list of problems shows them. A time of 0
+// is unknown.
+func Bounds(limit time.Duration, memory int64) string {
+	if limit == 0 {
+		return format.Size(memory)
+	}
+	return limit.String() + " · " + format.Size(memory)
 }
 
 // Common returns the languages with larger limits that all problems have in common, as Larger

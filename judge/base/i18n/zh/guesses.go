@@ -153,7 +153,6 @@ var guesses = map[string]string{
 	// statements
 	"file for the statement as a self-contained page with typeset formulas": "题面网页文件，可独立打开，公式已排版",
 	"title of the booklet of several problems":                              "多道题目合成试题册时的标题",
-	"Problems":         "题目",
 	"name one problem": "只写一道题目",
 	"file for the same page, printed by a browser of the Chromium family on this machine": "同一页面的 PDF 文件，由本机的 Chromium 系浏览器打印",
 	"no browser of the Chromium family is found":                                          "找不到 Chromium 系浏览器",

@@ -55,7 +55,7 @@ func TestBooklet(t *testing.T) {
 	}
 	b := &statement.Booklet{Title: `Spring "2026" </style>`, Lines: []string{"5h"}}
 	for _, label := range []string{"A", "B"} {
-		b.Add(sp, label, nil, "en", nil)
+		b.Add(statement.ChapterOf(sp, label, nil, "en", nil))
 	}
 	var out strings.Builder
 	if err := Booklet(&out, "en", b); err != nil {
