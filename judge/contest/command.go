@@ -31,7 +31,9 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	switch {
 	case now.Before(c.Start):
 		return Event{}, fault.New("", "the contest has not begun", i18n.Messagef("it begins at %s", c.Start.Format(time.RFC3339)))
-	case !now.Before(c.End()) && !c.Practice:
+	case c.Paused(now):
+		return Event{}, fault.New("", "the contest is paused", "wait until the jury resumes it")
+	case !now.Before(c.EndFor(team.ID)) && !c.Practice:
 		return Event{}, fault.New("", "the contest is over", "")
 	}
 	p, ok := c.Called(sub.Problem)
@@ -212,7 +214,7 @@ func (s *State) Finalize(now time.Time, by string) (Event, error) {
 		return Event{}, fault.New("", "the contest is not over", "finalize it after its end")
 	}
 	for _, sub := range s.Submissions {
-		if !sub.Late && sub.Verdict() == "" {
+		if !sub.Late && !sub.Ignored && sub.Verdict() == "" {
 			return Event{}, fault.New("", i18n.Messagef("submission %d has no verdict", sub.Number), "wait for it, or judge it again")
 		}
 	}

@@ -31,6 +31,7 @@ type Contest struct {
 	Duration time.Duration `json:"duration"`
 	Freeze   time.Duration `json:"freeze,omitempty"`
 	Penalty  time.Duration `json:"penalty,omitempty"`
+	Pauses   []Pause       `json:"pauses,omitempty"` // in the order of time; only the last may last
 	// Practice allows submissions after the end. They are judged but do not count.
 	Practice        bool            `json:"practice,omitempty"`
 	Counterexamples Counterexamples `json:"counterexamples,omitempty"`
@@ -176,6 +177,8 @@ type Team struct {
 	Password     string   `json:"password,omitempty"`  // bcrypt
 	Languages    []string `json:"languages,omitempty"` // replaces the contest's languages, if not empty
 	Hidden       bool     `json:"hidden,omitempty"`    // missing on the public board
+	// Extra is how much longer the contest takes for the team.
+	Extra time.Duration `json:"extra,omitempty"`
 }
 
 // A Juror is a member of the jury, who may see and do everything.
@@ -183,12 +186,6 @@ type Juror struct {
 	ID       string `json:"id"`
 	Password string `json:"password,omitempty"` // bcrypt
 }
-
-// End returns when the contest ends.
-func (c *Contest) End() time.Time { return c.Start.Add(c.Duration) }
-
-// FrozenAt returns when the public board freezes. Without a freeze, this is the end.
-func (c *Contest) FrozenAt() time.Time { return c.End().Add(-c.Freeze) }
 
 // Problem returns the problem with an id. Events name problems by their ids.
 func (c *Contest) Problem(id string) (Problem, bool) {

@@ -61,6 +61,7 @@ func (d *differences) keys(was, now *Contest) {
 		d.value("start", was.Start.Format(time.RFC3339), now.Start.Format(time.RFC3339))
 	}
 	d.value("duration", Length(was.Duration), Length(now.Duration))
+	d.value("pauses", pauses(was.Pauses), pauses(now.Pauses))
 	d.value("freeze", Length(was.Freeze), Length(now.Freeze))
 	d.value("penalty", Length(was.Penalty), Length(now.Penalty))
 	d.value("scoring", was.Scoring, now.Scoring)
@@ -73,6 +74,19 @@ func (d *differences) keys(was, now *Contest) {
 	d.value("medals", was.Medals.text(), now.Medals.text())
 	d.value("seed", was.Seed, now.Seed)
 	d.value("languages", strings.Join(was.Languages, " "), strings.Join(now.Languages, " "))
+}
+
+// pauses lists pauses.
+func pauses(list []Pause) string {
+	var texts []string
+	for _, p := range list {
+		text := p.From.Format(time.RFC3339) + "/"
+		if !p.To.IsZero() {
+			text += p.To.Format(time.RFC3339)
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, " ")
 }
 
 // Length formats a duration as contest.yaml has it, such as 5h, 90m, 1h30m or 0s.
@@ -176,6 +190,7 @@ func (d *differences) teams(was, now *Contest) {
 		value("name", o.Name, t.Name)
 		value("organization", o.Organization, t.Organization)
 		value("group", o.Group, t.Group)
+		value("extra time", Length(o.Extra), Length(t.Extra))
 		value("languages", strings.Join(o.Languages, " "), strings.Join(t.Languages, " "))
 		if o.Password != t.Password {
 			passwords = append(passwords, t.ID)

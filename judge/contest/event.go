@@ -27,6 +27,7 @@ type Event struct {
 	Overruled *Overruled `json:"overruled,omitempty"`
 	Asked     *Asked     `json:"asked,omitempty"`
 	Balloon   *Balloon   `json:"balloon,omitempty"`
+	Changed   *Changed   `json:"changed,omitempty"`
 }
 
 // A Kind is the kind of an event.
@@ -42,6 +43,7 @@ const (
 	KindDecided   Kind = "decided"   // the jury applied or dropped a rejudging
 	KindOverruled Kind = "overruled" // the jury set the verdict of a submission
 	KindAsked     Kind = "asked"     // a team asked a question, or the jury sent an answer or announcement
+	KindChanged   Kind = "changed"   // the jury changed the contest on a page
 	KindBalloon   Kind = "balloon"   // a balloon was delivered to a team
 	KindThawed    Kind = "thawed"    // the jury ended the freeze of the public board
 	KindFinalized Kind = "finalized" // the jury made the result final
@@ -51,7 +53,7 @@ const (
 // other kinds.
 func (k Kind) Known() bool {
 	switch k {
-	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindOverruled, KindAsked, KindBalloon, KindThawed, KindFinalized:
+	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindOverruled, KindAsked, KindBalloon, KindChanged, KindThawed, KindFinalized:
 		return true // if Kind is empty, the part that is set determines it
 	}
 	return false

@@ -98,7 +98,7 @@ func (s *Submission) Plays() bool {
 func (s *State) Players(problem string, seen func(*Submission) bool) (list []*Submission) {
 	of := map[string]*Submission{}
 	for _, sub := range s.Submissions {
-		if sub.Problem != problem || sub.Late || sub.At < 0 || !sub.Plays() || seen != nil && !seen(sub) {
+		if sub.Problem != problem || !sub.Counts() || !sub.Plays() || seen != nil && !seen(sub) {
 			continue
 		}
 		if _, ok := s.Contest.Team(sub.Team); ok {

@@ -41,6 +41,8 @@ func (s *State) apply(e Event) (reason string) {
 		return s.applyAsked(e)
 	case KindBalloon:
 		return s.applyBalloon(*e.Balloon)
+	case KindChanged:
+		return s.applyChanged(e)
 	case KindThawed:
 		return s.applyThawed(e)
 	case KindFinalized:
@@ -54,11 +56,11 @@ func (s *State) applySetup(e Event) (reason string) {
 	if reason = s.refusesSetup(*c); reason != "" {
 		return reason
 	}
-	s.changes(c, e.Time)
-	s.Contest = c
-	for _, sub := range s.Submissions {
-		s.place(sub)
+	if s.edited {
+		c = Merge(s.File, c, s.Contest)
 	}
+	s.File = e.Setup
+	s.rule(c, e)
 	return ""
 }
 
@@ -162,7 +164,7 @@ func (e Event) part() (kind Kind, reason string) {
 		set  bool
 	}{
 		{KindSetup, e.Setup != nil}, {KindSubmitted, e.Submitted != nil}, {KindJudged, e.Judged != nil}, {KindExplained, e.Explained != nil}, {KindPlayed, e.Played != nil},
-		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindOverruled, e.Overruled != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil},
+		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindOverruled, e.Overruled != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil}, {KindChanged, e.Changed != nil},
 	} {
 		own = own || p.kind == e.Kind
 		switch {

@@ -56,7 +56,11 @@ func (c *counts) count(s *State, e Event) {
 // or nobody.
 func (s *State) audience(e Event) (team string, public bool) {
 	switch {
-	case e.Setup != nil, e.Decided != nil, e.Kind == KindThawed, e.Kind == KindFinalized:
+	case e.Changed != nil && e.Changed.Ignored != nil:
+		sub := s.Submission(e.Changed.Ignored.either().Submission)
+		t, ok := s.Contest.Team(sub.Team)
+		return sub.Team, ok && !t.Hidden && !sub.Late
+	case e.Setup != nil, e.Changed != nil, e.Decided != nil, e.Kind == KindThawed, e.Kind == KindFinalized:
 		return "", true
 	case s.Contest == nil:
 		return "", false
@@ -96,7 +100,7 @@ func (s *State) audienceOfMatch(p *Played) (team string, public bool) {
 
 // shows reports whether the public board counts a submission.
 func (s *State) shows(sub *Submission) bool {
-	if sub == nil || sub.Late {
+	if sub == nil || sub.Late || sub.Ignored {
 		return false
 	}
 	t, ok := s.Contest.Team(sub.Team)

@@ -4,12 +4,19 @@ import (
 	"slices"
 	"time"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/report"
 )
 
 // A State is the fold of a contest's events. It is not safe for concurrent use.
 type State struct {
 	Contest *Contest // nil before the first setup
+	// File has the rules of the last setup, which are those of contest.yaml. edited says that the
+	// jury has changed the contest since, so that Contest may differ.
+	File   *Contest
+	edited bool
+	// Revisions has the events that changed the rules, and those that ignore submissions.
+	Revisions []Revision
 	// Seq is the number of the last event in the log. Ignored counts the events that had no
 	// effect, such as a second verdict for an attempt or an unknown kind. Refusals has the latest
 	// of them, with the reasons.
@@ -33,8 +40,10 @@ type State struct {
 
 	nonces map[string]int  // kind and nonce → number
 	done   map[string]bool // nonces of events
-	byTeam map[string][]*Submission
-	seen   counts
+	// lastChange has the last change of each subject.
+	lastChange map[i18n.Message]lastChange
+	byTeam     map[string][]*Submission
+	seen       counts
 }
 
 // A Submission is a program that a team submitted, with all attempts to judge it.
@@ -44,8 +53,11 @@ type Submission struct {
 	Time time.Time
 	At   time.Duration // since the start of the contest
 	// Late says that it was submitted after the end and does not count.
-	Late     bool
-	Attempts []*Attempt // never empty
+	Late bool
+	// Ignored says that the jury ignores it, so that it does not count. IgnoredFor is the reason.
+	Ignored    bool
+	IgnoredFor string
+	Attempts   []*Attempt // never empty
 }
 
 // An Attempt is one attempt to judge a submission.
@@ -91,7 +103,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{changedAt: map[string]time.Time{}, versions: map[string]string{}, matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
+	return &State{changedAt: map[string]time.Time{}, versions: map[string]string{}, matches: map[Pair]*pairing{}, nonces: map[string]int{}, lastChange: map[i18n.Message]lastChange{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
 // A Refusal is an event in the log that had no effect.
@@ -145,10 +157,23 @@ func (s *State) submitted(e Event) {
 	s.byTeam[sub.Team] = append(s.byTeam[sub.Team], sub)
 }
 
+// rule makes c the rules of the contest, because of an event.
+func (s *State) rule(c *Contest, e Event) {
+	s.Revisions = append(s.Revisions, Revision{s.Seq, e, s.Contest, c})
+	s.changes(c, e.Time)
+	s.Contest = c
+	for _, sub := range s.Submissions {
+		s.place(sub)
+	}
+}
+
 // place computes when a submission was made in contest time. The jury may move the start and end.
 func (s *State) place(sub *Submission) {
-	sub.At, sub.Late = sub.Time.Sub(s.Contest.Start), !sub.Time.Before(s.Contest.End())
+	sub.At, sub.Late = s.Contest.At(sub.Time), !sub.Time.Before(s.Contest.EndFor(sub.Team))
 }
+
+// Counts reports whether a submission counts for the result.
+func (s *Submission) Counts() bool { return !s.Late && !s.Ignored && s.At >= 0 }
 
 // attempt returns an attempt to judge a submission, or nil.
 func (s *State) attempt(submission, number int) *Attempt {
@@ -211,6 +236,9 @@ func (s *State) asked(e Event) {
 	s.Clarifications = append(s.Clarifications, c)
 }
 
+// Edited reports whether the jury has changed the rules on its pages.
+func (s *State) Edited() bool { return s.edited }
+
 // Submission returns the submission with a number, or nil.
 func (s *State) Submission(number int) *Submission {
 	if number < 1 || number > len(s.Submissions) {
@@ -266,7 +294,7 @@ func (s *Submission) Failed() string {
 // attempt) pairs. It omits orphans, because they cannot be judged.
 func (s *State) Waiting() (jobs [][2]int) {
 	for _, sub := range s.Submissions {
-		if s.Orphan(sub) {
+		if s.Orphan(sub) || sub.Ignored {
 			continue
 		}
 		for i, a := range sub.Attempts {
@@ -331,12 +359,14 @@ func (s *State) Unsettles(rules *Contest) (key string) {
 	sameProblem := func(a, b Problem) bool {
 		return a.Label == b.Label && a.ID == b.ID && a.Points == b.Points
 	}
-	sameTeam := func(a, b Team) bool { return a.ID == b.ID && a.Hidden == b.Hidden }
+	sameTeam := func(a, b Team) bool { return a.ID == b.ID && a.Hidden == b.Hidden && a.Extra == b.Extra }
 	switch {
 	case !rules.Start.Equal(was.Start):
 		return "start"
 	case rules.Duration != was.Duration:
 		return "duration"
+	case !equal(rules.Pauses, was.Pauses):
+		return "pauses"
 	case rules.Penalty != was.Penalty:
 		return "penalty"
 	case rules.Scoring != was.Scoring:

@@ -25,6 +25,7 @@ var senses = map[sense]string{
 	{"tests", "kept"}:    "留存",
 
 	// The texts of the pages of contests, whose meanings are their keys in contest/pages.
+	{"page changes page", "Changes"}:           "更改",
 	{"page submissions", "Submissions"}:        "提交记录",
 	{"page comma", ", "}:                       "、",
 	{"page sure", "?"}:                         "？",

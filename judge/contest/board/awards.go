@@ -58,7 +58,7 @@ func Balloons(s *contest.State) (list []contest.Balloon) {
 	seen := map[contest.Balloon]bool{}
 	for _, sub := range s.Submissions {
 		b := contest.Balloon{Team: sub.Team, Problem: sub.Problem}
-		if sub.Verdict() == "AC" && !sub.Late && !seen[b] {
+		if sub.Verdict() == "AC" && !sub.Late && !sub.Ignored && !seen[b] {
 			seen[b] = true
 			list = append(list, b)
 		}

@@ -92,7 +92,7 @@ func row(s *contest.State, t contest.Team, v View) Row {
 	best := make([]best, len(r.Cells))
 	for _, sub := range s.Of(t.ID) {
 		i, ok := column[sub.Problem]
-		if !ok || sub.Late || sub.At < 0 {
+		if !ok || !sub.Counts() {
 			continue
 		}
 		c := &r.Cells[i]
@@ -127,7 +127,7 @@ func Best(s *contest.State, team string) []Score {
 	for i, p := range s.Contest.Problems {
 		var b best
 		for _, sub := range s.Of(team) {
-			if sub.Problem == p.ID && !sub.Late && sub.At >= 0 && sub.Verdict() != "" {
+			if sub.Problem == p.ID && sub.Counts() && sub.Verdict() != "" {
 				b.add(sub.Current().Judged, p)
 			}
 		}
@@ -249,7 +249,7 @@ func (r *Row) total(c *contest.Contest) {
 // answer stays open while an earlier submission has no verdict.
 func First(s *contest.State, problem string, v View) (team string, ok bool) {
 	for _, sub := range s.Submissions {
-		if sub.Problem != problem || sub.Late || sub.At < 0 || hidden(s, sub, v) {
+		if sub.Problem != problem || !sub.Counts() || hidden(s, sub, v) {
 			continue
 		}
 		if t, ok := s.Contest.Team(sub.Team); !ok || t.Hidden && !v.Jury {

@@ -127,7 +127,7 @@ func (f *Feed) Apply(seq uint64, e contest.Event) []Notice {
 	if e.Time.After(f.api.now) {
 		f.api.now = e.Time
 	}
-	if e.Setup != nil {
+	if e.Setup != nil || e.Changed != nil {
 		f.api.index()
 	}
 	f.tell(f.touched(e))
@@ -144,7 +144,7 @@ func (f *Feed) take() []Notice {
 func (f *Feed) touched(e contest.Event) []unit {
 	s := f.api.s
 	switch {
-	case e.Setup != nil || e.Kind == contest.KindThawed || e.Kind == contest.KindFinalized:
+	case e.Setup != nil || e.Changed != nil || e.Kind == contest.KindThawed || e.Kind == contest.KindFinalized:
 		return f.everything()
 	case e.Submitted != nil:
 		units := []unit{{"submissions", len(s.Submissions), 0}}

@@ -63,5 +63,7 @@ func seconds(d time.Duration) float64 { return float64(d/time.Millisecond) / 100
 // since returns the contest time of t. The start and t are first cut to milliseconds, so that the
 // result equals the difference of the API's own times.
 func (a *API) since(t time.Time) string {
-	return relative(t.Truncate(time.Millisecond).Sub(a.s.Contest.Start.Truncate(time.Millisecond)))
+	c := *a.s.Contest
+	c.Start = c.Start.Truncate(time.Millisecond)
+	return relative(c.At(t.Truncate(time.Millisecond)))
 }

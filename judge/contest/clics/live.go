@@ -39,7 +39,7 @@ func (a *API) clarificationUnits() (units []unit) {
 // shown returns submission n, or nil if it is practice or the client must not see it.
 func (a *API) shown(n int) *contest.Submission {
 	sub := a.s.Submission(n)
-	if sub == nil || sub.Late || a.teams[sub.Team] == "" || a.problems[sub.Problem] == "" {
+	if sub == nil || sub.Late || sub.Ignored || a.teams[sub.Team] == "" || a.problems[sub.Problem] == "" {
 		return nil
 	}
 	return sub

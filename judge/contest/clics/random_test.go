@@ -109,7 +109,7 @@ func (m *maker) contest() *contest.Contest {
 func (m *maker) step() {
 	s := m.s
 	team := s.Contest.Teams[m.IntN(len(s.Contest.Teams))].ID
-	switch m.IntN(13) {
+	switch m.IntN(15) {
 	case 0, 1, 2, 3:
 		m.submit(team)
 	case 4, 5, 6, 7:
@@ -136,10 +136,66 @@ func (m *maker) step() {
 				m.put(e)
 			}
 		}
+	case 13, 14:
+		m.change()
 	case 11:
 		if m.IntN(4) == 0 {
 			m.put(contest.Event{Kind: contest.KindSetup, By: "chief", Setup: m.contest()})
 		}
+	}
+}
+
+// change adds a random change that the jury makes on a page, or undoes one.
+func (m *maker) change() {
+	c, s := contest.Changed{Reason: "so it is"}, m.s
+	switch m.IntN(7) {
+	case 0, 1:
+		act := s.Pause
+		if s.Contest.Paused(m.now) {
+			act = s.Resume
+		}
+		if e, err := act(m.now, "chief", ""); err == nil {
+			m.put(e)
+		}
+		return
+	case 2:
+		was := s.Contest.Clock()
+		now := was
+		now.Start = now.Start.Add(time.Duration(m.IntN(11)-5) * time.Minute)
+		now.Duration += time.Duration(m.IntN(31)) * time.Minute
+		c.Clock = &contest.Swap[contest.Clock]{Was: &was, Now: &now}
+	case 3:
+		was := s.Contest.Teams[m.IntN(len(s.Contest.Teams))]
+		now := was
+		now.Extra = time.Duration(m.IntN(3)) * 10 * time.Minute
+		now.Hidden = m.IntN(4) == 0
+		c.Team = &contest.Swap[contest.Team]{Was: &was, Now: &now}
+	case 4:
+		was := s.Contest.Problems[m.IntN(len(s.Contest.Problems))]
+		c.Problem = &contest.Swap[contest.Problem]{Was: &was}
+		if m.IntN(2) == 0 {
+			now := was
+			now.Digest, now.Tests = now.Digest+"'", now.Tests+1
+			c.Problem.Now = &now
+		}
+	case 5:
+		if len(s.Submissions) == 0 {
+			return
+		}
+		sub := s.Submissions[m.IntN(len(s.Submissions))]
+		c.Ignored = &contest.Swap[contest.Ignored]{Now: &contest.Ignored{Submission: sub.Number}}
+		if sub.Ignored {
+			c.Ignored.Was, c.Ignored.Now = c.Ignored.Now, nil
+		}
+	case 6:
+		one := m.log[m.IntN(len(m.log))]
+		if one.Changed == nil {
+			return
+		}
+		c = one.Changed.Undo(one.seq)
+	}
+	if e, err := s.Change(m.now, "chief", c); err == nil {
+		m.put(e)
 	}
 }
 
@@ -205,6 +261,9 @@ func (m *maker) ask(team string) {
 // end judges the pending submissions, thaws and finalizes the contest, and then adds a few more
 // events.
 func (m *maker) end() {
+	if e, err := m.s.Resume(m.now, "chief", ""); err == nil {
+		m.put(e)
+	}
 	m.now = latest(m.now, m.s.Contest.End().Add(time.Minute))
 	for range 50 {
 		for _, job := range m.s.Waiting() {

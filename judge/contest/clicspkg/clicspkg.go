@@ -344,6 +344,14 @@ func (p *Package) Blobs() []string {
 					seen[digest] = true
 				}
 			}
+		case e.Changed != nil && e.Changed.Problem != nil:
+			for _, of := range []*contest.Problem{e.Changed.Problem.Was, e.Changed.Problem.Now} {
+				if of != nil {
+					for _, digest := range of.Blobs() {
+						seen[digest] = true
+					}
+				}
+			}
 		case e.Judged != nil:
 			seen[e.Judged.Report] = true
 		case e.Played != nil:
@@ -370,6 +378,10 @@ func (w writer) log(p *Package, at time.Time) error {
 	for _, e := range p.Log {
 		if e.Setup != nil && !p.Passwords {
 			e.Setup = public(e.Setup)
+		}
+		if e.Changed != nil && !p.Passwords {
+			changed := e.Changed.Public()
+			e.Changed = &changed
 		}
 		if err == nil {
 			err = lines.Encode(e)

@@ -78,10 +78,12 @@ func exportData(ctx context.Context, o Options, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	state := contest.NewState()
 	for _, e := range p.Log {
-		if e.Setup != nil {
-			p.Rules = rulesOf(o, s, e.Setup)
-		}
+		state.Apply(e.Seq, e.Event)
+	}
+	if state.Contest != nil {
+		p.Rules = rulesOf(o, s, state.File, state.Contest)
 	}
 	return p.Zip(w)
 }

@@ -6,6 +6,7 @@ package host
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -103,7 +104,7 @@ type Running struct {
 	// events, and about parts of a package that are missing or cannot be imported.
 	Notes   []i18n.Message
 	proxies []netip.Prefix
-	rules   []byte // contest.yaml, for backups
+	rules   func(*contest.Contest) []byte // contest.yaml of the present rules
 }
 
 // A Problems finds problems by their names in a contest's file. Relative paths are relative to
@@ -174,16 +175,19 @@ func Serve(ctx context.Context, o Options) error {
 		return err
 	}
 	was := state.Contest
-	c, changed, err := settle(ctx, st, o, s, state)
+	c, file, changed, err := settle(ctx, st, o, s, state)
 	if err != nil {
 		return err
 	}
-	r := Running{Contest: c, Workers: st.Address(), proxies: s.Proxies, rules: rulesOf(o, s, c)}
+	r := Running{Contest: c, Workers: st.Address(), proxies: s.Proxies, rules: func(c *contest.Contest) []byte { return rulesOf(o, s, file, c) }}
 	if changed {
 		r.Changed, r.Changes = true, contest.Differences(was, c)
 	}
-	state.Apply(state.Seq+1, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: c})
-	r.Notes = append(setupNotes(s, c), missing(state)...)
+	state.Apply(state.Seq+1, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: file})
+	if state.Edited() {
+		r.Notes = append(r.Notes, "changes that the jury made on its pages stay in effect, unless the file changed the same value; the jury's page Changes has the present contest.yaml")
+	}
+	r.Notes = append(append(setupNotes(s, c), missing(state)...), r.Notes...)
 	return show(ctx, o, st, secure, r)
 }
 
@@ -199,14 +203,19 @@ func read(o Options) (*setup.Setup, error) {
 	return setup.Parse(o.File, text)
 }
 
-// rulesOf returns the contest.yaml for a backup. Problems have the names of the file, relative to
-// its folder.
-func rulesOf(o Options, s *setup.Setup, c *contest.Contest) []byte {
+// rulesOf returns the contest.yaml of a contest, of which the jury may have changed something since
+// the server has read s. file is the contest of s. Problems have the names in s, relative to the
+// folder of the file, or else their ids.
+func rulesOf(o Options, s *setup.Setup, file, c *contest.Contest) []byte {
+	named := map[string]string{}
+	if file != nil && len(file.Problems) == len(s.Names) {
+		for i, p := range file.Problems {
+			named[p.ID] = s.Names[i].Value
+		}
+	}
 	names := make([]string, len(c.Problems))
 	for i, p := range c.Problems {
-		if names[i] = p.ID; len(s.Names) == len(names) {
-			names[i] = s.Names[i].Value
-		}
+		names[i] = cmp.Or(named[p.ID], p.ID)
 		if path, err := filepath.Rel(filepath.Dir(o.File), names[i]); err == nil && strings.ContainsAny(names[i], `/\`) {
 			names[i] = filepath.ToSlash(path)
 		}
@@ -462,9 +471,9 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 
 // settle reads the problems of contest.yaml and appends a setup event, unless the log already has
 // the same setup. state is the state of the log. The second result reports whether the event
-// replaces an earlier setup.
-func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, state *contest.State) (*contest.Contest, bool, error) {
-	c, was := s.Contest, state.Contest
+// replaces an earlier setup. now has the changes of the jury, too, and file has not.
+func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, state *contest.State) (now, file *contest.Contest, changed bool, err error) {
+	c, was := s.Contest, state.File
 	if c.Start.IsZero() {
 		if c.Start = time.Now().Truncate(time.Second); was != nil {
 			c.Start = was.Start
@@ -472,22 +481,25 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 	}
 	secret, err := secretOf(o.Data)
 	if err != nil {
-		return nil, false, err
+		return nil, nil, false, err
 	}
 	if err := setup.Seal(ctx, &c, was, setup.Remember(filepath.Join(o.Data, "passwords"), secret)); err != nil {
-		return nil, false, err
+		return nil, nil, false, err
 	}
 	if err := fill(ctx, o, s, &c, st.Put); err != nil {
-		return nil, false, err
+		return nil, nil, false, err
 	}
 	if same(was, &c) {
-		return &c, false, nil
+		return state.Contest, &c, false, nil
 	}
-	if key := state.Unsettles(&c); key != "" {
-		return nil, false, fault.New(o.File, i18n.Messagef("%s has changed, and the result of the contest is final", key), "put it back, or begin a new contest in another folder")
+	if now = &c; state.Edited() {
+		now = contest.Merge(was, &c, state.Contest)
+	}
+	if key := state.Unsettles(now); key != "" {
+		return nil, nil, false, fault.New(o.File, i18n.Messagef("%s has changed, and the result of the contest is final", key), "put it back, or begin a new contest in another folder")
 	}
 	_, err = st.Append(ctx, c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now().Truncate(time.Millisecond), Setup: &c})
-	return &c, was != nil, err
+	return now, &c, was != nil, err
 }
 
 // PicturePrefix precedes the names of pictures among the statements of a problem.

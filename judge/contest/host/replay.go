@@ -79,7 +79,7 @@ func replay(ctx context.Context, o Options) error {
 		return fault.At(o.File, err)
 	}
 	o.Worker = nil
-	return show(ctx, o, st, secure, Running{Contest: c, Notes: p.Notes, proxies: proxiesOf(p), rules: p.Rules})
+	return show(ctx, o, st, secure, Running{Contest: c, Notes: p.Notes, proxies: proxiesOf(p), rules: func(*contest.Contest) []byte { return p.Rules }})
 }
 
 // readPackage reads a package from a folder or an archive. The caller must call the function that

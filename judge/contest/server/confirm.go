@@ -28,8 +28,17 @@ var errUnsure = admission.Refused{Code: http.StatusConflict, What: "this cannot 
 // surely performs an action that cannot be undone. A request without sure=yes changes nothing:
 // the answer is a page that describes the effects or, for a script, errUnsure.
 func (s *Server) surely(w http.ResponseWriter, r *http.Request, who admission.Identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+	return s.confirmed(w, r, who, "/jury", errUnsure, ask, decide)
+}
+
+// errUnconfirmed answers a program that requests a change without confirming it.
+var errUnconfirmed = admission.Refused{Code: http.StatusConflict, What: "this changes the contest for everybody; send sure=yes if it is meant"}
+
+// confirmed performs an action, after which the browser goes to a page. A request without sure=yes
+// changes nothing: the answer is a page that describes the effects or, for a script, unsure.
+func (s *Server) confirmed(w http.ResponseWriter, r *http.Request, who admission.Identity, page string, unsure error, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	if r.PostFormValue("sure") == "yes" {
-		return s.then(w, r, who, "/jury", decide)
+		return s.then(w, r, who, page, decide)
 	}
 	var c confirmation
 	var err error
@@ -42,7 +51,7 @@ func (s *Server) surely(w http.ResponseWriter, r *http.Request, who admission.Id
 		return err
 	}
 	if wantsJSON(r) {
-		return errUnsure
+		return unsure
 	}
 	return s.show(w, r, who, "confirm", c.Title, c)
 }

@@ -146,8 +146,11 @@ func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who admis
 // export sends the contest as a package with its full log. For the operator, the package is a
 // backup.
 func (s *Server) export(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
-	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.ID == admission.Operator, Rules: s.Rules}
+	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.ID == admission.Operator}
 	s.mu.RLock()
+	if s.Rules != nil && p.Passwords {
+		p.Rules = s.Rules(s.state.Contest)
+	}
 	for i, e := range s.log {
 		p.Log = append(p.Log, clicspkg.Entry{Seq: s.seqs[i], Event: e})
 	}

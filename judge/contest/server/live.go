@@ -91,7 +91,7 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 }
 
 // everything lists all parts of pages.
-var everything = []part{"menu", "notices", "clock", "groups", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
+var everything = []part{"menu", "notices", "clock", "groups", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "changes", "log"}
 
 // changed notifies the listeners that may see a new event. Pages that may see the submission of a
 // new verdict are notified without a pause.

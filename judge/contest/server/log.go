@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -33,22 +34,21 @@ type chronicle struct {
 	// asked maps nonces to the numbers of clarifications. The events do not contain these
 	// numbers.
 	asked      map[string]int
-	rejudgings map[int]int              // rejudging numbers, by index of the event in the log
-	before     map[int]*contest.Contest // the rules that new rules replace, by index of the event
+	rejudgings map[int]int // rejudging numbers, by index of the event in the log
+	revisions  map[uint64]contest.Revision
 }
 
 func newChronicle(st *contest.State, log []contest.Event, lang string) *chronicle {
-	c := &chronicle{st: st, lang: lang, asked: map[string]int{}, rejudgings: map[int]int{}, before: map[int]*contest.Contest{}}
+	c := &chronicle{st: st, lang: lang, asked: map[string]int{}, rejudgings: map[int]int{}, revisions: map[uint64]contest.Revision{}}
 	for _, one := range st.Clarifications {
 		c.asked[one.Nonce] = one.Number
 	}
-	var rules *contest.Contest
+	for _, one := range st.Revisions {
+		c.revisions[one.Seq] = one
+	}
 	for i, e := range log {
 		if e.Rejudge != nil {
 			c.rejudgings[i] = len(c.rejudgings) + 1
-		}
-		if e.Setup != nil {
-			c.before[i], rules = rules, e.Setup
 		}
 	}
 	return c
@@ -80,7 +80,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who admission.I
 		e := s.log[i]
 		row := logRow{Seq: s.seqs[i], Time: e.Time, Kind: say("kind "+string(e.Kind), c.lang), By: e.By, Details: details(e)}
 		row.What, row.Link = c.words(i, e)
-		row.Changes = c.changes(i, e)
+		row.Changes = c.changes(s.seqs[i])
 		data.Rows = append(data.Rows, row)
 	}
 	s.mu.RUnlock()
@@ -90,7 +90,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who admission.I
 // kinds lists the kinds of events, in the order of the filter.
 var kinds = []string{
 	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindPlayed), string(contest.KindAsked), string(contest.KindRejudge),
-	string(contest.KindDecided), string(contest.KindOverruled), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindThawed), string(contest.KindFinalized),
+	string(contest.KindDecided), string(contest.KindOverruled), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindChanged), string(contest.KindThawed), string(contest.KindFinalized),
 }
 
 // A subject is what an event is about. Its fields may be empty.
@@ -179,6 +179,8 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 		return c.asks(n, *e.Asked), fmt.Sprintf("/clarifications#c%d", n)
 	case e.Balloon != nil:
 		return say("log balloon", c.label(e.Balloon.Problem), c.team(e.Balloon.Team)), "/jury#balloons"
+	case e.Changed != nil:
+		return c.changed(*e.Changed)
 	case e.Kind == contest.KindThawed:
 		return say("thawed"), "/board"
 	case e.Kind == contest.KindFinalized:
@@ -187,12 +189,36 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 	return say("log unknown"), ""
 }
 
-// changes says what the rules of the event at index i of the log change.
-func (c *chronicle) changes(i int, e contest.Event) (list []string) {
-	for _, m := range contest.Differences(c.before[i], e.Setup) {
+// changes says what an event changes in the rules.
+func (c *chronicle) changes(seq uint64) (list []string) {
+	one := c.revisions[seq]
+	for _, m := range contest.Differences(one.Before, one.After) {
 		list = append(list, m.In(c.lang))
 	}
+	if ch := one.Event.Changed; ch != nil && ch.Reason != "" {
+		list = append(list, say("reason", c.lang)+say("colon", c.lang)+ch.Reason)
+	}
 	return list
+}
+
+// changed describes a change that the jury made on a page.
+func (c *chronicle) changed(ch contest.Changed) (what, link string) {
+	link = "/jury/changes"
+	switch {
+	case ch.Undoes > 0:
+		what = fmt.Sprintf(say("log undone", c.lang), ch.Undoes)
+	case ch.Clock != nil:
+		what = say("log clock", c.lang)
+	case ch.Team != nil:
+		what = fmt.Sprintf(say("log team", c.lang), cmp.Or(ch.Team.Now, ch.Team.Was).ID)
+	case ch.Problem != nil:
+		what = fmt.Sprintf(say("log problem", c.lang), cmp.Or(ch.Problem.Now, ch.Problem.Was).Label)
+	case ch.Ignored != nil && ch.Ignored.Now != nil:
+		what, link = fmt.Sprintf(say("log ignored", c.lang), ch.Ignored.Now.Submission), submissionAddress(ch.Ignored.Now.Submission)
+	case ch.Ignored != nil && ch.Ignored.Was != nil:
+		what, link = fmt.Sprintf(say("log counted", c.lang), ch.Ignored.Was.Submission), submissionAddress(ch.Ignored.Was.Submission)
+	}
+	return what, link
 }
 
 func submissionAddress(number int) string { return fmt.Sprintf("/submissions/%d", number) }
@@ -313,6 +339,7 @@ type logged struct {
 	Overruled *contest.Overruled `json:"overruled,omitempty"`
 	Asked     *contest.Asked     `json:"asked,omitempty"`
 	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
+	Changed   *contest.Changed   `json:"changed,omitempty"`
 }
 
 // details returns an event as JSON, or "" if the event has only a kind.
@@ -322,6 +349,10 @@ func details(e contest.Event) string {
 		rules := *e.Setup
 		rules.Teams, rules.Jury = nil, nil
 		l.Setup = &rules
+	}
+	if e.Changed != nil {
+		changed := e.Changed.Public()
+		l.Changed = &changed
 	}
 	if e.Judged != nil {
 		brief := *e.Judged

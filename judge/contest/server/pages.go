@@ -110,6 +110,8 @@ type page struct {
 	// Target is the next moment to which the clock counts down: the start or the end. It is zero
 	// after the end. Freezes is when the public board will freeze; it is zero if it will not, or has.
 	Target, Freezes time.Time
+	// Paused says that the clock stands still.
+	Paused bool
 	// Freezing says that the public board is frozen.
 	Freezing bool
 	Seq      uint64 // the page shows at least the first Seq events that the user may see
@@ -152,7 +154,7 @@ func (p page) Moment(t time.Time) string {
 
 // Since formats the time from the start to t, to the second.
 func (p page) Since(t time.Time) string {
-	d, sign := t.Sub(p.Contest.Start).Truncate(time.Second), ""
+	d, sign := p.Contest.At(t).Truncate(time.Second), ""
 	if d < 0 {
 		sign, d = "-", -d
 	}
@@ -184,7 +186,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who admission.Ide
 			p.Contest = &contest.Contest{Name: "Grundy"}
 			return
 		}
-		p.Phase = phase(st.Contest, p.Now)
+		p.Phase = phase(st.Contest, p.Now, who)
 		p.Problems = p.Jury || p.Phase != "before"
 		if list, ok := data.(clarificationsData); !ok || list.Mark == "" || r.Header.Get(refreshHeader) != "" {
 			p.News = s.news(st, r, who)
@@ -193,7 +195,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who admission.Ide
 				p.News = nil
 			}
 		}
-		p.clock(st)
+		p.clock(st, who)
 	})
 	var b bytes.Buffer
 	if err := templates()[p.Lang].ExecuteTemplate(&b, name+".tmpl", p); err != nil {
@@ -206,12 +208,15 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who admission.Ide
 }
 
 // clock sets the fields for the clock in the header.
-func (p *page) clock(st *contest.State) {
+func (p *page) clock(st *contest.State, who admission.Identity) {
 	switch c := st.Contest; p.Phase {
 	case "before":
 		p.Target = c.Start
 	case "running":
-		p.Target = c.End()
+		if p.Paused = c.Paused(p.Now); p.Paused {
+			break
+		}
+		p.Target = c.EndFor(who.ID)
 		if c.Freeze > 0 && p.Now.Before(c.FrozenAt()) {
 			p.Freezes = c.FrozenAt()
 		}
@@ -225,11 +230,11 @@ func (p page) Left() string {
 	return fmt.Sprintf("%d:%02d:%02d", int(left/time.Hour), int(left/time.Minute)%60, int(left/time.Second)%60)
 }
 
-func phase(c *contest.Contest, now time.Time) string {
+func phase(c *contest.Contest, now time.Time, who admission.Identity) string {
 	switch {
 	case now.Before(c.Start):
 		return "before"
-	case now.Before(c.End()):
+	case now.Before(c.EndFor(who.ID)):
 		return "running"
 	}
 	return "over"

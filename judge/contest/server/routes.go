@@ -60,6 +60,12 @@ var routes = []route{
 	{"POST /jury/explain", admission.Jury, (*Server).explain},
 	{"POST /jury/balloon", admission.Jury, (*Server).balloon},
 	{"POST /jury/thaw", admission.Jury, (*Server).thaw},
+	{"GET /jury/changes", admission.Jury, (*Server).changesPage},
+	{"GET /jury/contest.yaml", admission.Jury, (*Server).rulesFile},
+	{"POST /jury/clock", admission.Jury, (*Server).changeClock},
+	{"POST /jury/pause", admission.Jury, (*Server).pause},
+	{"POST /jury/extra", admission.Jury, (*Server).extraTime},
+	{"POST /jury/undo", admission.Jury, (*Server).undo},
 	{"POST /jury/finalize", admission.Jury, (*Server).finalize},
 }
 

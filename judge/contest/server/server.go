@@ -44,8 +44,9 @@ type Options struct {
 	// Proxies lists trusted proxies. Their header X-Forwarded-For gives the address of the
 	// client.
 	Proxies []netip.Prefix
-	// Rules is the text of contest.yaml, with hashes of the passwords. A backup contains it.
-	Rules []byte
+	// Rules returns the text of contest.yaml for the present rules, with the hashes of the passwords
+	// in them. A backup contains it. If it is nil, there is none.
+	Rules func(*contest.Contest) []byte
 	// Game returns the games of problems, which people can play after the contest. If it is nil,
 	// no games can be played.
 	Game Game

@@ -97,10 +97,12 @@ func (s *Setup) keys(r *reader) keys {
 	c := &s.Contest
 	quota, medals := s.quota(r), s.medals(r)
 	return keys{
-		"id":              {"The id of the contest.", aText, r.id(&c.ID)},
-		"name":            {"The name of the contest.", aText, r.text(&c.Name)},
-		"start":           {"When the contest starts: a time such as 2026-11-22T14:00:00+08:00, or now.", aText, r.start(&c.Start, &s.Zoneless)},
-		"duration":        {"How long it takes, such as 5h or 4h30m.", aTime, r.span(&c.Duration, time.Minute, 400*24*time.Hour)},
+		"id":       {"The id of the contest.", aText, r.id(&c.ID)},
+		"name":     {"The name of the contest.", aText, r.text(&c.Name)},
+		"start":    {"When the contest starts: a time such as 2026-11-22T14:00:00+08:00, or now.", aText, r.start(&c.Start, &s.Zoneless)},
+		"duration": {"How long it takes, such as 5h or 4h30m.", aTime, r.span(&c.Duration, time.Minute, 400*24*time.Hour)},
+		"pauses": {"The times in which the clock stood still, oldest first.", someOf(pauseKeys(r, &contest.Pause{}).object("from"), mostPauses),
+			func(n *yaml.Node) { r.list(n, "pauses", mostPauses, func(n *yaml.Node) { s.pause(r, n) }) }},
 		"freeze":          {"How long the board is frozen at the end, such as 1h.", aTime, r.span(&c.Freeze, 0, 400*24*time.Hour)},
 		"penalty":         {"The penalty of a rejected submission, such as 20m.", aTime, r.span(&c.Penalty, 0, 24*time.Hour)},
 		"practice":        {"Whether teams may submit after the end.", aYes, r.yes(&c.Practice)},
@@ -231,6 +233,7 @@ func teamKeys(r *reader, t *contest.Team) keys {
 		"group":        {"A group of teams with a board of its own.", aText, r.text(&t.Group)},
 		"password":     {"The password, or its bcrypt hash.", aText, r.password(&t.Password)},
 		"languages":    {"The languages that the team may use, by their ids.", aList, r.languages(&t.Languages)},
+		"extra":        {"How much longer the contest takes for the team, such as 15m.", aTime, r.span(&t.Extra, 0, 400*24*time.Hour)},
 		"hidden":       {"Whether the team is not on the board.", aYes, r.yes(&t.Hidden)},
 	}
 }
@@ -259,6 +262,38 @@ func (s *Setup) juror(r *reader, n *yaml.Node) {
 		r.complain(n, i18n.Messagef("%s occurs twice", j.ID), "give each juror and each team its own id")
 	}
 	s.Contest.Jury = append(s.Contest.Jury, j)
+}
+
+// mostPauses limits the pauses of a contest.
+const mostPauses = 100
+
+func pauseKeys(r *reader, p *contest.Pause) keys {
+	return keys{
+		"from": {"When the clock stopped.", aText, r.moment(&p.From)},
+		"to":   {"When it went on. Without this key, it still stands.", aText, r.moment(&p.To)},
+	}
+}
+
+func (s *Setup) pause(r *reader, n *yaml.Node) {
+	var p contest.Pause
+	r.mapping(n, "a pause", pauseKeys(r, &p), "from")
+	list := s.Contest.Pauses
+	if last := len(list) - 1; !p.To.IsZero() && !p.From.Before(p.To) || last >= 0 && (list[last].To.IsZero() || p.From.Before(list[last].To)) {
+		r.complain(n, "a pause ends before it begins, or two overlap", "write the pauses in the order of time")
+	}
+	s.Contest.Pauses = append(list, p)
+}
+
+// moment reads a time.
+func (r *reader) moment(to *time.Time) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		text := r.scalar(n)
+		if at, ok := spec.ParseMoment(text); ok {
+			r.began(n, at, to)
+			return
+		}
+		r.complain(n, i18n.Messagef("%q is not a time", format.Clip(text, 40)), "write 2026-11-22T14:00:00+08:00")
+	}
 }
 
 // consistent checks conditions that concern several keys.

@@ -18,7 +18,8 @@ type (
 		Start           string
 		Duration        string
 		Freeze          string
-		Penalty         string `yaml:",omitempty"`
+		Pauses          []writtenPause `yaml:",omitempty"`
+		Penalty         string         `yaml:",omitempty"`
 		Scoring         string
 		Practice        bool
 		Counterexamples string `yaml:",omitempty"`
@@ -37,6 +38,10 @@ type (
 		Waiting int
 		Judging string `yaml:",omitempty"`
 	}
+	writtenPause struct {
+		From string
+		To   string `yaml:",omitempty"`
+	}
 	writtenMedals  struct{ Gold, Silver, Bronze int }
 	writtenProblem struct {
 		Problem, Label string
@@ -51,6 +56,7 @@ type (
 		Password     string
 		Languages    []string `yaml:",flow,omitempty"`
 		Hidden       bool     `yaml:",omitempty"`
+		Extra        string   `yaml:",omitempty"`
 	}
 )
 
@@ -75,6 +81,13 @@ func Text(c *contest.Contest, names []string, proxies []netip.Prefix) ([]byte, e
 	if c.Scoring != contest.ICPC && c.Penalty == penalty {
 		f.Penalty = ""
 	}
+	for _, p := range c.Pauses {
+		one := writtenPause{From: p.From.Format(time.RFC3339Nano)}
+		if !p.To.IsZero() {
+			one.To = p.To.Format(time.RFC3339Nano)
+		}
+		f.Pauses = append(f.Pauses, one)
+	}
 	for i, p := range c.Problems {
 		one := writtenProblem{names[i], p.Label, p.Color, &p.Points}
 		if p.Points == points {
@@ -86,7 +99,11 @@ func Text(c *contest.Contest, names []string, proxies []netip.Prefix) ([]byte, e
 		f.Jury = append(f.Jury, writtenJuror(j))
 	}
 	for _, t := range c.Teams {
-		f.Teams = append(f.Teams, writtenTeam{t.ID, t.Name, t.Organization, t.Group, t.Password, t.Languages, t.Hidden})
+		one := writtenTeam{ID: t.ID, Name: t.Name, Organization: t.Organization, Group: t.Group, Password: t.Password, Languages: t.Languages, Hidden: t.Hidden}
+		if t.Extra > 0 {
+			one.Extra = contest.Length(t.Extra)
+		}
+		f.Teams = append(f.Teams, one)
 	}
 	return yaml.Marshal(f)
 }

@@ -94,7 +94,7 @@ func (d *Dispatcher) openHunts(wanted []dispatch.Job) (list []dispatch.Pending) 
 		}
 		for _, sub := range st.Submissions {
 			i := slices.Index(sub.Attempts, sub.Current())
-			if i >= 0 && !st.Orphan(sub) && HuntDue(st, d.Now(), sub, sub.Attempts[i]) && !known[dispatch.Key{Submission: sub.Number, Attempt: i, Explain: true}] {
+			if i >= 0 && !st.Orphan(sub) && !sub.Ignored && HuntDue(st, d.Now(), sub, sub.Attempts[i]) && !known[dispatch.Key{Submission: sub.Number, Attempt: i, Explain: true}] {
 				list = append(list, d.pending(st, sub, i, true))
 			}
 		}

@@ -29,7 +29,7 @@ func (d *Dispatcher) Follow(e contest.Event, received bool) {
 		}
 		// In a ladder, a verdict changes which matches must be played.
 		ladder := st.Contest != nil && st.Contest.Scoring == contest.Ladder
-		all = e.Setup != nil || e.Rejudge != nil || e.Decided != nil || e.Overruled != nil || ladder && e.Judged != nil
+		all = e.Setup != nil || e.Changed != nil || e.Rejudge != nil || e.Decided != nil || e.Overruled != nil || ladder && e.Judged != nil
 	})
 	if all {
 		d.Sync(false)
