@@ -120,7 +120,7 @@ type measuring struct {
 }
 
 func (m *measuring) measure(ctx context.Context) error {
-	src, err := catalogue.GoReference(m.p.Spec)
+	src, err := catalogue.MutableReference(m.p.Spec)
 	if err != nil {
 		return err
 	}

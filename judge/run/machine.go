@@ -75,6 +75,15 @@ func (m *Machine) Build(ctx context.Context, src build.Source, id string) (*buil
 	return m.build(ctx, src, lang)
 }
 
+// Language returns the id of a source's language.
+func (m *Machine) Language(src build.Source) (string, error) {
+	lang, err := m.builder.Detect(src, "")
+	if err != nil {
+		return "", err
+	}
+	return lang.ID, nil
+}
+
 // Run makes one run. Others may be in progress.
 func (m *Machine) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
 	done, err := m.quiet.share(ctx)

@@ -180,14 +180,18 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
 
-// GoReference returns the Go file of a problem's reference, named by its path in the repository.
-// There is an error if the problem has no reference, or if the reference is a program.
-func GoReference(sp *spec.Problem) (build.Source, error) {
+// MutableReference returns the reference of a problem for mutants: the Go file, named by its path in
+// the repository, or the program that the spec names, if mutants are made of its language.
+func MutableReference(sp *spec.Problem) (build.Source, error) {
 	id := sp.ID.Value
 	const remedy = "instead, put wrong programs into the folder submissions beside the spec: grundy lint reports those that pass the tests"
 	switch {
 	case !sp.Reference.Absent():
-		return build.Source{}, sp.Reference.Complain(i18n.Messagef("only Go references with a row in solutions can be mutated, but %s is a separate program", sp.Reference.Value), remedy)
+		src, err := named(sp)
+		if err == nil && !slices.Contains(mutable, filepath.Ext(src.Name)) {
+			err = sp.Reference.Complain(i18n.Messagef("references in C, C++, Java, Python and Go can be mutated, but %s is in another language", sp.Reference.Value), remedy)
+		}
+		return src, err
 	case row(id).ID == "":
 		return build.Source{}, sp.ID.Complain("only Go references with a row in solutions can be mutated, but there is no reference", remedy)
 	}
@@ -197,6 +201,9 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	}
 	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
 }
+
+// mutable are the endings of references in other languages than Go of which mutants are made.
+var mutable = []string{".c", ".cpp", ".cc", ".cxx", ".java", ".py"}
 
 // referenceNamed returns an error if a problem has neither its own reference nor a row in
 // solutions.

@@ -266,24 +266,29 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestGoReference checks that the error for a reference which cannot be mutated has a remedy.
-func TestGoReference(t *testing.T) {
-	tree(t, map[string]string{"own.yaml": own, "right.py": "print()\n", "tests/1.in": "1\n", "tests/1.out": "2\n"})
-	for name, want := range map[string]string{"./own.yaml": "right.py is a separate program", "tests": "there is no reference"} {
+// TestMutableReference checks which references can be mutated, and that the error for others has a
+// remedy.
+func TestMutableReference(t *testing.T) {
+	tree(t, map[string]string{
+		"own.yaml": own, "right.py": "print()\n", "lua.yaml": strings.NewReplacer("right.py", "right.lua", "id: own", "id: lua").Replace(own), "right.lua": "print()\n", "tests/1.in": "1\n", "tests/1.out": "2\n",
+	})
+	for name, want := range map[string]string{"./lua.yaml": "right.lua is in another language", "tests": "there is no reference"} {
 		sp, err := Open().Spec(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := GoReference(sp); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "submissions") {
+		if _, err := MutableReference(sp); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "submissions") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	sp, err := Open().Spec("hdu1847")
-	if err == nil {
-		_, err = GoReference(sp)
-	}
-	if err != nil {
-		t.Error(err)
+	for _, name := range []string{"hdu1847", "./own.yaml"} {
+		sp, err := Open().Spec(name)
+		if err == nil {
+			_, err = MutableReference(sp)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // A State says what is known about a mutant.
 type State string
 
-// These are the states. In the last six, no wrong answer of the mutant is known.
+// These are the states. In all but the first two, no wrong answer of the mutant is known.
 const (
 	Killed     State = "killed"                    // every seed's plan kills it
 	Alive      State = "alive"                     // some seed's plan does not kill it, but a known case does
@@ -21,15 +21,16 @@ const (
 	Never      State = "never differs"             // the changed code never computed another result
 	Layout     State = "layout only"               // only white space differs, which the checker ignores
 	Unshown    State = "differs but does not show" // the changed code computed other results, the answers are right
+	Passes     State = "passes all that was tried" // a mutant in another language than Go, about which nothing else is known
 )
 
 // States lists all states, in the order of reports.
-var States = []State{Killed, Alive, Slower, Equivalent, Illegal, Never, Layout, Unshown}
+var States = []State{Killed, Alive, Slower, Equivalent, Illegal, Never, Layout, Unshown, Passes}
 
 // Untold reports whether neither the tests nor a hunt distinguished a mutant from the reference,
 // although no proof shows that this is impossible.
 func (s State) Untold() bool {
-	return slices.Contains([]State{Slower, Illegal, Never, Layout, Unshown}, s)
+	return slices.Contains([]State{Slower, Illegal, Never, Layout, Unshown, Passes}, s)
 }
 
 // A Tested is a mutant with its state and the evidence for it.

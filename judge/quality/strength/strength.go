@@ -5,6 +5,9 @@
 // that a plan misses. If neither a plan nor the hunt distinguishes a mutant from the reference, its
 // State says why. Most such mutants are not wrong programs, but those with the state Unshown are
 // worth reading.
+//
+// The mutants of a Go reference share one program, which knows what each reaches. Mutants in other
+// languages are programs of their own; see separate.go.
 package strength
 
 import (
@@ -21,6 +24,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/tests/mutant"
+	"grundy/judge/tests/mutant/tokens"
 	"grundy/judge/tests/plan"
 )
 
@@ -67,10 +71,15 @@ type Report struct {
 }
 
 // Try runs the tests of a problem on mutants of its reference, which is a Go file with a function
-// Solve. The report names the reference by its file name. If ctx ends after the mutants were
+// Solve, or a program in a language of package tokens. The report names the reference by its file name. If ctx ends after the mutants were
 // compiled, the report contains what is known by then, and the error is nil.
 func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, reference build.Source, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
+	if lang, err := machine.Language(reference); err != nil {
+		return nil, err
+	} else if tokens.Known(lang) {
+		return trySeparate(ctx, machine, p, reference, lang, o)
+	}
 	began := time.Now()
 	s := &trial{machine: machine, problem: p, options: o, report: &Report{
 		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Commit: commit(),

@@ -25,6 +25,7 @@ type (
 		Never       int                  `json:"never_differs"`
 		Layout      int                  `json:"layout_only"`
 		Unshown     int                  `json:"differs_but_does_not_show"`
+		Passes      int                  `json:"passes_all,omitempty"` // this one, too, for references in other languages than Go
 		Beyond      int                  `json:"killed_without_samples"`
 		ScoreBeyond float64              `json:"score_without_samples"`
 		Refused     int                  `json:"refused"`
@@ -75,7 +76,7 @@ func tried(r *strength.Report, added int) strengthJSON {
 		Mutants: len(r.Mutants), Killed: r.Count(strength.Killed), Alive: r.Count(strength.Alive),
 		Equivalent: r.Count(strength.Equivalent), Untold: r.Untold(), Refused: r.Refused, Spared: r.Spared,
 		Slower: r.Count(strength.Slower), Illegal: r.Count(strength.Illegal), Never: r.Count(strength.Never),
-		Layout: r.Count(strength.Layout), Unshown: r.Count(strength.Unshown), Beyond: r.Beyond(), ScoreBeyond: r.ScoreBeyond(),
+		Layout: r.Count(strength.Layout), Unshown: r.Count(strength.Unshown), Passes: r.Count(strength.Passes), Beyond: r.Beyond(), ScoreBeyond: r.ScoreBeyond(),
 		Tests: r.Tests, Later: r.Later, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
 		Tier: r.Tier.Name, Gaps: i18n.Strings(r.Tier.Gaps), Seed: r.Seed, Seeds: r.Seeds, Seconds: r.Took.Seconds(), Hunted: r.Hunted.Seconds(), Commit: r.Commit, Added: added, Interrupted: r.Interrupted,
 	}

@@ -128,7 +128,11 @@ func (p *printer) survivors(r *strength.Report) {
 		if f.State != strength.Alive {
 			continue
 		}
-		p.printf("Alive: %s, in %s%s\n", f, f.Func, p.missedBy(f))
+		if f.Func == "" { // a reference in another language than Go
+			p.printf("Alive: %s%s\n", f, p.missedBy(f))
+		} else {
+			p.printf("Alive: %s, in %s%s\n", f, f.Func, p.missedBy(f))
+		}
 		if shown[string(f.Case.Input)] {
 			p.printf("  distinguished by the same input\n\n")
 			continue
@@ -156,7 +160,7 @@ func (p *printer) untold(r *strength.Report) {
 		}
 	}
 	for _, f := range r.Mutants {
-		if f.State == strength.Unshown || f.State == strength.Slower {
+		if f.State == strength.Unshown || f.State == strength.Slower || f.State == strength.Passes {
 			p.printf("  %s: %s\n", p.text(i18n.Message(f.State)), f)
 		}
 	}

@@ -25,7 +25,7 @@ type StrengthTable struct {
 // A strengthRow holds the figures of a problem.
 type strengthRow struct {
 	name    string
-	states  []int // in the order of strength.States
+	states  []int // in the order of tableStates
 	beyond  int   // killed without the samples
 	seconds float64
 	at      string // the measured commit
@@ -40,9 +40,12 @@ var stateColumns = map[strength.State]string{
 	strength.Illegal: "illegal", strength.Never: "never", strength.Layout: "layout", strength.Unshown: "no show",
 }
 
+// tableStates are the states that have a column. Passes is counted with Unshown.
+var tableStates = slices.DeleteFunc(slices.Clone(strength.States), func(s strength.State) bool { return s == strength.Passes })
+
 func (p *printer) strengthHead() {
 	cells := []any{"problem", "mutants"}
-	for _, s := range strength.States {
+	for _, s := range tableStates {
 		cells = append(cells, stateColumns[s])
 	}
 	p.columns(append(cells, "score", "no samples", "seconds", "commit")...)
@@ -57,8 +60,12 @@ func (t *StrengthTable) Add(r *strength.Report) { t.set(rowOf(r)) }
 
 func rowOf(r *strength.Report) strengthRow {
 	row := strengthRow{name: r.Problem.ID, beyond: r.Beyond(), seconds: r.Took.Seconds(), at: cmp.Or(r.Commit, "-")}
-	for _, s := range strength.States {
-		row.states = append(row.states, r.Count(s))
+	for _, s := range tableStates {
+		n := r.Count(s)
+		if s == strength.Unshown {
+			n += r.Count(strength.Passes)
+		}
+		row.states = append(row.states, n)
 	}
 	return row
 }
@@ -104,7 +111,7 @@ func (t *StrengthTable) Total(w io.Writer) error {
 
 // sum returns the sums of the rows.
 func (t *StrengthTable) sum() strengthRow {
-	total := strengthRow{name: "total", states: make([]int, len(strength.States)), at: "-"}
+	total := strengthRow{name: "total", states: make([]int, len(tableStates)), at: "-"}
 	for _, r := range t.rows {
 		for i, n := range r.states {
 			total.states[i] += n
@@ -171,7 +178,7 @@ func ReadStrengthTable(text string) (*StrengthTable, error) {
 }
 
 func readStrengthRow(line string) (strengthRow, error) {
-	states := len(strength.States)
+	states := len(tableStates)
 	cells := strings.Fields(strings.ReplaceAll(line, " %", ""))
 	if len(cells) != states+6 {
 		return strengthRow{}, fault.New(line, "is not a row of the table", "remove the row, or the file; it is then written again")

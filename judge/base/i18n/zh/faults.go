@@ -225,8 +225,12 @@ var faults = map[string]string{
 	"contains two specs, %s and %s":                                     "含有 %s 与 %s 两个描述文件",
 	"is a problem, but a folder of this name here contains another one": "是一道题目，而此处的同名文件夹中是另一道",
 	"write .%s%s for the folder, or %s for the problem":                 "文件夹请写 .%s%s，题目请写 %s",
-	"only Go references with a row in solutions can be mutated, but %s is a separate program":                                "只有在 solutions 中登记的 Go 标程才能变异，而 %s 是单独的程序",
-	"only Go references with a row in solutions can be mutated, but there is no reference":                                   "只有在 solutions 中登记的 Go 标程才能变异，而本题没有标程",
+	"references in C, C++, Java, Python and Go can be mutated, but %s is in another language": "只有 C、C++、Java、Python 和 Go 的标程才能变异，而 %s 是别的语言",
+	"nothing in it can be changed":                                                         "其中没有可以改动的内容",
+	"name a longer program as the reference":                                               "请用更长的程序作标程",
+	"the reference fails its own tests":                                                    "标程没有通过自己的测试",
+	"run grundy lint, and correct the reference or the tests":                              "请运行 grundy lint，并改正标程或测试",
+	"only Go references with a row in solutions can be mutated, but there is no reference": "只有在 solutions 中登记的 Go 标程才能变异，而本题没有标程",
 	"instead, put wrong programs into the folder submissions beside the spec: grundy lint reports those that pass the tests": "请改为把错误程序放进描述文件旁的 submissions 文件夹：grundy lint 会指出测试数据放过了哪些",
 
 	// Packages of other judges.

@@ -220,6 +220,8 @@ var reports = map[string]string{
 	"group":                                                           "组",
 	"kills":                                                           "卡掉",
 	"alone":                                                           "独有",
+	"passes all that was tried":                                       "通过了试过的全部数据",
+	"Alive: %s%s":                                                     "存活：%s%s",
 	"Alive: %s, in %s%s":                                              "存活：%s，位于 %s%s",
 	"alive: %s%s":                                                     "存活：%s%s",
 	"distinguished by the same input":                                 "由同一输入区分",
