@@ -48,6 +48,16 @@ func TestSentAgain(t *testing.T) {
 		{"boss", "/jury/overrule", url.Values{"submission": {"2"}, "verdict": {"TLE"}, "reason": {"the clock"}}, 1},
 		{"boss", "/jury/explain", url.Values{"submission": {"2"}}, 0},
 		{"boss", "/jury/balloon", url.Values{"team": {"t1"}, "problem": {"p1247"}}, 1},
+		{"boss", "/jury/clock", url.Values{"freeze": {"30m"}}, 0},
+		{"boss", "/jury/clock", url.Values{"freeze": {"30m"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/pause", url.Values{"sure": {"yes"}}, 0}, // it is over
+		{"boss", "/jury/extra", url.Values{"id": {"t2"}, "extra": {"1m"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/team", url.Values{"id": {"t2"}, "name": {"Second"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/password", url.Values{"id": {"t2"}}, 0}, // TestChangeTeams sends it twice
+		{"boss", "/jury/ignore", url.Values{"submission": {"2"}, "ignore": {"yes"}, "reason": {"a test"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/ignore", url.Values{"submission": {"2"}, "ignore": {"no"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/withdraw", url.Values{"problem": {"B"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/undo", url.Values{"event": {"1"}, "sure": {"yes"}}, 0}, // it is the setup
 		{"boss", "/jury/thaw", url.Values{}, 0},
 		{"boss", "/jury/thaw", url.Values{"sure": {"yes"}}, 1},
 		{"boss", "/jury/finalize", url.Values{"sure": {"yes"}}, 1},

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
+	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
 	"grundy/judge/spec"
 )
@@ -52,6 +53,7 @@ func (s *Server) changesPage(w http.ResponseWriter, r *http.Request, who admissi
 		Stops                              []contest.Pause
 		Over, Final                        bool
 		Teams                              []teamRow
+		NewTeam                            teamRow
 		Rows                               []changeRow
 		Pages                              pages
 	}
@@ -159,7 +161,16 @@ func (s *Server) confirmation(r *http.Request, st *contest.State, title string, 
 		}
 	}
 	if ch.Ignored != nil {
+		c.Back = submissionAddress(cmp.Or(ch.Ignored.Now, ch.Ignored.Was).Submission)
+		key := "ignore will"
+		if ch.Ignored.Now == nil {
+			key = "count will"
+		}
+		c.Will = []string{say(key, lang)}
 		return c
+	}
+	if ch.Problem != nil && ch.Problem.Now == nil {
+		c.Will = append(c.Will, fmt.Sprintf(say("withdraw will", lang), submissionsTo(st, ch.Problem.Was.ID)))
 	}
 	rules := st.Contest.With(ch)
 	for _, m := range contest.Differences(st.Contest, rules) {
@@ -263,9 +274,9 @@ func (s *Server) pause(w http.ResponseWriter, r *http.Request, who admission.Ide
 // extraTime gives a team more time.
 func (s *Server) extraTime(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	return s.change(w, r, who, "change extra", func(st *contest.State, _ time.Time) (contest.Changed, error) {
-		present, ok := st.Contest.Team(r.PostFormValue("id"))
-		if !ok {
-			return contest.Changed{}, fault.New(format.Clip(format.Harmless(r.PostFormValue("id")), 60), "is not a team of this contest", "choose one")
+		present, err := teamOf(st, r)
+		if err != nil {
+			return contest.Changed{}, err
 		}
 		next := present
 		if err := readLength(r, "extra", &next.Extra); err != nil {
@@ -273,6 +284,157 @@ func (s *Server) extraTime(w http.ResponseWriter, r *http.Request, who admission
 		}
 		return contest.Changed{Team: &contest.Swap[contest.Team]{Was: seenValue(r, present, contest.Team{ID: present.ID}), Now: &next}}, nil
 	})
+}
+
+// submissionsTo counts the submissions to a problem.
+func submissionsTo(st *contest.State, problem string) (n int) {
+	for _, sub := range st.Submissions {
+		if sub.Problem == problem {
+			n++
+		}
+	}
+	return n
+}
+
+// changeTeam changes a team or adds one. A new team gets a password, which its slip shows once.
+func (s *Server) changeTeam(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	if r.PostFormValue("new") == "yes" {
+		return s.withPassword(w, r, who, "add team", func(st *contest.State, hash string) (*contest.Swap[contest.Team], error) {
+			next := contest.Team{ID: strings.TrimSpace(r.PostFormValue("id")), Password: hash}
+			err := readTeam(r, &next)
+			return &contest.Swap[contest.Team]{Now: &next}, err
+		})
+	}
+	return s.change(w, r, who, "change team", func(st *contest.State, _ time.Time) (contest.Changed, error) {
+		present, err := teamOf(st, r)
+		if err != nil {
+			return contest.Changed{}, err
+		}
+		next := present
+		err = readTeam(r, &next)
+		return contest.Changed{Team: &contest.Swap[contest.Team]{Was: seenValue(r, present, contest.Team{ID: present.ID}), Now: &next}}, err
+	})
+}
+
+// teamOf returns the team that a form names.
+func teamOf(st *contest.State, r *http.Request) (contest.Team, error) {
+	t, ok := st.Contest.Team(r.PostFormValue("id"))
+	if !ok {
+		return t, fault.New(format.Clip(format.Harmless(r.PostFormValue("id")), 60), "is not a team of this contest", "choose one")
+	}
+	return t, nil
+}
+
+// readTeam reads the fields of a team that a form has.
+func readTeam(r *http.Request, t *contest.Team) error {
+	for name, to := range map[string]*string{"name": &t.Name, "organization": &t.Organization, "group": &t.Group} {
+		if r.PostForm.Has(name) {
+			*to = strings.TrimSpace(r.PostFormValue(name))
+		}
+	}
+	// A browser omits a box that is not checked.
+	if r.PostForm.Has("hidden") || r.PostFormValue("fields") == "all" {
+		t.Hidden = r.PostFormValue("hidden") == "yes"
+	}
+	return readLength(r, "extra", &t.Extra)
+}
+
+// newPassword gives a team a new password, which its slip shows once. The team is signed out
+// everywhere.
+func (s *Server) newPassword(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	return s.withPassword(w, r, who, "new password", func(st *contest.State, hash string) (*contest.Swap[contest.Team], error) {
+		present, err := teamOf(st, r)
+		next := present
+		next.Password = hash
+		return &contest.Swap[contest.Team]{Was: &present, Now: &next}, err
+	})
+}
+
+// withPassword makes a change of a team with a new password. The answer is the team's slip, which
+// is the only place where the password is.
+func (s *Server) withPassword(w http.ResponseWriter, r *http.Request, who admission.Identity, title string, make func(st *contest.State, hash string) (*contest.Swap[contest.Team], error)) error {
+	sure := r.PostFormValue("sure") == "yes"
+	password, hash := setup.NewPassword(), "?"
+	if sure {
+		var err error
+		if hash, err = setup.Hash(password); err != nil {
+			return err
+		}
+	}
+	change := func(st *contest.State) (contest.Changed, error) {
+		team, err := make(st, hash)
+		return contest.Changed{Team: team, Reason: reasonOf(r)}, err
+	}
+	decide := func(st *contest.State, now time.Time) (contest.Event, error) {
+		ch, err := change(st)
+		if err != nil {
+			return contest.Event{}, err
+		}
+		return st.Change(now, who.ID, ch)
+	}
+	if !sure {
+		return s.confirmed(w, r, who, "", errUnconfirmed, func(st *contest.State, lang string) confirmation {
+			ch, _ := change(st)
+			c := s.confirmation(r, st, title, ch, lang)
+			c.Will = append(c.Will, say("slip will", lang))
+			return c
+		}, decide)
+	}
+	nonce := nonceOfForm(r, who)
+	var team contest.Team
+	err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
+		if st.Done(nonce) {
+			return contest.Event{}, fault.New("", "the password was shown when this form was sent first", "give the team another new password")
+		}
+		e, err := decide(st, now)
+		if err == nil {
+			e.Nonce, team = nonce, *e.Changed.Team.Now
+		}
+		return e, err
+	})
+	if err != nil {
+		return err
+	}
+	scheme := "http://"
+	if s.secure(r) {
+		scheme = "https://"
+	}
+	if wantsJSON(r) {
+		w.Header().Set("Content-Type", "application/json")
+		return json.NewEncoder(w).Encode(map[string]any{"event": s.seen(who), "team": team.ID, "password": password})
+	}
+	return s.show(w, r, who, "slip", "slip", struct {
+		Team              contest.Team
+		Address, Password string
+	}{team, scheme + r.Host + "/", password})
+}
+
+// withdraw removes a problem from the contest. Its submissions stay in the log, and count again if
+// the change is undone.
+func (s *Server) withdraw(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	return s.change(w, r, who, "withdraw", func(st *contest.State, _ time.Time) (contest.Changed, error) {
+		p, ok := st.Contest.Called(r.PostFormValue("problem"))
+		if !ok {
+			return contest.Changed{}, fault.New(format.Clip(format.Harmless(r.PostFormValue("problem")), 60), "is not a problem of this contest", "choose one")
+		}
+		return contest.Changed{Problem: &contest.Swap[contest.Problem]{Was: &p}}, nil
+	})
+}
+
+// ignore ignores a submission, or lets it count again.
+func (s *Server) ignore(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	n, err := number(r, "submission")
+	if err != nil {
+		return err
+	}
+	one := &contest.Swap[contest.Ignored]{Now: &contest.Ignored{Submission: n}}
+	title := "ignore"
+	if r.PostFormValue("ignore") == "no" {
+		title, one = "count again", &contest.Swap[contest.Ignored]{Was: one.Now}
+	} else if reasonOf(r) == "" {
+		return fault.New("reason", "is not given", "say why the submission is ignored")
+	}
+	return s.change(w, r, who, title, func(*contest.State, time.Time) (contest.Changed, error) { return contest.Changed{Ignored: one}, nil })
 }
 
 // undo undoes a change.

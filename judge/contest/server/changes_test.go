@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"encoding/json"
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -43,7 +44,7 @@ func (g *guest) changes(path string, form url.Values, will ...string) string {
 	}
 	sent := url.Values{}
 	for _, found := range regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`).FindAllStringSubmatch(page, -1) {
-		sent.Set(found[1], found[2])
+		sent.Set(found[1], html.UnescapeString(found[2]))
 	}
 	status, page = g.post(path, sent)
 	if status != 200 || rows(page) != rows(before)+1 {
@@ -72,7 +73,7 @@ func TestChangeClock(t *testing.T) {
 	was := wasField.FindStringSubmatch(chief.in("en", "/jury/changes"))[1]
 	page := boss.changes("/jury/clock", url.Values{"duration": {"6h"}, "freeze": {"30m"}, "reason": {"The power <was> out"}},
 		"duration: 6h instead of", "freeze: 30m instead of", "The contest ends at", "The public board freezes at")
-	h.has("the list", page, "The time of the contest was changed", "duration: 6h instead of", "The power &lt;was&gt; out", "Undo this change…")
+	h.has("the list", page, "The time of the contest was changed", "duration: 6h instead of", "The power <was> out", "Undo this change…")
 	if _, text := nobody.get("/api/contests/" + c.ID); !strings.Contains(text, `"duration":"6:00:00.000"`) || !strings.Contains(text, `"scoreboard_freeze_duration":"0:30:00.000"`) {
 		t.Errorf("the API has %s", text)
 	}
@@ -130,5 +131,91 @@ func TestChangeClock(t *testing.T) {
 	}
 	if last["duration"] != "6:00:00.000" {
 		t.Errorf("the feed ends with %v", last)
+	}
+}
+
+// TestChangeTeams changes, adds and hides teams, and gives passwords, which slips show once.
+func TestChangeTeams(t *testing.T) {
+	h := begin(t, sample())
+	boss, one := h.guest("boss"), h.guest("t1")
+	boss.changes("/jury/team", url.Values{"id": {"t1"}, "name": {"Uno <1>"}, "hidden": {"yes"}}, "team t1, name: Uno <1> instead of", "teams that are hidden now: t1")
+	h.has("the board", h.guest("").in("en", "/board"), "!Uno", "Two")
+	h.has("the jury's board", boss.in("en", "/jury/board"), "Uno <1>")
+	for form, want := range map[string]string{
+		"id=t9&name=x":           "is not a team of this contest",
+		"id=t1&name=":            "is not a text of one line",
+		"new=yes&id=BOSS&name=x": "another account has the id BOSS",
+		"new=yes&id=a b&name=x":  "letters, digits",
+		"new=yes&id=t2&name=x":   "team t2 has changed meanwhile",
+	} {
+		values, _ := url.ParseQuery(form)
+		if status, text := boss.post("/jury/team", values); status != 400 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d, want %q in\n%s", form, status, want, text)
+		}
+	}
+	slip := func(path string, form url.Values, name string) string {
+		t.Helper()
+		if status, page := boss.post(path, form); status != 200 || !strings.Contains(page, "a slip with the new password") {
+			t.Errorf("%s: %d\n%s", path, status, page)
+		}
+		form.Set("sure", "yes")
+		form.Set("nonce", "of-"+name)
+		status, page := boss.post(path, form)
+		found := regexp.MustCompile(`Password</th><td><code>([a-z0-9-]{19})</code>`).FindStringSubmatch(page)
+		if status != 200 || found == nil || !strings.Contains(page, name) {
+			t.Fatalf("%s: %d\n%s", path, status, page)
+		}
+		if status, again := boss.post(path, form); status != 400 || strings.Contains(again, found[1]) {
+			t.Errorf("%s, sent again: %d\n%s", path, status, again)
+		}
+		if log := boss.in("en", "/jury/log"); strings.Contains(log, "$2a$") || strings.Contains(log, found[1]) {
+			t.Errorf("the log shows a password or its hash")
+		}
+		return found[1]
+	}
+	for id, password := range map[string]string{
+		"t1": slip("/jury/password", url.Values{"id": {"t1"}}, "Uno"),
+		"t3": slip("/jury/team", url.Values{"new": {"yes"}, "id": {"t3"}, "name": {"Tres"}, "group": {"South"}}, "Tres"),
+	} {
+		g := h.guest("")
+		if status, text := g.post("/sign-in", url.Values{"name": {id}, "password": {password}}); status != 200 || !strings.Contains(text, "<b>"+id+"</b>") {
+			t.Errorf("%s is not let in with the password of the slip: %d", id, status)
+		}
+	}
+	if status, text := one.get("/submissions"); strings.Contains(text, "<b>t1</b>") {
+		t.Errorf("the team is still signed in after its password was changed: %d", status)
+	}
+}
+
+// TestChangeSubmissions ignores a submission and withdraws a problem. The board follows, and undo
+// brings both back.
+func TestChangeSubmissions(t *testing.T) {
+	h := begin(t, sample())
+	boss, one, nobody := h.guest("boss"), h.guest("t1"), h.guest("")
+	n := one.program("A", "int main() {}\n")
+	h.judged(n, "AC")
+	boss.eventually("/board", "★")
+	if status, text := boss.post("/jury/ignore", url.Values{"submission": {"1"}, "ignore": {"yes"}}); status != 400 || !strings.Contains(text, "say why") {
+		t.Errorf("without a reason: %d\n%s", status, text)
+	}
+	undo := func(want string) {
+		t.Helper()
+		page := boss.in("en", "/jury/changes")
+		boss.changes("/jury/undo", url.Values{"event": {regexp.MustCompile(`<tr id="e(\d+)"`).FindStringSubmatch(page)[1]}}, want)
+	}
+	boss.changes("/jury/ignore", url.Values{"submission": {"1"}, "ignore": {"yes"}, "reason": {"sent by the coach"}}, "as if it had not been sent")
+	h.has("its team's page", one.in("en", "/submissions/1"), "The jury ignores this submission", "sent by the coach")
+	h.has("the board", nobody.in("en", "/board"), "<td><b>0</b></td>", "!<td><b>1</b></td>")
+	if status, text := nobody.get("/api/contests/spring/submissions/1"); status != 404 {
+		t.Errorf("the API still has it: %d %s", status, text)
+	}
+	undo("counts again")
+	h.has("the board", nobody.in("en", "/board"), "<td><b>1</b></td>")
+	boss.changes("/jury/withdraw", url.Values{"problem": {"A"}}, "its submissions do not count: 1.", "problems removed: A (p1247)")
+	h.has("the board", nobody.in("en", "/board"), "!/problems/A", "!<td><b>1</b></td>")
+	undo("problems added: A (p1247)")
+	h.has("the board", nobody.in("en", "/board"), "/problems/A", "<td><b>1</b></td>")
+	if status, text := one.post("/jury/withdraw", url.Values{"problem": {"A"}, "sure": {"yes"}}); status != 404 {
+		t.Errorf("a team withdraws a problem: %d\n%s", status, text)
 	}
 }

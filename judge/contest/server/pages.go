@@ -340,6 +340,9 @@ func problemMarks(list []*contest.Submission) map[string]string {
 	marks := map[string]string{}
 	order := []string{"", "tried", "waiting", "practised", "solved"}
 	for _, sub := range list {
+		if sub.Ignored {
+			continue
+		}
 		mark := "tried"
 		switch verdict := sub.Verdict(); {
 		case verdict == report.AC && sub.Late:

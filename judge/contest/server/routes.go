@@ -65,6 +65,10 @@ var routes = []route{
 	{"POST /jury/clock", admission.Jury, (*Server).changeClock},
 	{"POST /jury/pause", admission.Jury, (*Server).pause},
 	{"POST /jury/extra", admission.Jury, (*Server).extraTime},
+	{"POST /jury/team", admission.Jury, (*Server).changeTeam},
+	{"POST /jury/password", admission.Jury, (*Server).newPassword},
+	{"POST /jury/ignore", admission.Jury, (*Server).ignore},
+	{"POST /jury/withdraw", admission.Jury, (*Server).withdraw},
 	{"POST /jury/undo", admission.Jury, (*Server).undo},
 	{"POST /jury/finalize", admission.Jury, (*Server).finalize},
 }

@@ -138,7 +138,7 @@ func New(dir string, w Draft) error {
 	passwords := make([]string, len(all))
 	err = each(len(all), func(i int) error {
 		if passwords[i] = all[i].Password; passwords[i] == "" {
-			passwords[i] = password()
+			passwords[i] = NewPassword()
 		}
 		hash, err := bcrypt.GenerateFromPassword([]byte(passwords[i]), cost)
 		all[i].Password = string(hash)
@@ -212,8 +212,8 @@ func private(path string, text []byte) error {
 // letters are the characters of passwords. None of them is easily confused with another.
 const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 
-// password returns a new random password: four groups of four characters, with 79 bits of entropy.
-func password() string {
+// NewPassword returns a new random password: four groups of four characters, with 79 bits of entropy.
+func NewPassword() string {
 	var b strings.Builder
 	for b.Len() < 19 {
 		if b.Len()%5 == 4 {

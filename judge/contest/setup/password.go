@@ -101,6 +101,12 @@ func (k *Known) save() error {
 	return os.Chmod(k.path, 0o600)
 }
 
+// Hash returns the hash of a password.
+func Hash(password string) (string, error) {
+	hash, err := bcrypt.GenerateFromPassword([]byte(password), cost)
+	return string(hash), err
+}
+
 // Seal replaces plain passwords by their hashes. It reuses the hashes of the previous setup if
 // they still match, so that a restart changes nothing. It returns early when ctx ends.
 func Seal(ctx context.Context, c, before *contest.Contest, known *Known) error {
