@@ -34,6 +34,7 @@ var scrubs = []struct {
 	{"tier in Chinese", regexp.MustCompile(`(?m)沙箱级别 [a-z]+.*$`), "沙箱级别 TIER"},
 	{"cached runs in Chinese", regexp.MustCompile(`；\d+ 次运行中有 \d+ 次沿用以前的结果`), ""},
 	{"times of a table of tests", regexp.MustCompile(`(?m)(  (?:AC|WA|TLE|RE|MLE|OLE|PE) +)\d+\.\d+ s +(?:\d+\.\d MiB|-)`), "${1}TIME MEMORY"},
+	{"times of a matrix", regexp.MustCompile(`(?m)(  (?:AC|WA|TLE|RE|MLE|OLE|PE) +)\d+\.\d+ s$`), "${1}TIME"},
 	{"times of a run", regexp.MustCompile(`\d+\.\d+ s elapsed`), "N s elapsed"},
 	{"times of a run in Chinese", regexp.MustCompile(`CPU 时间 \d+\.\d+ s，限制 ([^，；\n]*)(，内存 [^，；\n]*)?；经过 \d+\.\d+ s`), "CPU 时间 N s，限制 $1；经过 N s"},
 	{"speed in Chinese", regexp.MustCompile(`用时 [\d.]+ s(：每秒 [\d,.]+ 组)?`), "用时 N s"},

@@ -31,7 +31,10 @@ type matrixRow struct {
 	Cells          []cellSheet
 }
 
-type cellSheet struct{ Text, Class string }
+type cellSheet struct {
+	Text, Class string
+	Time        string // the greatest CPU time of the column's tests; empty: not run
+}
 
 type twinSheet struct{ A, B, Hunt string }
 
@@ -69,11 +72,13 @@ func (s *matrixSheet) rows(r *batch.Round, m *matrix.Matrix) {
 		row := rowOf(j, fmt.Sprintf("s%d", i+1))
 		inMatrix := at < len(m.Rows) && m.Rows[at] == j
 		for _, c := range m.Columns {
-			v := report.Verdict("")
+			v, took := report.Verdict(""), ""
 			if inMatrix {
-				v = c.Verdicts[at]
+				if v = c.Verdicts[at]; v != "" {
+					took = format.Seconds(c.Times[at])
+				}
 			}
-			row.Cells = append(row.Cells, cellSheet{string(v), classOf(v)})
+			row.Cells = append(row.Cells, cellSheet{string(v), classOf(v), took})
 		}
 		if inMatrix {
 			at++

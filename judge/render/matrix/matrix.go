@@ -5,6 +5,7 @@ package matrix
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
@@ -27,6 +28,8 @@ type Column struct {
 	Tests []string
 	// Verdicts are the verdicts by row; empty if the submission was not run on the test.
 	Verdicts []report.Verdict
+	// Times are the greatest CPU times of its tests by row; 0 if the submission was not run on them.
+	Times []time.Duration
 }
 
 // A Pair is two submissions that no test distinguishes, although their names promise different
@@ -77,12 +80,28 @@ func (m *Matrix) fold(columns []Column) {
 		}
 		key := fmt.Sprint(c.Verdicts)
 		if i, ok := known[key]; ok {
-			m.Columns[i].Tests = append(m.Columns[i].Tests, c.Tests...)
+			m.Columns[i].join(c)
 			continue
 		}
 		known[key] = len(m.Columns)
 		m.Columns = append(m.Columns, c)
 	}
+}
+
+// join adds the tests of another column with the same verdicts.
+func (c *Column) join(other Column) {
+	c.Tests = append(c.Tests, other.Tests...)
+	for row, t := range other.Times {
+		c.Times[row] = max(c.Times[row], t)
+	}
+}
+
+// Slowest returns the greatest CPU time of a submission on a test.
+func Slowest(s *batch.Submission) (most time.Duration) {
+	for _, t := range s.Report.Tests {
+		most = max(most, t.CPU)
+	}
+	return most
 }
 
 // columns returns a column for each test that was run, in the order of the plan.
@@ -92,9 +111,9 @@ func columns(rows []*batch.Submission) (list []Column) {
 		for _, t := range s.Report.Legible().Tests {
 			if _, ok := at[t.Name]; !ok {
 				at[t.Name] = len(list)
-				list = append(list, Column{[]string{t.Name}, make([]report.Verdict, len(rows))})
+				list = append(list, Column{[]string{t.Name}, make([]report.Verdict, len(rows)), make([]time.Duration, len(rows))})
 			}
-			list[at[t.Name]].Verdicts[i] = t.Verdict
+			list[at[t.Name]].Verdicts[i], list[at[t.Name]].Times[i] = t.Verdict, t.CPU
 		}
 	}
 	return list

@@ -3,6 +3,7 @@ package matrix
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
@@ -94,5 +95,14 @@ func TestNoStress(t *testing.T) {
 	r.Stress = ""
 	if m := New(r); len(m.Alike) != 1 || m.Alike[0].Hunt != "" {
 		t.Errorf("%+v", m.Alike)
+	}
+}
+
+// TestTimes checks that a column has the greatest time of its tests, by submission.
+func TestTimes(t *testing.T) {
+	c := Column{Tests: []string{"a"}, Times: []time.Duration{3, 0}}
+	c.join(Column{Tests: []string{"b"}, Times: []time.Duration{2, 5}})
+	if c.Times[0] != 3 || c.Times[1] != 5 || len(c.Tests) != 2 {
+		t.Errorf("%+v", c)
 	}
 }

@@ -165,7 +165,7 @@ func TestWideNames(t *testing.T) {
 	if err := Matrix(&b, matrix.New(compared()), Style{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"\n  ac-right.c     .    AC\n", "\n  wa-错误答案.c  WA   WA\n"} {
+	for _, want := range []string{"\n  ac-right.c     .    AC       0.000 s\n", "\n  wa-错误答案.c  WA   WA       0.000 s\n"} {
 		if !bytes.Contains(b.Bytes(), []byte(want)) {
 			t.Errorf("%q is not in\n%s", want, b.Bytes())
 		}

@@ -93,13 +93,13 @@ func (p *printer) rows(m *matrix.Matrix) {
 	for i := range shown {
 		p.printf("  %-3d", i+1)
 	}
-	p.printf("  %s\n", p.say("verdict"))
+	p.printf("  %s  %s\n", p.say("verdict"), p.say("slowest"))
 	for i, s := range m.Rows {
 		p.printf("  %s", format.Pad(format.Visible(s.Name), width))
 		for _, c := range shown {
 			p.printf("  %-3s", cell(c.Verdicts[i]))
 		}
-		p.printf("  %s\n", s.Report.Verdict)
+		p.printf("  %s  %s\n", format.Pad(string(s.Report.Verdict), format.Width(p.say("verdict"))), format.Seconds(matrix.Slowest(s)))
 	}
 	p.printf("\n")
 	for i, c := range shown {
