@@ -189,8 +189,9 @@ func (one Part) Numbers(list []Part) (numbers []int) {
 }
 
 // Share sets the points of each test of a group, if the format gives points only to groups and
-// single tests. A group is divided if the points of its tests differ and are added up. Other groups
-// whose tests differ in points are refused, unless their score is min, max or all.
+// single tests. A group is divided if the points of its tests differ and are added up, or if the best
+// of them count. Other groups whose tests differ in points are refused, unless their score is min or
+// all.
 func (p *Package) Share(notes *Notes) {
 	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
 		return
@@ -222,25 +223,31 @@ func (p *Package) Share(notes *Notes) {
 	}
 }
 
-// differing reports whether the tests of a group have different points that are added up.
-func (p *Package) differing(g *Group) bool {
+// differing reports whether the tests of a group have different points, and its score is the given one.
+func (p *Package) differing(g *Group, score Score) bool {
 	var worth []float64
 	for _, t := range p.Tests {
 		if t.Group == g.Path {
 			worth = append(worth, t.Points)
 		}
 	}
-	return len(g.Groups) == 0 && g.Score == ScoreSum && !g.Stop && g.Accept == 0 && len(worth) > 0 && slices.Min(worth) != slices.Max(worth)
+	return len(g.Groups) == 0 && g.Score == score && !g.Stop && g.Accept == 0 && len(worth) > 0 && slices.Min(worth) != slices.Max(worth)
 }
 
-// divide replaces each group below parent whose tests have different points. The new groups
-// consist of consecutive tests with equal points, so that the first failing test of all stays the
-// same.
+// divide replaces each group below parent whose tests have different points that are added up. The
+// new groups consist of consecutive tests with equal points, so that the first failing test of all
+// stays the same. If the best test counts, the new groups are put into the group.
 func (p *Package) divide(parent *Group) {
 	var list []*Group
 	for _, g := range parent.Groups {
 		p.divide(g)
-		if !p.differing(g) {
+		if p.differing(g, ScoreMax) {
+			g.Groups = p.runs(g)
+			for _, one := range g.Groups {
+				one.Points, one.Requires = one.Accept, nil
+			}
+		}
+		if !p.differing(g, ScoreSum) {
 			list = append(list, g)
 			continue
 		}

@@ -556,19 +556,15 @@ func (r *reader) points(list []subtask) {
 // extreme sets the points of a subtask whose worst or best test counts. A test without points is worth
 // those of the subtask.
 func (r *reader) extreme(s subtask, own []*float64) {
+	declared := s.Points
 	for _, p := range own {
-		*p = cmp.Or(*p, s.Points)
+		*p = cmp.Or(*p, declared)
 	}
 	least, most := *own[0], *own[0]
 	for _, p := range own {
 		least, most = min(least, *p), max(most, *p)
 	}
-	switch {
-	case s.Score == packages.ScoreMin:
-		s.Points = min(s.Points, least)
-	case least != most:
-		r.notes.Refuse(s.place, "its tests give different points, and the best one counts, which is not supported", "give its tests the same points")
-	default:
-		s.Points = most
+	if s.Points = most; s.Score == packages.ScoreMin {
+		s.Points = min(declared, least)
 	}
 }

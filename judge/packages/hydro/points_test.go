@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/report"
 	"grundy/judge/tests/grading"
 )
 
@@ -63,7 +64,7 @@ func TestSubtaskPoints(t *testing.T) {
 		subtask("score: 30, ", ", score: 20", ", score: 25"):                                      "group 1 20 min []; noted testdata/config.yaml:2: its tests give 20 points, and not 30 as the subtask says",
 		subtask("score: 30, ", ", score: 50", ""):                                                 "group 1 30 min []",
 		subtask("score: 30, type: max, ", ", score: 50", ", score: 50"):                           "group 1 50 max []; noted testdata/config.yaml:2: its tests give 50 points, and not 30 as the subtask says",
-		subtask("score: 30, type: max, ", ", score: 50", ", score: 40"):                           "refused testdata/config.yaml:2: its tests give different points, and the best one counts, which is not supported",
+		subtask("score: 30, type: max, ", ", score: 50", ", score: 40"):                           "group 1 50 max []; points 50 40; noted testdata/config.yaml:2: its tests give 50 points, and not 30 as the subtask says",
 		subtask("", "", "") + "- {score: 45, cases: [{input: 3.in, output: 3.out}]}\n":            "group 1 55 min []; group 2 45 min []",
 		subtask("score: 80, ", "", "") + "- {score: 45, cases: [{input: 3.in, output: 3.out}]}\n": "testdata/config.yaml: its points add up to 125, more than 100",
 		"score: 50\n" + subtask("score: 30, ", "", ""):                                            "testdata/config.yaml:1: the points of the whole problem have no effect",
@@ -84,4 +85,32 @@ func TestSubtaskPoints(t *testing.T) {
 
 func containsAll(text string, parts []string) bool {
 	return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
+}
+
+// TestBestPoints checks a subtask whose best test counts, and whose tests give different points.
+// Another subtask requires it, and gives nothing if one of the first tests fails.
+func TestBestPoints(t *testing.T) {
+	files := map[string]string{"problem.yaml": "pid: P1\nowner: 1\n", "testdata/config.yaml": "subtasks:\n" +
+		"- {score: 60, type: max, cases: [{input: 1.in, output: 1.out, score: 60}, {input: 2.in, output: 2.out, score: 20}, {input: 3.in, output: 3.out, score: 20}]}\n" +
+		"- {score: 40, if: [0], cases: [{input: 4.in, output: 4.out}]}\n"}
+	for _, name := range []string{"1", "2", "3", "4"} {
+		files["testdata/"+name+".in"], files["testdata/"+name+".out"] = "1\n", "1\n"
+	}
+	for verdicts, want := range map[string]float64{
+		"AC AC AC AC": 100, "WA AC WA AC": 20, "WA WA AC WA": 20, "WA WA WA AC": 0, "AC AC AC WA": 60,
+	} {
+		p, notes, err := Format{}.Read(exchangetest.Folder(files), "x")
+		if err != nil || notes.Unsupported() != nil {
+			t.Fatal(err, notes)
+		}
+		p.Share(&notes)
+		var results []*grading.Result
+		for _, v := range strings.Fields(verdicts) {
+			results = append(results, &grading.Result{Verdict: report.Verdict(v)})
+		}
+		grades, err := exchangetest.Grading(p).Grades(t.Context(), results, nil)
+		if err != nil || grades[""].Points != want {
+			t.Errorf("%s: %g points, want %g; %v, %v", verdicts, grades[""].Points, want, err, notes)
+		}
+	}
 }

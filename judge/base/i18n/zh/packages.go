@@ -603,7 +603,6 @@ var packages = map[string]string{
 	"its points add up to %g, more than 100":                                                         "分值合计 %g，超过 100",
 	"its tests give %g points, and not %g as the subtask says":                                       "其测试点共给 %g 分，而子任务写的是 %g 分",
 	"let the points of its tests add up, or remove them":                                             "请使测试点的分值与之相符，或删去它们",
-	"its tests give different points, and the best one counts, which is not supported":               "其测试点分值不同，而取最高分，不支持",
 	"give its tests the same points":                                                                 "请给其测试点相同的分值",
 	"the points of the whole problem have no effect, as in Hydro":                                    "整题的分值不起作用，Hydro 亦如此",
 	"give points to the tests or the subtasks":                                                       "请把分值写在测试点或子任务上",
