@@ -109,8 +109,8 @@ func TestBestPoints(t *testing.T) {
 			results = append(results, &grading.Result{Verdict: report.Verdict(v)})
 		}
 		grades, err := exchangetest.Grading(p).Grades(t.Context(), results, nil)
-		if err != nil || grades[""].Points != want {
-			t.Errorf("%s: %g points, want %g; %v, %v", verdicts, grades[""].Points, want, err, notes)
+		if err != nil || grades[""].Points != want || p.Groups.Maximum() != 100 || len(p.Groups.Scored()) != 2 {
+			t.Errorf("%s: %g of %g points, want %g; %v, %v", verdicts, grades[""].Points, p.Groups.Maximum(), want, err, notes)
 		}
 	}
 }

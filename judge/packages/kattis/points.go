@@ -9,6 +9,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check/protocol"
 )
 
 // points decides whether tests give points, and how.
@@ -35,13 +36,30 @@ func (r *reader) points(root *packages.Group) error {
 	return r.graders(root)
 }
 
-// legacyPoints sets the points of each group with a bounded range.
+// legacyPoints sets the points of each group with a bounded range, and those of samples that count.
 func (r *reader) legacyPoints(root *packages.Group) {
 	for _, g := range root.All() {
-		if !math.IsInf(g.Range[1], 0) {
+		switch {
+		case !math.IsInf(g.Range[1], 0):
 			g.Points = g.Range[1]
+		case g.Path == "sample" && !root.IgnoreSample && g.Grader == "" && r.p.Checker.Protocol != protocol.KattisPoints:
+			g.Points = r.worthOf(g)
 		}
 	}
+}
+
+// worthOf returns the points of a group without a range if each of its tests is accepted.
+func (r *reader) worthOf(g *packages.Group) float64 {
+	tests := 0.0
+	for _, t := range r.p.Tests {
+		if t.Group == g.Path {
+			tests++
+		}
+	}
+	if g.Score == packages.ScoreSum || g.Score == "" {
+		return g.Accept * tests
+	}
+	return g.Accept * min(tests, 1)
 }
 
 // graders finds the program that grades groups.

@@ -16,7 +16,10 @@ func TestMaximum(t *testing.T) {
 	}{
 		{&Group{Points: 50, Groups: []*Group{part("a", 40), part("b", 60)}}, 50},
 		{&Group{Groups: []*Group{part("a", 40), part("b", 60)}}, 100},
-		{&Group{Groups: []*Group{part("sample", 5), part("a", 0), part("b", 60)}}, 60},
+		{&Group{Groups: []*Group{part("sample", 5), part("a", 0), part("b", 60)}}, 65},
+		{&Group{IgnoreSample: true, Groups: []*Group{part("sample", 5), part("a", 0), part("b", 60)}}, 60},
+		{&Group{Groups: []*Group{part("sample", 5), part("secret", 60)}}, 65},
+		{&Group{Groups: []*Group{{Path: "a", Points: 50, Score: Max, Groups: []*Group{part("x", 50), part("y", 20)}}, part("b", 50)}}, 100},
 		{&Group{Groups: []*Group{part("a", 40), free}}, 0},
 	} {
 		if got := test.root.Maximum(); got != test.want {

@@ -64,16 +64,17 @@ func (g *Group) holds(path string) bool {
 }
 
 // Scored returns the groups whose points a report shows and adds up: the groups below the root,
-// or their subgroups if they have some. If a grader grades a group, its points may not be the sum
-// of its parts, so Scored returns the group and not its parts.
+// or their subgroups if they have some. If a grader grades a group, or if its best part counts, its
+// points may not be the sum of its parts, so Scored returns the group and not its parts. Samples
+// without points are left out.
 func (g *Group) Scored() (list []*Group) {
 	if g.Grader != "" {
 		return []*Group{g}
 	}
 	for _, sub := range g.Groups {
 		switch {
-		case sub.Path == "sample":
-		case len(sub.Groups) == 0, sub.Grader != "":
+		case sub.Path == "sample" && (g.IgnoreSample || sub.Points == 0):
+		case len(sub.Groups) == 0, sub.Grader != "", sub.Score == Max && sub.Points > 0:
 			list = append(list, sub)
 		default:
 			list = append(list, sub.Groups...)
@@ -95,7 +96,7 @@ func (g *Group) Whole() int {
 func (g *Group) Most() float64 {
 	for _, sub := range g.Groups {
 		if sub.Path == "secret" && g.Path == "" && g.Points == 0 {
-			return sub.Most()
+			return sub.Most() + g.samplePoints()
 		}
 	}
 	if g.Points > 0 {
@@ -107,6 +108,16 @@ func (g *Group) Most() float64 {
 	return math.Inf(1)
 }
 
+// samplePoints returns the points that samples add to those of the root's other groups.
+func (g *Group) samplePoints() float64 {
+	for _, sub := range g.Groups {
+		if sub.Path == "sample" && !g.IgnoreSample && (g.Score == Sum || g.Score == "") {
+			return sub.Points
+		}
+	}
+	return 0
+}
+
 // Maximum returns the maximum points of all tests; 0 if there is no bound. A root without a bound
 // of its own has the sum of its parts.
 func (g *Group) Maximum() (of float64) {
@@ -114,7 +125,7 @@ func (g *Group) Maximum() (of float64) {
 		return most
 	}
 	for _, part := range g.Scored() {
-		if math.IsInf(part.Range[1], 1) {
+		if math.IsInf(part.Range[1], 1) && part.Points == 0 {
 			return 0
 		}
 		of += float64(part.Whole())
