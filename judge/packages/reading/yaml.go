@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/agext/levenshtein"
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/base/fault"
@@ -252,8 +255,9 @@ func (n YAML) FieldsOrUnnamed() ([]Field, error) {
 // Keys maps keys to functions that handle their values.
 type Keys map[string]func(Field)
 
-// Read calls the function of each key of a mapping. It adds a note for each unknown key, and
-// returns an error for a value that is not a mapping. An empty value has no keys.
+// Read calls the function of each key of a mapping. It adds a note for each unknown key, refuses one
+// that is probably misspelled, and returns an error for a value that is not a mapping. An empty value
+// has no keys.
 func (t Keys) Read(n YAML, notes *packages.Notes) error {
 	if n.Empty() {
 		return nil
@@ -272,9 +276,33 @@ func (t Keys) Read(n YAML, notes *packages.Notes) error {
 			}
 			continue
 		}
-		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown, so it is ignored", []byte(format.Visible(format.Clip(f.Key, 60)))), "")
+		name := []byte(format.Visible(format.Clip(f.Key, 60)))
+		if near := t.meant(f.Key, all); near != "" {
+			notes.Refuse(f.Place, i18n.Messagef("the key %s is unknown", name), i18n.Messagef("did you mean %s?", near))
+			continue
+		}
+		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown, so it is ignored", name), "")
 	}
 	return nil
+}
+
+// leastKey is the length of the shortest key that is recognized although it is misspelled.
+const leastKey = 4
+
+// meant returns the key that a misspelled key of a mapping was probably meant to be; empty if there is
+// none. The two differ in one letter, or in case, hyphens and underscores. The mapping does not have
+// the key itself, and the key has an effect.
+func (t Keys) meant(key string, all []Field) string {
+	for _, known := range slices.Sorted(maps.Keys(t)) {
+		if t[known] == nil || len(known) < leastKey || len(key) > 2*len(known) ||
+			slices.ContainsFunc(all, func(f Field) bool { return f.Key == known }) {
+			continue
+		}
+		if folded(known) == folded(key) || levenshtein.Distance(known, key, nil) == 1 {
+			return known
+		}
+	}
+	return ""
 }
 
 // TextYAML returns a scalar that does not come from a file.

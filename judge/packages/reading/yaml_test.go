@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"fmt"
 	"testing"
 
 	"grundy/judge/base/i18n"
@@ -39,5 +40,33 @@ func TestKeysStay(t *testing.T) {
 	}
 	if err != nil || len(notes) != 1 || notes[0].Fault().Message().In("zh") != "x.yaml:1：不认识键 validator，已忽略" {
 		t.Errorf("got %v, %v", notes, err)
+	}
+}
+
+// TestMisspelled checks that a key which is misspelled by one letter, or in case, hyphens and
+// underscores, is refused if the right key has an effect and is missing.
+func TestMisspelled(t *testing.T) {
+	for text, want := range map[string]string{
+		"subtask: 1\n":               "c.yml:1: the key subtask is unknown; did you mean subtasks?",
+		"time_limit: 1\n":            "c.yml:1: the key time_limit is unknown; did you mean timeLimit?",
+		"sutbasks: 1\n":              "",
+		"subtask: 1\nsubtasks: 1\n":  "",
+		"notess: 1\n":                "",
+		"i: 1\n":                     "",
+		"Subtasks: 1\ntime-limit: 1": "c.yml:1: the key Subtasks is unknown; did you mean subtasks?",
+	} {
+		n, err := YAMLOf("c.yml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var notes packages.Notes
+		some := func(Field) {}
+		if err := (Keys{"subtasks": some, "timeLimit": some, "id": some, "notes": nil}).Read(n, &notes); err != nil {
+			t.Fatal(err)
+		}
+		refused := notes.Unsupported()
+		if got := fmt.Sprint(refused); refused == nil && want != "" || refused != nil && got != want {
+			t.Errorf("%q: %v, want %s", text, refused, want)
+		}
 	}
 }

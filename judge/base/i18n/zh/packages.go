@@ -119,9 +119,10 @@ var packages = map[string]string{
 	"contains %s, but a validator in this language must be one file": "含有 %s，而这种语言的校验器只有一个文件",
 
 	// Notes.
-	"the tests of group %s have different points, which is not supported":       "测试组 %s 中各测试点的分值不同，尚不支持",
-	"the key %s is unknown, so it is ignored":                                   "不认识键 %s，已忽略",
-	"the type %s is unknown":                                                    "不认识类型 %s",
+	"the tests of group %s have different points, which is not supported": "测试组 %s 中各测试点的分值不同，尚不支持",
+	"the key %s is unknown":                   "不认识键 %s",
+	"the key %s is unknown, so it is ignored": "不认识键 %s，已忽略",
+	"the type %s is unknown":                  "不认识类型 %s",
 	"the type submit-answer is not supported: its submissions are not programs": "不支持类型 submit-answer：提交的不是程序",
 	"the version %s of the format is unknown":                                   "不认识格式版本 %s",
 	"has no answer":                         "没有答案",
@@ -603,7 +604,6 @@ var packages = map[string]string{
 	"its points add up to %g, more than 100":                                                         "分值合计 %g，超过 100",
 	"its tests give %g points, and not %g as the subtask says":                                       "其测试点共给 %g 分，而子任务写的是 %g 分",
 	"let the points of its tests add up, or remove them":                                             "请使测试点的分值与之相符，或删去它们",
-	"give its tests the same points":                                                                 "请给其测试点相同的分值",
 	"the points of the whole problem have no effect, as in Hydro":                                    "整题的分值不起作用，Hydro 亦如此",
 	"give points to the tests or the subtasks":                                                       "请把分值写在测试点或子任务上",
 	"choose another one with %s":                                                                     "用 %s 另选一个",
