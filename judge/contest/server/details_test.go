@@ -138,7 +138,7 @@ func TestForms(t *testing.T) {
 	browser := browse(t)
 	phone := chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile)
 	for who, paths := range map[string][]string{
-		"boss": {"/board", "/problems/B", "/submissions", "/submissions/1", "/clarifications", "/jury", "/jury/board", "/jury/log", "/jury/rejudging/1"},
+		"boss": {"/board", "/problems/B", "/submissions", "/submissions/1", "/clarifications", "/jury", "/jury/board", "/jury/changes", "/jury/log", "/jury/rejudging/1"},
 		"t1":   {"/problems/B", "/submissions", "/submissions/1", "/clarifications", "/sign-in"},
 	} {
 		p := h.tab(browser, phone)

@@ -209,7 +209,7 @@ func onPhone(t *testing.T, browser context.Context) {
 	boss.post("/jury/rejudge", map[string][]string{"submissions": {"1"}, "reason": {long[:190]}})
 	phone := chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile)
 	for who, paths := range map[string][]string{
-		"boss": {"/", "/board", "/problems", "/problems/A", "/submissions", "/submissions/1", "/submissions/2", "/submissions/3", "/clarifications", "/jury", "/jury/board", "/jury/log", "/jury/rejudging/1", "/nothing"},
+		"boss": {"/", "/board", "/problems", "/problems/A", "/submissions", "/submissions/1", "/submissions/2", "/submissions/3", "/clarifications", "/jury", "/jury/board", "/jury/changes", "/jury/log", "/jury/rejudging/1", "/nothing"},
 		"t1":   {"/", "/problems", "/problems/A", "/submissions", "/submissions/1", "/clarifications", "/sign-in", "/nothing"},
 	} {
 		p := h.tab(browser, phone)
