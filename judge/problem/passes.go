@@ -1,10 +1,14 @@
 package problem
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
+	"grundy/judge/program/function"
+	"grundy/judge/spec"
 	"grundy/judge/tests/check"
 	"grundy/judge/tests/grading"
 )
@@ -24,12 +28,35 @@ func (p *Problem) Passes() (judge check.Repeated, most int) {
 func (p *Problem) Prefer() []string { return p.code.Prefer }
 
 // Include returns a submission together with the files that the problem adds for its language.
+// If the problem asks for a function, this is its grader. The error is a *build.CompileError if the
+// submission lacks the function.
 func (p *Problem) Include(src build.Source, language string) (build.Source, error) {
+	if p.function != nil && !p.graded(language) {
+		return p.function.Include(src, language)
+	}
 	if p.code.Include == nil {
 		return src, nil
 	}
 	return p.code.Include(src, language)
 }
+
+// graded reports whether the problem has a grader of its own for a language.
+func (p *Problem) graded(language string) bool {
+	l := function.Of(language)
+	return l != nil && slices.ContainsFunc(p.Spec.Graders, func(g spec.Grader) bool { return g.Language.Value == l.ID })
+}
+
+// Explain returns the messages of a compiler that refused a submission, with a hint if it lacks the
+// function that the problem asks for.
+func (p *Problem) Explain(src build.Source, language string, log i18n.Message) i18n.Message {
+	if p.function == nil || p.graded(language) {
+		return log
+	}
+	return p.function.Explain(src, language, log)
+}
+
+// Function returns the functions that submissions implement, or nil.
+func (p *Problem) Function() *function.Function { return p.function }
 
 // Parts returns the points of each subtask, or of each group of a package.
 func (p *Problem) Parts() (points []int) {

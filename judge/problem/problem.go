@@ -20,6 +20,7 @@ import (
 	"grundy/judge/game/rules"
 	"grundy/judge/game/table"
 	"grundy/judge/program/build"
+	"grundy/judge/program/function"
 	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/spec"
@@ -108,6 +109,8 @@ type Problem struct {
 	code    Code
 	checker check.Checker
 	literal bool // all right answers consist of the same tokens
+
+	function *function.Function // nil: submissions are whole programs
 
 	subtasks []Subtask
 	groups   *grading.Group // of the subtasks, or those that the spec declares
@@ -231,6 +234,9 @@ func (p *Problem) declared() error {
 		return err
 	}
 	p.Grammar, p.Format = g, format
+	if p.function, err = function.New(sp, g); err != nil {
+		return err
+	}
 	if p.Game, err = code.game(sp, g, format); err != nil {
 		return err
 	}

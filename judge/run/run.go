@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/program/fast"
+	"grundy/judge/program/function"
 	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -181,6 +182,7 @@ func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again 
 	if ctx.Err() != nil {
 		return Outcome{}, false, context.Cause(ctx)
 	}
+	e.unseal()
 	if o = e.Outcome(); o.Verdict == report.AC {
 		again, err = judge(ctx, e)
 		o = e.Outcome()
@@ -288,7 +290,7 @@ func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 
 // evidence returns the evidence before a run on a file.
 func (s *Submission) evidence(f *plan.File, allowed sandbox.Limits) Evidence {
-	return Evidence{Limits: s.known(f), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output, Partial: partial(s.Problem)}
+	return Evidence{Limits: s.known(f), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output, Partial: partial(s.Problem), Seal: s.Source.Seal, Reads: s.reads}
 }
 
 // Decide judges the result of a run on a file, made under limits.
@@ -318,6 +320,9 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 	l.CPU += t.More
 	l.Wall += t.More
 	l.Output = outputFor(l.Output, f)
+	if s.Source.Seal != "" && l.Output > 0 {
+		l.Output += function.Overhead
+	}
 	if l.Memory > 0 {
 		l.Memory += s.Program.Overhead
 		// The stack is limited to less than the memory, because endless recursion should overflow

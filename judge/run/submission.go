@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -11,6 +12,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
 	"grundy/judge/program/fast"
+	"grundy/judge/program/function"
 	"grundy/judge/program/runcache"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -39,6 +41,7 @@ type Submission struct {
 	// Lessened means that the tests lack enumerated cases because the reference is slow.
 	Lessened bool
 
+	reads    i18n.Message // where the submission of a function seems to read standard input; empty: nowhere
 	machine  *Machine
 	sound    func(context.Context) (sandbox.Result, bool) // runs a good program and reports whether it succeeded
 	culprit  *culprit
@@ -58,18 +61,13 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	if o.Progress != nil {
 		o.Progress(Progress{Phase: "compiling"})
 	}
-	name, files := src.Name, src.Beside
-	if of, ok := p.(Including); ok {
-		if src, err = of.Include(src, lang.ID); err != nil {
-			return nil, err
-		}
-	}
-	program, compiled, err := m.build(ctx, src, lang)
+	name, files, given := src.Name, src.Beside, src
+	src, program, compiled, err := m.included(ctx, p, src, lang)
 	if err != nil {
 		return nil, err
 	}
 	s := m.Compiled(p, program, o)
-	s.Source = src
+	s.Source, s.reads = src, function.Reads(given, src.Seal, lang.ID)
 	if filepath.Ext(name) != filepath.Ext(src.Name) { // outputs are handed in, and not a program
 		name = src.Name
 	}
@@ -94,9 +92,35 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	return s, nil
 }
 
+// included compiles a submission together with the files that the problem adds.
+func (m *Machine) included(ctx context.Context, p Problem, given build.Source, lang *build.Language) (src build.Source, program *build.Program, compiled report.Compile, err error) {
+	of, ok := p.(Including)
+	if !ok {
+		program, compiled, err = m.build(ctx, given, lang)
+		return given, program, compiled, err
+	}
+	src, err = of.Include(given, lang.ID)
+	var refused *build.CompileError
+	switch {
+	case errors.As(err, &refused):
+		return given, nil, report.Compile{Log: refused.Log}, nil
+	case err != nil:
+		return given, nil, report.Compile{}, err
+	}
+	if program, compiled, err = m.build(ctx, src, lang); err == nil && program == nil {
+		compiled.Log = of.Explain(given, lang.ID, compiled.Log)
+	}
+	return src, program, compiled, err
+}
+
 // An Including problem adds files to each submission.
 type Including interface {
+	// Include returns the submission with the files. If the submission lacks what they need, the
+	// error is a *build.CompileError.
 	Include(src build.Source, language string) (build.Source, error)
+	// Explain returns the messages of a compiler that refused a submission with the files, with what
+	// the problem knows about their cause. src is the submission without the files.
+	Explain(src build.Source, language string, log i18n.Message) i18n.Message
 }
 
 // A Preferring problem prefers some languages to others with the same extension.

@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
+	"grundy/judge/program/function"
 	"grundy/judge/program/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -34,7 +35,21 @@ type Evidence struct {
 	Formless  error            // why the output cannot be divided into answers
 	Pass      int              // number of the test's run, from 1
 	Partial   bool             // an output that gets a part of the points is right
+
+	Seal   string          // encloses the output of the grader of a function; empty: there is none
+	Reads  i18n.Message    // where the submission of a function seems to read standard input
+	breach function.Breach // in which way a function was not kept to
 }
+
+// unseal replaces the output by what the grader of a function printed.
+func (e *Evidence) unseal() {
+	if e.Seal != "" {
+		e.Result.Stdout, e.breach = function.Unseal(e.Seal, e.Result.Stdout)
+	}
+}
+
+// breaches are the verdicts on submissions that do not keep to their functions.
+var breaches = map[function.Breach]report.Verdict{function.Ended: report.RE, function.Printed: report.WA, function.Drained: report.RE}
 
 // An Outcome is the verdict on a run and its reasons.
 type Outcome struct {
@@ -84,6 +99,8 @@ func (e Evidence) Outcome() Outcome {
 	}
 	switch {
 	case o.Verdict != report.AC:
+	case e.breach != function.None:
+		o.Verdict, o.Detail = breaches[e.breach], e.breach.Why(e.Result.Stdout)
 	case e.Formless != nil:
 		o.Verdict, o.Detail = report.WA, i18n.Messagef("the output has the wrong format: %s", e.Formless)
 	case e.Judgement != nil:
@@ -92,6 +109,9 @@ func (e Evidence) Outcome() Outcome {
 		}
 	case talk != nil:
 		o.Judgement = talk.Judgement
+	}
+	if e.Reads != "" && o.Verdict != report.AC {
+		o.Detail = i18n.Messagef("%s; hint: %s", o.Detail, e.Reads)
 	}
 	if e.Pass > 1 && o.Verdict != report.AC {
 		o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, e.Pass)

@@ -19,6 +19,12 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	if p.Files != (Files{}) && p.Interactor != nil {
 		d.complainAt(p.Interactor.Place().Place, "an interactor uses standard input and output, but files replace them", "remove one of them")
 	}
+	if f := p.Function; f != nil && p.Files != (Files{}) {
+		d.complainAt(f.Place, "the grader of a function uses standard input and output, but files replace them", "remove one of them")
+	}
+	if f := p.Function; f != nil && p.Interactor != nil {
+		d.complainAt(f.Place, "an interactor talks with a program, not with a function", "remove one of them, or write a grader")
+	}
 	switch {
 	case len(p.Groups) > 0 && len(p.Subtasks) > 0:
 		d.complainAt(p.Subtasks[0].Place, "groups and subtasks both give points", "remove one of them")
@@ -70,7 +76,7 @@ func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
 		given: []string{"tests", "reference", "brute", "interactor", "game", "generators"},
-	}, with: [][]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
+	}, with: [][]string{{"function", "output"}, {"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
 // keys returns the keys of a whole spec.
@@ -86,6 +92,9 @@ func (d *decoder) keys(p *Problem) []key {
 		{"limits", may, "The limits of one run of a submission.", d.limits(p)},
 		{"input", may, "What a program reads.", d.input(&p.Input)},
 		{"output", may, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
+		{"function", may, "What a submission implements instead of a program: \"int winner(list<int> heaps)\", or several functions. Parameters are named like fields of the input.",
+			d.function(&p.Function)},
+		{"grader", may, "Files that are compiled with each submission, by language: {cpp: [grader.cpp, game.h]}. One of them has main.", d.graders(&p.Graders)},
 		{"game", may, "The rules of the game: a sum of heaps, or a text in Starlark.", d.game(&p.Game)},
 		{"check", may, "How an answer is compared with the answer of the reference.", d.check(&p.Check)},
 		{"reference", may, "A correct program: its path relative to this file. For problems without Go code.",

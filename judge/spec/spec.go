@@ -98,6 +98,8 @@ type Problem struct {
 	Uniform   bool               // no language has factors
 	Input     Input
 	Output    []Item
+	Function  *Function // what a submission implements; nil: a program
+	Graders   []Grader
 	Game      *Game // nil if the rules are Go code, or if there are none
 	Check     Check
 	Reference Text // the path of a correct program, for problems without Go code

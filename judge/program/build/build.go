@@ -51,6 +51,11 @@ type Source struct {
 	Folder string
 	// Entry is the name of the Java class to start; empty: mainClass chooses it.
 	Entry string
+	// Start is a file beside the source that an interpreter starts instead. Its first argument is the
+	// path of the source. Empty: the interpreter starts the source.
+	Start string
+	// Seal encloses what the program prints, because its grader prints for it; empty: it has none.
+	Seal string
 	// Macro is a name that is defined when C, C++ and Pascal are compiled; empty: none.
 	Macro string
 }

@@ -196,6 +196,7 @@ func (j *job) product(dir, class string) *Program {
 		Language: j.lang, Dir: dir, Env: slices.Clone(runEnv),
 		Args: words(j.lang.Run, dir, j.file, class), template: template(j.lang.Run, dir, j.file, class),
 	}
+	p.Args, p.template = started(p.Args, dir, j.file, j.start), started(p.template, dir, j.file, j.start)
 	p.Visible = j.needs
 	if j.interpreter == "" {
 		return p
@@ -209,6 +210,16 @@ func (j *job) product(dir, class string) *Program {
 	}
 	p.Visible = slices.Concat(prefixes(j.interpreter), j.needs)
 	return p
+}
+
+// started returns a command line that starts another file of the folder dir, with the path of the
+// source as first argument. If start is empty, the source itself starts.
+func started(args []string, dir, source, start string) []string {
+	i := slices.Index(args, filepath.Join(dir, source))
+	if start == "" || i < 0 {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), i, filepath.Join(dir, start))
 }
 
 // Laid returns the files of the program that a run finds in its working folder. Some interpreters

@@ -32,12 +32,13 @@ type job struct {
 	server      *server  // the server to compile with the source, or nil
 	beside      []File   // files that the compiler finds beside the source
 	entry       string   // the class to start; if empty, the source decides
+	start       string   // the file beside the source that is started; empty: the source
 	outside     bool     // compiled directly instead of by the builder's tool: only for good sources
 }
 
 // newJob returns a job with the programs that compile and run it.
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
-	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside, entry: src.Entry}
+	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside, entry: src.Entry, start: src.Start}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	if (src.has(path.Join(src.Folder, j.file)) || l.takesName() && src.mentioned()) && l.matches(filepath.Base(src.Name)) {
 		j.file = filepath.Base(src.Name) // a file beside it is called main.py, or imports it
@@ -156,6 +157,9 @@ func (j *job) key() string {
 	}
 	if j.entry != "" {
 		part("entry", j.entry)
+	}
+	if j.start != "" {
+		part("start", j.start)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -86,7 +86,7 @@ func (b *Builder) Serve(ctx context.Context, p *Program, memory int64) (args, vi
 	if err != nil {
 		return nil, nil, false, err
 	}
-	args = filled(template(other.Serve, p.Dir, p.file, ""), memory)
+	args = filled(started(template(other.Serve, p.Dir, p.file, ""), p.Dir, p.file, p.source.Start), memory)
 	for i, w := range args {
 		args[i] = strings.ReplaceAll(w, "{server}", built.Dir)
 	}

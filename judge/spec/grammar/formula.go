@@ -14,6 +14,8 @@ type formula struct {
 	bare  *Field // the expression is just this field
 	below *Field // the expression is this field less one
 	uses  []*Field
+
+	source string // the expression; empty for a constant that is not in the spec, and for bounds
 }
 
 // constant returns a formula with a constant value.
@@ -25,7 +27,9 @@ func compileFormula(text spec.Text, source string, fields []*Field, sort arith.S
 	if err != nil {
 		return nil, err
 	}
-	return withFields(fields, text, f), nil
+	of := withFields(fields, text, f)
+	of.source = source
+	return of, nil
 }
 
 // compileRange compiles "lo..hi". For a single number, lo and hi are the same formula.

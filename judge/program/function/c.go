@@ -1,0 +1,188 @@
+package function
+
+import (
+	"fmt"
+	"strings"
+
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/build"
+)
+
+var c = func() *Language {
+	s := braces("int", "long long")
+	s.typ = cType
+	s.declare = func(name string, t *Type) string {
+		if t.Kind == List || t.Kind == Struct {
+			return cType(t) + " " + name + " = {0};"
+		}
+		return cType(t) + " " + name + " = 0;"
+	}
+	s.alloc = func(to string, _ *Type, n string) string {
+		return to + ".n = grundy_count(" + n + ");\n" + to + ".at = grundy_alloc(" + to + ".n, sizeof *" + to + ".at);"
+	}
+	s.read = readC
+	s.index = func(of, i string) string { return of + ".at[" + i + "]" }
+	s.size = func(of string) string { return of + ".n" }
+	s.call = cCall
+	l := &Language{
+		ID: "c", Name: "C", builds: []string{"c"},
+		keywords: "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool true false asm typeof linux unix NULL EOF",
+		lacks:    cLacks, signature: cSignature,
+		grader: "grader.c", ext: ".c", syntax: &s, depth: 1,
+		one: "grundy_one();", count: "grundy_read_int()", while: whileC, ended: "!grundy_ended()", before: "!grundy_ends(%s)",
+	}
+	l.header = func(f *Function) build.File {
+		return build.File{Name: f.id + ".h", Text: []byte("#pragma once\n\n#include <stdbool.h>\n\n" + cRecords(f, cType, "typedef struct {\n", "} %s;\n\n") + strings.Join(l.Signatures(f), ";\n") + ";\n")}
+	}
+	l.records = cLists
+	l.first = func(f *Function) string {
+		var b strings.Builder
+		b.WriteString("#include \"" + f.id + ".h\"\n")
+		for _, m := range f.Methods {
+			b.WriteString("\n" + cSignature(m) + " {\n    " + cReturn(m.Result) + "}\n")
+		}
+		return b.String()
+	}
+	l.join = func(f *Function, src build.Source, grader []byte) build.Source {
+		src = joined(&l)(f, src, grader)
+		// The declarations precede the submission, so that the compiler compares them.
+		src.Text = []byte("#include \"" + f.id + ".h\"\n#line 1\n" + string(src.Text))
+		return src
+	}
+	return l
+}()
+
+// cLacks says what C cannot express: lists in records, lists of lists of lists, and results that are
+// lists of lists.
+func cLacks(f *Function) i18n.Message {
+	lacks := i18n.Message("")
+	for _, r := range f.Records {
+		for _, p := range r.Fields {
+			if p.Type.Kind == List {
+				lacks = "lists in records"
+			}
+		}
+	}
+	for _, m := range f.Methods {
+		for _, p := range m.Params {
+			if p.Type.depth() > 2 {
+				lacks = "lists of lists of lists"
+			}
+		}
+		if m.Result.depth() > 1 {
+			lacks = "results that are lists of lists"
+		}
+	}
+	return lacks
+}
+
+func cReturn(t *Type) string {
+	switch t.Kind {
+	case Void:
+		return "\n"
+	case Int, Real:
+		return "return 0;\n"
+	case Bool:
+		return "return false;\n"
+	case String:
+		return "return \"\";\n"
+	case List:
+		return "*result_length = 0;\n    return 0; // or memory from malloc\n"
+	}
+	return t.Record.Name + " result = {0};\n    return result;\n"
+}
+
+// cType returns the type of variables of the grader. Lists have structures of their own.
+func cType(t *Type) string {
+	switch t.Kind {
+	case String:
+		return "const char *"
+	case List:
+		return "grundy_" + cMangled(t)
+	}
+	return cppType(t)
+}
+
+func cMangled(t *Type) string {
+	if t.Kind == List {
+		return cMangled(t.Of) + "_list"
+	}
+	return strings.NewReplacer("const char *", "word", "long long", "long").Replace(cType(t))
+}
+
+// cLists declares the structures of lists.
+func cLists(f *Function) string {
+	var b strings.Builder
+	seen := map[string]bool{}
+	var declare func(t *Type)
+	declare = func(t *Type) {
+		if t.Kind != List {
+			return
+		}
+		declare(t.Of)
+		if name := cType(t); !seen[name] {
+			seen[name] = true
+			fmt.Fprintf(&b, "typedef struct {\n    %s *at;\n    long long n;\n} %s;\n\n", cType(t.Of), name)
+		}
+	}
+	for _, m := range f.Methods {
+		for _, v := range m.args {
+			declare(v.typ)
+		}
+		if m.out != nil {
+			declare(m.out.typ)
+		}
+	}
+	return b.String()
+}
+
+func cSignature(m *Method) string {
+	list := parameters(m, func(p Param) string {
+		switch p.Type.depth() {
+		case 0:
+			return strings.ReplaceAll(cType(p.Type)+" "+p.Name, "* ", "*")
+		case 1:
+			return strings.ReplaceAll(cType(p.Type.Of)+" *"+p.Name, "* *", "**") + ", int " + p.Name + "_length"
+		}
+		return strings.ReplaceAll(cType(p.Type.Of.Of)+" **"+p.Name, "* **", "***") + ", int " + p.Name + "_length, int *" + p.Name + "_lengths"
+	})
+	result := cType(m.Result)
+	if m.Result.Kind == List {
+		result = cType(m.Result.Of) + " *"
+		if list += ", int *result_length"; len(m.Params) == 0 {
+			list = "int *result_length"
+		}
+	}
+	if list == "" {
+		list = "void"
+	}
+	return strings.NewReplacer("* *", "**", "* ", "*").Replace(result+" "+m.Name) + "(" + list + ")"
+}
+
+// cCall calls a function. A list becomes a pointer with its length, and a list of lists also has
+// the lengths of these.
+func cCall(m *Method, args []string, to string) string {
+	var b strings.Builder
+	var list []string
+	for i, p := range m.Params {
+		switch a := args[i]; p.Type.depth() {
+		case 0:
+			list = append(list, a)
+		case 1:
+			list = append(list, a+".at", "(int) "+a+".n")
+		default:
+			rows, lengths := numbered("rows", i), numbered("lengths", i)
+			fmt.Fprintf(&b, "    %s **%s = grundy_alloc(%s.n, sizeof *%s);\n    int *%s = grundy_alloc(%s.n, sizeof *%s);\n", cType(p.Type.Of.Of), rows, a, rows, lengths, a, lengths)
+			fmt.Fprintf(&b, "    for (long long k = 0; k < %s.n; k++) %s[k] = %s.at[k].at, %s[k] = (int) %s.at[k].n;\n", a, rows, a, lengths, a)
+			list = append(list, rows, "(int) "+a+".n", lengths)
+		}
+	}
+	if m.Result.Kind == List {
+		list = append(list, "&length")
+		return "{\n    int length = 0;\n" + b.String() + "    " + called(m.Name, list, to+".at") + ";\n    " + to + ".n = length;\n}"
+	}
+	if b.Len() == 0 {
+		return called(m.Name, list, to) + ";"
+	}
+	return "{\n" + b.String() + "    " + called(m.Name, list, to) + ";\n}"
+}
