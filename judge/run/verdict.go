@@ -48,9 +48,6 @@ func (e *Evidence) unseal() {
 	}
 }
 
-// breaches are the verdicts on submissions that do not keep to their functions.
-var breaches = map[function.Breach]report.Verdict{function.Ended: report.RE, function.Printed: report.WA, function.Drained: report.RE}
-
 // An Outcome is the verdict on a run and its reasons.
 type Outcome struct {
 	Verdict report.Verdict
@@ -100,7 +97,7 @@ func (e Evidence) Outcome() Outcome {
 	switch {
 	case o.Verdict != report.AC:
 	case e.breach != function.None:
-		o.Verdict, o.Detail = breaches[e.breach], e.breach.Why(e.Result.Stdout)
+		o.Verdict, o.Detail = report.WA, e.breach.Why(e.Result.Stdout)
 	case e.Formless != nil:
 		o.Verdict, o.Detail = report.WA, i18n.Messagef("the output has the wrong format: %s", e.Formless)
 	case e.Judgement != nil:

@@ -44,13 +44,17 @@ var c = func() *Language {
 		return b.String()
 	}
 	l.join = func(f *Function, src build.Source, grader []byte) build.Source {
-		src = joined(&l)(f, src, grader)
-		// The declarations precede the submission, so that the compiler compares them.
-		src.Text = []byte("#include \"" + f.id + ".h\"\n#line 1\n" + string(src.Text))
-		return src
+		return declared(f, joined(&l)(f, src, grader))
 	}
 	return l
 }()
+
+// declared ends a submission with the header, so that the compiler compares the declarations. Lines
+// keep their numbers.
+func declared(f *Function, src build.Source) build.Source {
+	src.Text = []byte(strings.TrimRight(string(src.Text), "\n") + "\n\n#include \"" + f.id + ".h\"\n")
+	return src
+}
 
 // cLacks says what C cannot express: lists in records, lists of lists of lists, and results that are
 // lists of lists.

@@ -36,7 +36,9 @@ var cpp = func() *Language {
 		}
 		return b.String()
 	}
-	l.join = joined(&l)
+	l.join = func(f *Function, src build.Source, grader []byte) build.Source {
+		return declared(f, joined(&l)(f, src, grader))
+	}
 	return l
 }()
 

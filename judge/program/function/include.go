@@ -20,7 +20,7 @@ import (
 func (f *Function) Include(src build.Source, id string) (build.Source, error) {
 	l := Of(id)
 	if l == nil || !slices.Contains(f.Languages(), l) {
-		return src, refused(i18n.Messagef("%s: the problem takes functions in %s; write it in one of these", src.Name, strings.Join(f.Names(), ", ")))
+		return src, refused(i18n.Messagef("%s: the problem takes functions in other languages; write it in one of these:", src.Name) + "\n" + i18n.Message(strings.Join(f.Names(), ", ")))
 	}
 	if src.Name == l.grader {
 		return src, refused(i18n.Messagef("%s: the grader has this name; give the file another one", src.Name))
@@ -53,7 +53,7 @@ func (f *Function) absent(src build.Source, l *Language) i18n.Message {
 			word = regexp.MustCompile(`(?i)\b` + m.Name + `\b`)
 		}
 		if !slices.ContainsFunc(src.Texts(), word.Match) {
-			return i18n.Messagef("%s: the function %s is missing: the problem asks for %s; in %s, write %s", src.Name, m.Name, m.Text, l.Name, l.signature(m))
+			return i18n.Messagef("%s: the function %s is missing", src.Name, m.Name) + "\n" + l.asks(m)
 		}
 	}
 	if l != python {
@@ -76,7 +76,8 @@ func (f *Function) arity(src build.Source, l *Language) i18n.Message {
 			}
 		}
 		if n != len(m.Params) {
-			return i18n.Messagef("%s:%d: %s has %s: the problem asks for %s; in %s, write %s", src.Name, 1+bytes.Count(src.Text[:at[0]], []byte("\n")), m.Name, i18n.Plural(n, "parameter"), m.Text, l.Name, l.signature(m))
+			place := fmt.Sprintf("%s:%d", src.Name, 1+bytes.Count(src.Text[:at[0]], []byte("\n")))
+			return i18n.Messagef("%s: %s has %s", place, m.Name, i18n.Plural(n, "parameter")) + "\n" + l.asks(m)
 		}
 	}
 	return ""
@@ -85,6 +86,8 @@ func (f *Function) arity(src build.Source, l *Language) i18n.Message {
 var (
 	// twoMains matches the errors of compilers and linkers about two main functions.
 	twoMains = regexp.MustCompile("multiple definition of [`']_?main'|redefinition of [`'](?:int )?main|main redeclared|`main` is defined multiple times|the name `main` is defined|CS0017|duplicate symbol.*_main")
+	// noUnit matches the errors of Free Pascal about a file that is not the expected unit.
+	noUnit = regexp.MustCompile(`"UNIT" expected|Illegal unit name`)
 	// links matches lines of a linker about the grader.
 	links = regexp.MustCompile("(?m)^(?:.*\\bld(?:\\.\\w+)?: .*|.*\\(\\.text.*undefined reference to .*|collect2: .*)\n?")
 )
@@ -97,19 +100,27 @@ func (f *Function) hint(src build.Source, id string, log string) i18n.Message {
 		return ""
 	}
 	if twoMains.MatchString(log) {
-		return i18n.Messagef("%s: remove main: the problem asks for %s, and the grader has main", f.place(src, "main"), f.listed())
+		return i18n.Messagef("%s: remove main: the grader has it, and calls %s", f.place(src, "main"), f.listed())
 	}
+	names := l.grader
+	if l.header != nil {
+		names += "|" + l.header(f).Name
+	}
+	blamed := regexp.MustCompile(strings.ReplaceAll(names, ".", `\.`)).MatchString(log)
 	for _, m := range f.Methods {
-		if !strings.Contains(log, l.grader) && !strings.Contains(log, m.Name) {
-			continue
+		if blamed && regexp.MustCompile(`(?i)\b`+m.Name+`\b`).MatchString(log) {
+			return i18n.Messagef("%s: the function %s is not as the problem asks", f.place(src, m.Name), m.Name) + "\n" + l.asks(m)
 		}
-		name := regexp.MustCompile(`(?i)\b` + m.Name + `\b`)
-		if !name.MatchString(log) {
-			continue
-		}
-		return i18n.Messagef("%s: the problem asks for %s; in %s, write %s", f.place(src, m.Name), m.Text, l.Name, l.signature(m))
+	}
+	if l == pascal && noUnit.MatchString(log) {
+		return i18n.Messagef("%s: write a unit with the name %s, not a program", src.Name, "solution") + "\n" + l.asks(f.Methods[0])
 	}
 	return ""
+}
+
+// asks says how a function is declared, in the words of the spec and in a language.
+func (l *Language) asks(m *Method) i18n.Message {
+	return i18n.Messagef("the problem asks for: %s", m.Text) + "\n" + i18n.Messagef("in %s, write: %s", l.Name, l.signature(m))
 }
 
 // Explain returns the messages of a compiler about a submission with its grader. If a function or
@@ -211,7 +222,7 @@ func (b Breach) Why(printed []byte) i18n.Message {
 	case Printed:
 		return i18n.Messagef("the program prints %s itself, but only the grader prints to standard output; return the result, and print to standard error", format.Visible(format.Clip(fmt.Sprintf("%q", printed), 40)))
 	case Drained:
-		return "the grader finds no input, as if the program had read it before; use the parameters"
+		return "the program reads the input before the grader, which finds none; use the parameters"
 	}
 	return ""
 }
