@@ -92,7 +92,7 @@ func (d *decoder) keys(p *Problem) []key {
 		{"limits", may, "The limits of one run of a submission.", d.limits(p)},
 		{"input", may, "What a program reads.", d.input(&p.Input)},
 		{"output", may, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
-		{"function", may, "What a submission implements instead of a program: \"int winner(list<int> heaps)\", or several functions. Parameters are named like fields of the input.",
+		{"function", may, "What a submission implements instead of a program, such as int winner(list<int> heaps), or a list of such functions.",
 			d.function(&p.Function)},
 		{"grader", may, "Files that are compiled with each submission, by language: {cpp: [grader.cpp, game.h]}. One of them has main.", d.graders(&p.Graders)},
 		{"game", may, "The rules of the game: a sum of heaps, or a text in Starlark.", d.game(&p.Game)},

@@ -452,7 +452,9 @@ func (b *binder) complete() {
 }
 
 // measures reports whether a field is only the length of words.
-func (b *binder) measures(f *grammar.Field) bool { return f.Counts() && f.Kind == grammar.Int && !f.List }
+func (b *binder) measures(f *grammar.Field) bool {
+	return f.Counts() && f.Kind == grammar.Int && !f.List
+}
 
 // leavesOf returns the leaves of all parameters that have the values of a field.
 func (f *Function) leavesOf(field *grammar.Field) (list []place) {

@@ -2,9 +2,9 @@ package function
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
 )
 
@@ -27,7 +27,7 @@ var c = func() *Language {
 	l := &Language{
 		ID: "c", Name: "C", builds: []string{"c"},
 		keywords: "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool true false asm typeof linux unix NULL EOF",
-		lacks:    cLacks, signature: cSignature,
+		can:      cCan, signature: cSignature,
 		grader: "grader.c", ext: ".c", syntax: &s, depth: 1,
 		one: "grundy_one();", count: "grundy_read_int()", while: whileC, ended: "!grundy_ended()", before: "!grundy_ends(%s)",
 	}
@@ -56,28 +56,17 @@ func declared(f *Function, src build.Source) build.Source {
 	return src
 }
 
-// cLacks says what C cannot express: lists in records, lists of lists of lists, and results that are
-// lists of lists.
-func cLacks(f *Function) i18n.Message {
-	lacks := i18n.Message("")
+// cCan reports whether C can express the functions: not lists in records, lists of lists of lists,
+// and results that are lists of lists.
+func cCan(f *Function) bool {
 	for _, r := range f.Records {
-		for _, p := range r.Fields {
-			if p.Type.Kind == List {
-				lacks = "lists in records"
-			}
+		if slices.ContainsFunc(r.Fields, func(p Param) bool { return p.Type.Kind == List }) {
+			return false
 		}
 	}
-	for _, m := range f.Methods {
-		for _, p := range m.Params {
-			if p.Type.depth() > 2 {
-				lacks = "lists of lists of lists"
-			}
-		}
-		if m.Result.depth() > 1 {
-			lacks = "results that are lists of lists"
-		}
-	}
-	return lacks
+	return !slices.ContainsFunc(f.Methods, func(m *Method) bool {
+		return m.Result.depth() > 1 || slices.ContainsFunc(m.Params, func(p Param) bool { return p.Type.depth() > 2 })
+	})
 }
 
 func cReturn(t *Type) string {

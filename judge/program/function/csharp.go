@@ -26,7 +26,9 @@ var csharp = func() *Language {
 	}
 	s.size = func(of string) string { return of + ".Length" }
 	s.begin = "var grundy_solution = new Solution();"
-	s.call = func(m *Method, args []string, to string) string { return called("grundy_solution."+m.Name, args, to) + ";" }
+	s.call = func(m *Method, args []string, to string) string {
+		return called("grundy_solution."+m.Name, args, to) + ";"
+	}
 	l := &Language{
 		ID: "csharp", Name: "C#", builds: []string{"csharp"},
 		keywords: "abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while Solution GrundyGrader System",

@@ -26,7 +26,9 @@ var golang = func() *Language {
 		return "grundyPut(" + quoted(before) + " + grundyStrconv.Itoa(grundyCase) + " + quoted(after) + ")"
 	}
 	s.value = func(of string, t *Type) string { return "grundyPut" + goSuffix(t) + "(" + of + ")" }
-	s.choose = func(of, first, second string) string { return "grundyChoose(" + of + ", " + first + ", " + second + ")" }
+	s.choose = func(of, first, second string) string {
+		return "grundyChoose(" + of + ", " + first + ", " + second + ")"
+	}
 	s.outcome = func(of, first, second, draw string) string {
 		return "grundyOutcome(" + of + ", " + first + ", " + second + ", " + draw + ")"
 	}

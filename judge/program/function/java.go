@@ -25,7 +25,9 @@ var java = func() *Language {
 	}
 	s.size = func(of string) string { return of + ".length" }
 	s.begin = "Solution grundy_solution = new Solution();"
-	s.call = func(m *Method, args []string, to string) string { return called("grundy_solution."+m.Name, args, to) + ";" }
+	s.call = func(m *Method, args []string, to string) string {
+		return called("grundy_solution."+m.Name, args, to) + ";"
+	}
 	l := &Language{
 		ID: "java", Name: "Java", builds: []string{"java"},
 		keywords: "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null Solution GrundyGrader String Object Math System",

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
 )
 
@@ -17,11 +16,11 @@ type Language struct {
 	keywords string   // words that cannot name a function, a parameter or a record
 	folds    bool     // capital and small letters are the same
 
-	lacks     func(f *Function) i18n.Message // what of the declaration the language cannot express; nil: nothing
-	signature func(m *Method) string         // the head of a function as a submission writes it
-	header    func(f *Function) build.File   // declares the functions for submissions; nil: there is none
-	first     func(f *Function) string       // a first solution
-	own       string                         // the name of a first solution; empty: the id of the problem, with the extension
+	can       func(f *Function) bool       // whether the language can express the functions; nil: it can
+	signature func(m *Method) string       // the head of a function as a submission writes it
+	header    func(f *Function) build.File // declares the functions for submissions; nil: there is none
+	first     func(f *Function) string     // a first solution
+	own       string                       // the name of a first solution; empty: the id of the problem, with the extension
 
 	grader string // the name of the grader, and of its text in the folder runtime
 	ext    string // of submissions
@@ -55,7 +54,7 @@ func Of(id string) *Language {
 // Languages returns the languages that can express the functions.
 func (f *Function) Languages() (list []*Language) {
 	for _, l := range Languages {
-		if l.lacks == nil || l.lacks(f) == "" {
+		if l.can == nil || l.can(f) {
 			list = append(list, l)
 		}
 	}
@@ -174,13 +173,15 @@ func braces(type32, type64 string) syntax {
 		loop: func(i, n string) string {
 			return "for (" + type64 + " " + i + " = 0, " + i + "n = " + n + "; " + i + " < " + i + "n; " + i + "++) {"
 		},
-		index:   func(of, i string) string { return of + "[" + i + "]" },
-		field:   func(of, name string) string { return of + "." + name },
-		number:  func(of string) string { return "(" + type64 + ") " + of },
-		assign:  func(to, from string, _ *Type) string { return to + " = " + from + ";" },
-		put:     func(text string) string { return "grundy_put(" + quoted(text) + ");" },
-		putCase: func(before, after string) string { return "grundy_put_case(" + quoted(before) + ", " + quoted(after) + ");" },
-		value:   func(of string, t *Type) string { return "grundy_put_" + suffix(t) + "(" + of + ");" },
+		index:  func(of, i string) string { return of + "[" + i + "]" },
+		field:  func(of, name string) string { return of + "." + name },
+		number: func(of string) string { return "(" + type64 + ") " + of },
+		assign: func(to, from string, _ *Type) string { return to + " = " + from + ";" },
+		put:    func(text string) string { return "grundy_put(" + quoted(text) + ");" },
+		putCase: func(before, after string) string {
+			return "grundy_put_case(" + quoted(before) + ", " + quoted(after) + ");"
+		},
+		value: func(of string, t *Type) string { return "grundy_put_" + suffix(t) + "(" + of + ");" },
 		choose: func(of, first, second string) string {
 			return "grundy_put(" + of + " ? " + first + " : " + second + ");"
 		},

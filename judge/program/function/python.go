@@ -34,8 +34,10 @@ var python = func() *Language {
 			}
 			return to + " = checked(" + quoted(m.Name) + ", " + quoted(pythonKind(m.Result)) + ", " + call + ")"
 		},
-		put:     func(text string) string { return "line.append(" + quoted(text) + ")" },
-		putCase: func(before, after string) string { return "line.append(" + quoted(before) + " + str(number) + " + quoted(after) + ")" },
+		put: func(text string) string { return "line.append(" + quoted(text) + ")" },
+		putCase: func(before, after string) string {
+			return "line.append(" + quoted(before) + " + str(number) + " + quoted(after) + ")"
+		},
 		value: func(of string, t *Type) string {
 			switch t.Kind {
 			case Int:
@@ -45,7 +47,9 @@ var python = func() *Language {
 			}
 			return "line.append(str(" + of + "))"
 		},
-		choose: func(of, first, second string) string { return "line.append(" + first + " if " + of + " else " + second + ")" },
+		choose: func(of, first, second string) string {
+			return "line.append(" + first + " if " + of + " else " + second + ")"
+		},
 		outcome: func(of, first, second, draw string) string {
 			return "line.append({0: " + draw + ", 1: " + first + ", 2: " + second + "}.get(" + of + ") or str(" + of + "))"
 		},

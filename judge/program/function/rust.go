@@ -34,7 +34,9 @@ var rust = func() *Language {
 		return called("crate::"+m.Name, own, to) + ";"
 	}
 	s.put = func(text string) string { return "io.put(" + quoted(text) + ");" }
-	s.putCase = func(before, after string) string { return "io.put_case(" + quoted(before) + ", " + quoted(after) + ");" }
+	s.putCase = func(before, after string) string {
+		return "io.put_case(" + quoted(before) + ", " + quoted(after) + ");"
+	}
 	s.value = func(of string, t *Type) string { return "io.put_" + suffix(t) + "(&" + of + ");" }
 	s.choose = func(of, first, second string) string {
 		return "io.put(if " + of + " { " + first + " } else { " + second + " });"

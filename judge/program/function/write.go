@@ -28,9 +28,9 @@ type syntax struct {
 	assign  func(to, from string, t *Type) string
 	begin   string // before the calls of a case; empty: nothing
 	call    func(m *Method, args []string, to string) string
-	put     func(text string) string            // prints words
-	putCase func(before, after string) string   // prints the number of the case between two texts
-	value   func(of string, t *Type) string     // prints a value
+	put     func(text string) string              // prints words
+	putCase func(before, after string) string     // prints the number of the case between two texts
+	value   func(of string, t *Type) string       // prints a value
 	choose  func(of, first, second string) string // prints a word for a bool
 	outcome func(of, first, second, draw string) string
 	end     string // ends a line of the output

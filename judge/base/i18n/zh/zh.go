@@ -20,6 +20,7 @@ var tables = []map[string]string{
 	reports,
 	faults,
 	findings,
+	functions,
 	contests,
 	servers,
 	laws,

@@ -1,0 +1,2 @@
+def first(n, m):
+    return n % (m + 1) != 0

@@ -1,0 +1,1 @@
+bool kiki(int n) { return n % 3 != 0; }

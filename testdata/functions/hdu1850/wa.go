@@ -1,0 +1,3 @@
+package main
+
+func moves(a []int) int { return len(a) }
