@@ -2,11 +2,13 @@
 #include <cmath>
 
 static int value(int s, int c) {
-    int t = std::sqrt((double) s) - 1;
+    if (c == 0) return 0;
+    int t = std::sqrt((double) s);
+    while (t > 0 && (t - 1) * (long long) t >= s) t--;
     while (t * (long long) t + t < s) t++;
-    if (c > t) return s - c;
-    if (c == t) return 0;
-    return value(t, c);
+    if (c >= t) return s - c;
+    if (c == t - 1) return 0;
+    return value(t - 1, c);
 }
 
 bool wins(std::vector<pile> boxes) {
