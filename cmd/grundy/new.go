@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"path/filepath"
 	"strings"
@@ -12,12 +13,13 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages/companion"
 	"grundy/judge/problem/testfiles"
+	"grundy/judge/program/function"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )
 
 func newCommand(a *app) *cobra.Command {
-	like, player, from, paste := "", "", "", false
+	like, player, from, paste, language := "", "", "", false, ""
 	cmd := &cobra.Command{
 		Use:   "new ID",
 		Short: "Create a problem that works at once, for you to change",
@@ -27,8 +29,10 @@ func newCommand(a *app) *cobra.Command {
 			}
 			return wantsID(cmd, args)
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
+			case language != "":
+				return a.newFunction(cmd.Context(), args[0], language)
 			case player != "":
 				return a.newPlayer(player)
 			case from != "":
@@ -44,9 +48,10 @@ func newCommand(a *app) *cobra.Command {
 	}
 	cli.Word(cmd, &like, "like", scaffold.Kinds(), i18n.Messagef("kind of the problem: %s; without it a game", strings.Join(scaffold.Kinds(), ", ")))
 	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays a game, instead of a problem; its language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
+	cli.Word(cmd, &language, "function", scaffold.FunctionLanguages(), i18n.Messagef("write a first solution of the problem ID, which asks for functions; its language: %s", strings.Join(scaffold.FunctionLanguages(), ", ")))
 	cmd.Flags().StringVar(&from, "from", "", "guess the common format of the inputs in a folder, and write it as a spec to correct")
 	cmd.Flags().BoolVar(&paste, "paste", false, "read the samples from standard input, copied from the page of a problem")
-	cmd.MarkFlagsMutuallyExclusive("like", "from", "paste", "player")
+	cmd.MarkFlagsMutuallyExclusive("like", "from", "paste", "player", "function")
 	return cmd
 }
 
@@ -58,6 +63,29 @@ func (a *app) newPlayer(language string) error {
 	}
 	a.printFiles([]string{file})
 	a.printf(i18n.Format(a.lang, "next: grundy submit p2197 --play %s; then change it for another game\n"), file)
+	return nil
+}
+
+// newFunction writes a first solution of a problem that asks for functions.
+func (a *app) newFunction(ctx context.Context, name, language string) error {
+	sp, err := catalogue.Open().Spec(name)
+	if err != nil {
+		return err
+	}
+	g, err := catalogue.Grammar(sp)
+	if err != nil {
+		return err
+	}
+	f, err := function.New(sp, g)
+	if err != nil {
+		return err
+	}
+	files, err := scaffold.Function(f, name, language)
+	if err != nil {
+		return err
+	}
+	a.printFiles(files)
+	a.printf(i18n.Format(a.lang, "next: grundy submit %s %s\n"), name, files[0])
 	return nil
 }
 

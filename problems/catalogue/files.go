@@ -37,6 +37,9 @@ func Files(sp *spec.Problem) (list []string) {
 	for _, g := range sp.Generators {
 		named = append(named, g.File)
 	}
+	for _, g := range sp.Graders {
+		named = append(named, g.Files...)
+	}
 	for _, p := range []*spec.Program{sp.Check.Program, sp.Interactor} {
 		if p != nil {
 			named = append(named, p.File)

@@ -183,6 +183,9 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if err := validators(ctx, sp, host, &code); err != nil {
 		return nil, err
 	}
+	if err := graders(sp, &code); err != nil {
+		return nil, err
+	}
 	if err := fixedTests(sp, tests, &code); err != nil {
 		return nil, err
 	}

@@ -128,7 +128,7 @@ func filling(id, schema, reference string) *strings.Replacer {
 // the first piece, last, so that the problem does not exist before it is complete.
 func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 	for _, p := range pieces {
-		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {
+		if exists(p.path) {
 			return nil, fault.New(p.path, "exists", "choose another id, or remove it")
 		}
 		files = append(files, p.path)
@@ -146,4 +146,10 @@ func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 		}
 	}
 	return files, nil
+}
+
+// exists reports whether a file exists, or cannot be inspected.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
 }

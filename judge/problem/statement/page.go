@@ -118,6 +118,7 @@ func body(sp *spec.Problem, lang string) string {
 	for _, section := range [][2]string{
 		{input, Input(sp, lang)},
 		{outputTitle(sp, lang), Output(sp, lang)},
+		{i18n.Format(lang, "Functions"), Function(sp, lang)},
 		{i18n.Format(lang, "Interaction"), Interaction(sp, lang)},
 		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
 	} {

@@ -364,3 +364,8 @@ func (f *Function) listed() string {
 
 // numbered returns a name of a variable of graders.
 func numbered(kind string, n int) string { return fmt.Sprintf("%s_%s%d", prefix, kind, n) }
+
+// String returns the record as a declaration.
+func (r *Record) String() string {
+	return "record " + r.Name + ": " + strings.Join(strings.Fields(r.text.Value), " ")
+}

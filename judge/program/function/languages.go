@@ -77,6 +77,18 @@ func (l *Language) Signatures(f *Function) (list []string) {
 	return list
 }
 
+// Within returns what the functions of a submission are in: a class or a unit. It is empty in other
+// languages.
+func (l *Language) Within() string {
+	switch l {
+	case java, csharp:
+		return "class Solution"
+	case pascal:
+		return "unit solution"
+	}
+	return ""
+}
+
 // First returns a first solution, with the files that it includes. It compiles and returns zeros.
 func (l *Language) First(f *Function) []build.File {
 	name := l.own
