@@ -86,8 +86,8 @@ var functions = map[string]string{
 	"Write functions, not a program.":                                              "请实现函数，而不是完整的程序。",
 	"For each case, the judge reads the input, calls them in this order and prints the output.": "对每组数据，评测程序读入数据，依次调用它们，并输出结果。",
 	"Do not read standard input, and do not print to standard output.":                          "不要读标准输入，也不要写标准输出。",
-	"%s in %s":                    "%[2]s 中的 %[1]s",
-	"next: grundy submit %s %s\n": "下一步：grundy submit %s %s\n",
+	"%s in %s":                  "%[2]s 中的 %[1]s",
+	"next: grundy submit %s %s": "下一步：grundy submit %s %s",
 	"write a first solution of the problem ID, which asks for functions; its language: %s": "为要求实现函数的题目 ID 写一份初始解答，指定语言：%s",
 	"write the type of its elements": "请写元素的类型",
 }
