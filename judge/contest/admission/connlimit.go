@@ -70,6 +70,8 @@ func (t *tally) add(key string, n int) {
 	}
 }
 
+// NewConnectionLimit returns a limit for a process that may open the given number of files. The header
+// X-Forwarded-For of the proxies is trusted.
 func NewConnectionLimit(files int, proxies []netip.Prefix) *ConnectionLimit {
 	return &ConnectionLimit{bounds: boundsOf(files), proxies: proxies, order: list.New()}
 }

@@ -40,6 +40,7 @@ var (
 	ErrOpponent = Refused{http.StatusServiceUnavailable, "the opponent thinks about the games of others; try again in a moment"}
 )
 
+// NewFairQueue returns a queue that serves at most the given number of requests at once.
 func NewFairQueue(most int) *FairQueue {
 	return &FairQueue{free: most, taken: map[string]time.Duration{}}
 }

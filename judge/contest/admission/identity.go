@@ -4,6 +4,7 @@ package admission
 // only teams may submit.
 type Role int
 
+// The roles.
 const (
 	Anybody Role = iota
 	Team

@@ -61,6 +61,7 @@ type LoginLimit struct {
 	arrived uint64
 }
 
+// NewLoginLimit returns a limit that has seen no tries.
 func NewLoginLimit() *LoginLimit {
 	return &LoginLimit{
 		pairs: map[string][]time.Time{}, named: map[string][]time.Time{}, begun: map[string][]time.Time{},

@@ -107,8 +107,8 @@ type Way[T any] struct {
 
 	// Rest, if not nil, estimates how long all further runs would take if each took the mean time.
 	Rest func(mean time.Duration) time.Duration
-	// Args are the arguments of the program; nil: those of the command that starts a server. Their
-	// total length is at most mostArgs bytes.
+	// Args are the arguments of the program; nil: those of the command that starts a server. If they
+	// have more than mostArgs bytes, the program runs plainly.
 	Args []string
 	// Talk, if not nil, talks with the program, which reads its writes instead of the input. It
 	// returns an error if the conversation proves nothing.
@@ -132,7 +132,7 @@ func (w Way[T]) request() []byte {
 // Do returns the outcome of a plain run, or of a fast run that passes.
 func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) {
 	t := r.choose(ctx, len(input), w.Rest)
-	if t.server != nil {
+	if t.server != nil && len(w.request()) <= mostArgs {
 		began := time.Now()
 		o, err := ask(ctx, t, input, w)
 		t.took = time.Since(began)

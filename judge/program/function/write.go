@@ -277,9 +277,7 @@ func (w *writer) calls(m *Method) {
 	var over []dim
 	for _, v := range m.args {
 		if n := v.typ.depth() - m.paramType(v).depth(); n == m.over {
-			for _, step := range v.leaves[0].path[:n] {
-				over = append(over, step)
-			}
+			over = append(over, v.leaves[0].path[:n]...)
 			break
 		}
 	}
