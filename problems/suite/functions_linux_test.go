@@ -1,6 +1,8 @@
 package suite
 
 import (
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,7 +141,7 @@ var misbehaved = []parts{
 		"main":   {"", "return x != 0; }\nint main() {"},
 		"types":  {"", "return x != 0; }\nnamespace other {"},
 	}},
-	{"a.c", "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include \"nim.h\"\n%s\nbool winner(int *heaps, int heaps_length) { int x = 0; for (int i = 0; i < heaps_length; i++) x ^= heaps[i]; %s }\n", map[string][2]string{
+	{"a.c", "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include \"x.h\"\n%s\nbool winner(int *heaps, int heaps_length) { int x = 0; for (int i = 0; i < heaps_length; i++) x ^= heaps[i]; %s }\n", map[string][2]string{
 		"right":  {"", "return x != 0;"},
 		"wrong":  {"", "return false;"},
 		"slow":   {"", "for (volatile int i = 0;;) i++; return x;"},
@@ -197,7 +199,21 @@ output: [{winner: {first: Win, second: Lose}}]
 function: {declare: "bool winner(list<int> heaps)", fields: {heaps: a}}
 game: {heaps: a, take: any}
 samples: [{in: "2\n3 5\n3\n3 5 6\n0\n", out: "Win\nLose\n"}]
-`, problem.Code{})
+`, problem.Code{Solve: func(in io.Reader, out io.Writer) error {
+		for {
+			n, sum, heap := 0, 0, 0
+			if _, err := fmt.Fscan(in, &n); err != nil || n == 0 {
+				return err
+			}
+			for range n {
+				if _, err := fmt.Fscan(in, &heap); err != nil {
+					return err
+				}
+				sum ^= heap
+			}
+			fmt.Fprintln(out, map[bool]string{true: "Win", false: "Lose"}[sum != 0])
+		}
+	}})
 }
 
 // TestFunctionAttacks checks the verdicts and the reasons of programs that do not keep to their
