@@ -241,9 +241,6 @@ func (g *gathering) follow(from file) error {
 // interpreter will report it.
 func (g *gathering) want(from file, w want) error {
 	for _, name := range w.tries {
-		if g.has(name) {
-			return nil
-		}
 		if !fs.ValidPath(name) {
 			if g.own.outside(name) && !w.optional && from.library == "" {
 				return fault.New(g.own.place(from.name)+":"+strconv.Itoa(w.line), i18n.Messagef("%s is outside the folder of the program", name),
@@ -259,8 +256,12 @@ func (g *gathering) want(from file, w want) error {
 	return nil
 }
 
-// find adds a file if it exists in the folder of the program or in a library.
+// find adds a file if it exists in the folder of the program or in a library, unless it is there
+// already.
 func (g *gathering) find(from file, w want, name string) (bool, error) {
+	if g.has(name) {
+		return true, nil
+	}
 	if from.library == "" && (!w.system || g.Own) {
 		text, err := g.own.read(name)
 		if err == nil && w.part && !implements(name, text, from.name) {

@@ -276,6 +276,25 @@ func TestZip(t *testing.T) {
 	}
 }
 
+// TestJavaCircle checks that classes that use each other, or a file whose name is that of a method, are
+// taken once.
+func TestJavaCircle(t *testing.T) {
+	t.Parallel()
+	for main, given := range map[string]Given{
+		"main.java": {"main.java": []byte("class Main { public static void main(String[] a) {} }")},
+		"Main.java": {
+			"Main.java": []byte("class Main { static A a; public static void main(String[] s) {} }"),
+			"A.java":    []byte("class A { B b; Main m; }"),
+			"B.java":    []byte("class B { A a; B b; Main m; }"),
+		},
+	} {
+		got, err := Finder{}.around(build.Source{Name: main, Text: given[main]}, given)
+		if want := map[int]string{1: "", 3: "A.java B.java"}[len(given)]; err != nil || files(got) != want {
+			t.Errorf("%s: %q, %v; want %q", main, files(got), err, want)
+		}
+	}
+}
+
 // TestForeignZip checks that an archive that Pack has not made gives no main file, and that a damaged
 // one is called damaged.
 func TestForeignZip(t *testing.T) {
