@@ -262,7 +262,10 @@ func (s *Server) pause(w http.ResponseWriter, r *http.Request, who admission.Ide
 		return act(st, now, who.ID, reasonOf(r))
 	}
 	return s.confirmed(w, r, who, "/jury/changes", errUnconfirmed, func(st *contest.State, lang string) confirmation {
-		e, _ := decide(st, s.Now())
+		e, err := decide(st, s.Now())
+		if err != nil { // the contest has just ended
+			return confirmation{Title: title, Button: "change", Path: r.URL.Path, Back: "/jury/changes"}
+		}
 		c := s.confirmation(r, st, title, *e.Changed, lang)
 		if title == "pause" {
 			c.Will = []string{say("pause will", lang)}

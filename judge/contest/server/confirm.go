@@ -88,7 +88,7 @@ func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who admission.Iden
 	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
 		hidden := 0
 		for _, sub := range st.Submissions {
-			if !sub.Late && st.Frozen(sub.Time) {
+			if sub.Counts() && st.Frozen(sub.Time) {
 				hidden++
 			}
 		}
