@@ -313,7 +313,8 @@ func (s *State) refusesIgnored(c Swap[Ignored]) error {
 
 func (s *State) applyChanged(e Event) (reason string) {
 	c := *e.Changed
-	if err := s.refusesChange(e.Time, c); err != nil {
+	// A package has no passwords, so a new one changes nothing there.
+	if err := s.refusesChange(e.Time, c); err != nil && err != errNoChange {
 		return err.Error()
 	}
 	s.lastChange[c.subject()] = lastChange{e.By, e.Time}

@@ -34,7 +34,8 @@ jury: [{id: jury, password: password}]
 teams: [{id: t1, password: password}, {id: t2, password: password}]
 `
 
-// An action is a form that a user sends. It causes one event, or none if free is set.
+// An action is a form that a user sends. It causes one event, or none if free is set. LAST in the form
+// stands for the number of the last event.
 type action struct {
 	who, path, form string
 	free            bool
@@ -53,6 +54,16 @@ var actions = []action{
 	{who: "jury", path: "/jury/overrule", form: "submission=2&verdict=TLE&reason=the+clock"},
 	{who: "jury", path: "/jury/explain", form: "submission=2", free: true},
 	{who: "jury", path: "/jury/balloon", form: "team=t1&problem=p1"},
+	{who: "jury", path: "/jury/clock", form: "duration=10h&sure=yes"},
+	{who: "jury", path: "/jury/pause", form: "sure=yes"},
+	{who: "jury", path: "/jury/pause", form: "resume=yes&sure=yes"},
+	{who: "jury", path: "/jury/clock", form: "duration=1h&sure=yes"},
+	{who: "jury", path: "/jury/extra", form: "id=t2&extra=5m&sure=yes"},
+	{who: "jury", path: "/jury/team", form: "id=t2&name=Two&sure=yes"},
+	{who: "jury", path: "/jury/password", form: "id=t2&sure=yes"},
+	{who: "jury", path: "/jury/ignore", form: "submission=2&reason=a+test&sure=yes"},
+	{who: "jury", path: "/jury/undo", form: "event=LAST&sure=yes"},
+	{who: "jury", path: "/jury/withdraw", form: "problem=B&sure=yes"},
 	{who: "jury", path: "/jury/thaw", form: "sure=yes"},
 	{who: "jury", path: "/jury/finalize", form: "sure=yes"},
 }
@@ -64,8 +75,8 @@ func TestActionsComplete(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := regexp.MustCompile(`\{"POST (/[^"]+)", (?:team|jury),`).FindAllSubmatch(text, -1)
-	if len(found) < 9 {
+	found := regexp.MustCompile(`\{"POST (/[^"]+)", admission\.(?:Team|Jury),`).FindAllSubmatch(text, -1)
+	if len(found) < 17 {
 		t.Errorf("only %d routes are found", len(found))
 	}
 	for _, m := range found {
@@ -135,9 +146,8 @@ func (a action) send(address string) (done bool, answer string) {
 	return err == nil && got.StatusCode < 400, fmt.Sprint(got.StatusCode, " ", string(text), err)
 }
 
-// events returns how many events a user caused. It counts them on the log page and in the
-// package, and fails the test if the two counts differ.
-func events(t testing.TB, address, who string) (count int) {
+// packaged returns the package of the contest.
+func packaged(t testing.TB, address string) *clicspkg.Package {
 	t.Helper()
 	text := get(t, address+"jury/package", "jury")
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
@@ -148,8 +158,15 @@ func events(t testing.TB, address, who string) (count int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return p
+}
+
+// events returns how many events a user caused. It counts them on the log page and in the
+// package, and fails the test if the two counts differ.
+func events(t testing.TB, address, who string) (count int) {
+	t.Helper()
 	state := contest.NewState()
-	for _, e := range p.Log {
+	for _, e := range packaged(t, address).Log {
 		if state.Apply(e.Seq, e.Event); e.By == who {
 			count++
 		}
@@ -169,6 +186,8 @@ func events(t testing.TB, address, who string) (count int) {
 func (a action) suffers(t testing.TB, address func() string, broken func(send func() (bool, string)) (done bool, answer string)) {
 	t.Helper()
 	before := events(t, address(), a.who)
+	log := packaged(t, address()).Log
+	a.form = strings.Replace(a.form, "LAST", fmt.Sprint(log[len(log)-1].Seq), 1)
 	done, answer := broken(func() (bool, string) { return a.send(address()) })
 	most := 1
 	if a.free {
