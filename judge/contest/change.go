@@ -3,7 +3,6 @@ package contest
 import (
 	"bytes"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -47,6 +46,14 @@ func (s *Swap[T]) either() *T {
 		return s.Now
 	}
 	return s.Was
+}
+
+// id returns the id of the value that the swap is about, or "" if there is none.
+func (s *Swap[T]) id(of func(T) string) string {
+	if one := s.either(); one != nil {
+		return of(*one)
+	}
+	return ""
 }
 
 // An Ignored is a submission that does not count, and whose team sees that the jury ignores it.
@@ -118,7 +125,7 @@ func (s *State) refusesChange(now time.Time, c Changed) error {
 		}
 	}
 	if parts != 1 {
-		return fault.New("", "a change changes one thing", "send one part")
+		return errOnePart
 	}
 	var err error
 	switch {
@@ -153,12 +160,6 @@ type lastChange struct {
 	at time.Time
 }
 
-// shortest is the shortest duration of a contest.
-const shortest = time.Minute
-
-// longestContest is the longest duration of a contest.
-const longestContest = 400 * 24 * time.Hour
-
 func (s *State) refusesClock(now time.Time, c Swap[Clock]) error {
 	switch {
 	case c.Was == nil || c.Now == nil:
@@ -171,7 +172,9 @@ func (s *State) refusesClock(now time.Time, c Swap[Clock]) error {
 		return errFinal
 	case c.Now.Start.IsZero():
 		return fault.New("start", "is not given", "give a time such as 2026-11-22T14:00:00+08:00")
-	case c.Now.Duration < shortest || c.Now.Duration > longestContest:
+	case !InYears(c.Now.Start):
+		return fault.New("start", OutOfYears(c.Now.Start), "write 2026-11-22T14:00:00+08:00")
+	case c.Now.Duration < Shortest || c.Now.Duration > Longest:
 		return fault.New("duration", i18n.Messagef("%s is not between 1m and 400 days", Length(c.Now.Duration)), "give a length such as 5h or 4h30m")
 	case c.Now.Freeze < 0 || c.Now.Freeze > c.Now.Duration:
 		return fault.New("freeze", i18n.Messagef("%s is longer than the contest, or below 0", Length(c.Now.Freeze)), "give a length such as 1h, or 0 for no freeze")
@@ -185,6 +188,15 @@ func (s *State) refusesClock(now time.Time, c Swap[Clock]) error {
 	}
 	return nil
 }
+
+// errOnePart refuses a change without a part, or with several.
+var errOnePart = fault.New("", "a change changes one thing", "send one part")
+
+// errTeamID and errProblemID refuse a change of an id.
+var (
+	errTeamID    = fault.New("id", "a team keeps its id", "add another team instead")
+	errProblemID = fault.New("id", "a problem keeps its id", "add another problem instead")
+)
 
 // errNoChange refuses a change into the present value.
 var errNoChange = fault.New("", "nothing would change", "change something first")
@@ -224,19 +236,29 @@ func (s *State) Resume(now time.Time, by, reason string) (Event, error) {
 	return s.Change(now, by, Changed{Clock: &Swap[Clock]{Was: &was, Now: &to}, Reason: reason})
 }
 
-func (s *State) refusesTeam(c Swap[Team]) error {
-	if c.Was == nil && c.Now == nil {
-		return fault.New("", "a change changes one thing", "send one part")
-	}
-	id := c.either().ID
-	present, ok := s.Contest.Team(id)
+// refusesSwap returns why a swap is not legal, whatever its values are: it is empty, changes an id or
+// nothing, or its old value is not the present one.
+func refusesSwap[T any](c Swap[T], id func(T) string, present T, ok bool, otherID error) error {
 	switch {
-	case c.Was != nil && c.Now != nil && c.Was.ID != c.Now.ID:
-		return fault.New("id", "a team keeps its id", "add another team instead")
+	case c.Was == nil && c.Now == nil:
+		return errOnePart
+	case c.Was != nil && c.Now != nil && id(*c.Was) != id(*c.Now):
+		return otherID
 	case ok != (c.Was != nil) || ok && !equal(present, *c.Was):
 		return ErrMeanwhile
 	case c.Was != nil && c.Now != nil && equal(*c.Was, *c.Now):
 		return errNoChange
+	}
+	return nil
+}
+
+func (s *State) refusesTeam(c Swap[Team]) error {
+	id := c.id(teamID)
+	present, ok := s.Contest.Team(id)
+	err := refusesSwap(c, teamID, present, ok, errTeamID)
+	switch {
+	case err != nil:
+		return err
 	case !s.Finalized.IsZero() && (c.Was == nil || c.Now == nil || c.Was.Extra != c.Now.Extra || c.Was.Hidden != c.Now.Hidden):
 		return errFinal
 	case c.Now == nil && len(s.Of(id)) > 0:
@@ -245,14 +267,24 @@ func (s *State) refusesTeam(c Swap[Team]) error {
 		return fault.New("", "a contest needs a team", "")
 	case c.Now == nil:
 		return nil
-	case !legalName.MatchString(id):
-		return fault.New("id", "an id is made of letters, digits, - and _, at most 64", "")
+	case !IsID(id):
+		return fault.New("id", WriteID, "")
 	case c.Was == nil && s.Contest.taken(id):
 		return fault.New("id", i18n.Messagef("another account has the id %s", id), "choose another one")
-	case c.Now.Name == "" || len(c.Now.Name) > 200 || strings.ContainsAny(c.Now.Name+c.Now.Organization+c.Now.Group, "\n\r") || len(c.Now.Organization) > 200 || len(c.Now.Group) > 200:
-		return fault.New("name", "is not a text of one line", "write a text of one line, at most 200 characters")
-	case c.Now.Extra < 0 || c.Now.Extra > longestContest:
+	case c.Now.Extra < 0 || c.Now.Extra > Longest:
 		return fault.New("extra", i18n.Messagef("%s is not between 0 and 400 days", Length(c.Now.Extra)), "give a length such as 15m")
+	}
+	return c.Now.refusesNames()
+}
+
+// refusesNames returns why the names of a team are not legal.
+func (t *Team) refusesNames() error {
+	for _, of := range []struct {
+		field, text string
+	}{{"name", t.Name}, {"organization", t.Organization}, {"group", t.Group}} {
+		if !IsName(of.text) && (of.text != "" || of.field == "name") {
+			return fault.New(of.field, "is not a text of one line", WriteName)
+		}
 	}
 	return nil
 }
@@ -264,27 +296,20 @@ func (c *Contest) taken(id string) bool {
 }
 
 func (s *State) refusesProblem(c Swap[Problem]) error {
-	if c.Was == nil && c.Now == nil {
-		return fault.New("", "a change changes one thing", "send one part")
-	}
-	id := c.either().ID
+	id := c.id(problemID)
 	present, ok := s.Contest.Problem(id)
-	ok = ok && present.ID == id
+	err := refusesSwap(c, problemID, present, ok && present.ID == id, errProblemID)
 	switch {
-	case c.Was != nil && c.Now != nil && c.Was.ID != c.Now.ID:
-		return fault.New("id", "a problem keeps its id", "add another problem instead")
-	case ok != (c.Was != nil) || ok && !equal(present, *c.Was):
-		return ErrMeanwhile
-	case c.Was != nil && c.Now != nil && equal(*c.Was, *c.Now):
-		return errNoChange
+	case err != nil:
+		return err
 	case !s.Finalized.IsZero():
 		return errFinal
 	case c.Now == nil && len(s.Contest.Problems) == 1:
 		return fault.New("", "a contest needs a problem", "add another one first")
 	case c.Now == nil:
 		return nil
-	case c.Now.ID == "" || c.Now.Digest == "" || !legalLabel.MatchString(c.Now.Label):
-		return fault.New("label", "a label is 1 to 4 letters or digits", "")
+	case c.Now.ID == "" || c.Now.Digest == "" || !IsLabel(c.Now.Label):
+		return fault.New("label", WriteLabel, "")
 	case slices.ContainsFunc(s.Contest.Problems, func(p Problem) bool { return p.ID != id && strings.EqualFold(p.Label, c.Now.Label) }):
 		return fault.New("label", i18n.Messagef("another problem has the label %s", c.Now.Label), "choose another one")
 	case c.Now.Points < 0 || c.Now.Time < 0 || c.Now.Memory < 0:
@@ -297,7 +322,7 @@ func (s *State) refusesProblem(c Swap[Problem]) error {
 
 func (s *State) refusesIgnored(c Swap[Ignored]) error {
 	if (c.Was == nil) == (c.Now == nil) {
-		return fault.New("", "a change changes one thing", "send one part")
+		return errOnePart
 	}
 	sub := s.Submission(c.either().Submission)
 	switch {
@@ -337,9 +362,9 @@ func (c *Contest) With(ch Changed) *Contest {
 		n := ch.Clock.Now
 		to.Start, to.Duration, to.Freeze, to.Pauses = n.Start, n.Duration, n.Freeze, n.Pauses
 	case ch.Team != nil:
-		to.Teams = swapped(to.Teams, *ch.Team, func(t Team) string { return t.ID })
+		to.Teams = swapped(to.Teams, *ch.Team, teamID)
 	case ch.Problem != nil:
-		to.Problems = swapped(to.Problems, *ch.Problem, func(p Problem) string { return p.ID })
+		to.Problems = swapped(to.Problems, *ch.Problem, problemID)
 		if ch.Problem.Was == nil {
 			slices.SortStableFunc(to.Problems, byLabel)
 		}
@@ -393,15 +418,11 @@ func swapped[T any](list []T, c Swap[T], id func(T) string) []T {
 	return list
 }
 
+func teamID(t Team) string { return t.ID }
+
 // equal reports whether two values have the same JSON.
 func equal(a, b any) bool {
 	x, err := json.Marshal(a)
 	y, e := json.Marshal(b)
 	return err == nil && e == nil && bytes.Equal(x, y)
 }
-
-// Names of teams and labels of problems, as in contest.yaml.
-var (
-	legalName  = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
-	legalLabel = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
-)

@@ -86,7 +86,7 @@ func TestNotes(t *testing.T) {
 // machine name and a process id.
 func TestName(t *testing.T) {
 	a, b := Name("judge.example", 1), Name("judge.example", 1)
-	if a == b || !strings.HasPrefix(a, "judge-example-1-") || !stream.IsID(a) || !stream.IsID(Name(strings.Repeat("é", 300), 1<<30)) {
+	if a == b || !strings.HasPrefix(a, "judge-example-1-") || !contest.IsID(a) || !contest.IsID(Name(strings.Repeat("é", 300), 1<<30)) {
 		t.Errorf("the names are %s and %s", a, b)
 	}
 }

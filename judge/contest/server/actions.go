@@ -111,7 +111,7 @@ func nonceOf(who admission.Identity, parts ...string) string {
 // nonceOfForm returns the nonce of a form that was sent. A script may omit the field "nonce";
 // each of its requests then counts as a new form.
 func nonceOfForm(r *http.Request, who admission.Identity) string {
-	if !stream.IsID(r.PostFormValue("nonce")) {
+	if !contest.IsID(r.PostFormValue("nonce")) {
 		return rand.Text()
 	}
 	return nonceOf(who, r.URL.Path, r.PostForm.Encode())

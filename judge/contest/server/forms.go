@@ -19,7 +19,6 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
-	"grundy/judge/contest/stream"
 	"grundy/judge/program/build"
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
@@ -61,7 +60,7 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 		return f, unreadable(err)
 	}
 	f = handIn{Nonce: r.FormValue("nonce"), Problem: r.FormValue("problem"), Language: r.FormValue("language"), Default: r.FormValue("default")}
-	if !stream.IsID(f.Nonce) {
+	if !contest.IsID(f.Nonce) {
 		f.Nonce = rand.Text()
 	}
 	if r.MultipartForm != nil {
@@ -140,7 +139,7 @@ func (f *handIn) take(files sources.Given, main string) (err error) {
 // nonceFor returns the nonce for a form on the page that answers a request. If the server does
 // not know whether the sent form was stored, the form keeps its nonce.
 func nonceFor(r *http.Request, status int) string {
-	if status == http.StatusServiceUnavailable && stream.IsID(r.PostFormValue("nonce")) {
+	if status == http.StatusServiceUnavailable && contest.IsID(r.PostFormValue("nonce")) {
 		return r.PostFormValue("nonce")
 	}
 	return rand.Text()

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -172,23 +170,16 @@ func (r *reader) matching(to *string, form func(string) bool, remedy i18n.Messag
 }
 
 func (r *reader) id(to *string) func(*yaml.Node) {
-	return r.matching(to, stream.IsID, "an id is made of letters, digits, - and _, at most 64")
-}
-
-// shown reports whether a text has least to most characters and no control characters. A regular
-// expression with these counts would take 10 MB of memory.
-func shown(text string, least, most int) bool {
-	n := utf8.RuneCountInString(text)
-	return least <= n && n <= most && !strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.C, r) })
+	return r.matching(to, contest.IsID, contest.WriteID)
 }
 
 func (r *reader) text(to *string) func(*yaml.Node) {
-	return r.matching(to, func(text string) bool { return shown(text, 1, 200) }, "write a text of one line, at most 200 characters")
+	return r.matching(to, contest.IsName, contest.WriteName)
 }
 
 // fits reports whether a password is a text of at least 8 characters and at most 72 bytes. Bcrypt
 // rejects longer passwords.
-func fits(password string) bool { return shown(password, 8, 72) && len(password) <= 72 }
+func fits(password string) bool { return contest.IsLine(password, 8, 72) && len(password) <= 72 }
 
 // misfit says what is wrong with a password that does not fit.
 const misfit i18n.Message = "the password has fewer than 8 characters, more than 72 bytes, or control characters"

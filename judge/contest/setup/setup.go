@@ -100,10 +100,10 @@ func (s *Setup) keys(r *reader) keys {
 		"id":       {"The id of the contest.", aText, r.id(&c.ID)},
 		"name":     {"The name of the contest.", aText, r.text(&c.Name)},
 		"start":    {"When the contest starts: a time such as 2026-11-22T14:00:00+08:00, or now.", aText, r.start(&c.Start, &s.Zoneless)},
-		"duration": {"How long it takes, such as 5h or 4h30m.", aTime, r.span(&c.Duration, time.Minute, 400*24*time.Hour)},
+		"duration": {"How long it takes, such as 5h or 4h30m.", aTime, r.span(&c.Duration, contest.Shortest, contest.Longest)},
 		"pauses": {"The times in which the clock stood still, oldest first.", someOf(pauseKeys(r, &contest.Pause{}).object("from"), mostPauses),
 			func(n *yaml.Node) { r.list(n, "pauses", mostPauses, func(n *yaml.Node) { s.pause(r, n) }) }},
-		"freeze":          {"How long the board is frozen at the end, such as 1h.", aTime, r.span(&c.Freeze, 0, 400*24*time.Hour)},
+		"freeze":          {"How long the board is frozen at the end, such as 1h.", aTime, r.span(&c.Freeze, 0, contest.Longest)},
 		"penalty":         {"The penalty of a rejected submission, such as 20m.", aTime, r.span(&c.Penalty, 0, 24*time.Hour)},
 		"practice":        {"Whether teams may submit after the end.", aYes, r.yes(&c.Practice)},
 		"scoring":         {"How teams are ranked.", jsonschema.Words(contest.ICPC, contest.IOI, contest.Ladder), oneOf(r, &c.Scoring, contest.ICPC, contest.IOI, contest.Ladder)},
@@ -165,9 +165,6 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 // color matches a color in HTML notation.
 var color = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
-// label matches the label of a problem.
-var label = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
-
 // problem reads a problem, which is a name or a mapping.
 func (s *Setup) problem(r *reader, n *yaml.Node) {
 	p := contest.Problem{Label: Label(len(s.Contest.Problems)), Points: points}
@@ -190,7 +187,7 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 func (s *Setup) problemKeys(r *reader, p *contest.Problem, name *spec.Text) keys {
 	return keys{
 		"problem": {"The id of the problem, or the path of its spec, package or tests.", aText, func(n *yaml.Node) { *name = spec.Text{Value: r.scalar(n), Place: r.place(n)} }},
-		"label":   {"The label: 1 to 4 letters or digits.", &jsonschema.Schema{Type: jsonschema.Scalars, Pattern: label.String()}, r.matching(&p.Label, label.MatchString, "a label is 1 to 4 letters or digits")},
+		"label":   {"The label: 1 to 4 letters or digits.", &jsonschema.Schema{Type: jsonschema.Scalars, Pattern: contest.LabelPattern()}, r.matching(&p.Label, contest.IsLabel, contest.WriteLabel)},
 		"color":   {"The color of the balloon.", &jsonschema.Schema{Type: "string", Pattern: color.String()}, r.matching(&p.Color, color.MatchString, `write it as "#ff8800"`)},
 		"points":  {"The points of the problem.", aCount, r.whole(&p.Points)},
 	}
@@ -233,7 +230,7 @@ func teamKeys(r *reader, t *contest.Team) keys {
 		"group":        {"A group of teams with a board of its own.", aText, r.text(&t.Group)},
 		"password":     {"The password, or its bcrypt hash.", aText, r.password(&t.Password)},
 		"languages":    {"The languages that the team may use, by their ids.", aList, r.languages(&t.Languages)},
-		"extra":        {"How much longer the contest takes for the team, such as 15m.", aTime, r.span(&t.Extra, 0, 400*24*time.Hour)},
+		"extra":        {"How much longer the contest takes for the team, such as 15m.", aTime, r.span(&t.Extra, 0, contest.Longest)},
 		"hidden":       {"Whether the team is not on the board.", aYes, r.yes(&t.Hidden)},
 	}
 }
@@ -318,14 +315,10 @@ func (s *Setup) consistent(r *reader, root *yaml.Node) {
 	}
 }
 
-// firstYear and lastYear limit the start of a contest. The year 1 means "no time", and the year
-// of the end must have four digits.
-const firstYear, lastYear = 1970, 9000
-
 // began sets the start of the contest, if its year is within the limits.
 func (r *reader) began(n *yaml.Node, at time.Time, to *time.Time) {
-	if year := at.UTC().Year(); year < firstYear || year > lastYear {
-		r.complain(n, i18n.Messagef("the year %d is not between %d and %d", year, firstYear, lastYear), "write 2026-11-22T14:00:00+08:00, or now")
+	if !contest.InYears(at) {
+		r.complain(n, contest.OutOfYears(at), "write 2026-11-22T14:00:00+08:00, or now")
 		return
 	}
 	*to = at

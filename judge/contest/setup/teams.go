@@ -16,7 +16,6 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/contest"
-	"grundy/judge/contest/stream"
 	"grundy/judge/spec"
 )
 
@@ -182,7 +181,7 @@ func (t *table) team(line int, row []string) {
 		}
 		switch t.columns[i] {
 		case "id":
-			if one.ID = value; !stream.IsID(value) || value == "jury" {
+			if one.ID = value; !contest.IsID(value) || value == "jury" {
 				t.complain(line, i18n.Messagef("%q is not allowed here", format.Clip(value, 40)), "an id is made of letters, digits, - and _, at most 64, and is not jury")
 			}
 		case "name":
@@ -215,7 +214,7 @@ func (t *table) team(line int, row []string) {
 }
 
 func (t *table) text(line int, value string, to *string) {
-	if *to = value; !shown(value, 1, 200) {
-		t.complain(line, i18n.Messagef("%q is not allowed here", format.Clip(value, 40)), "write a text of one line, at most 200 characters")
+	if *to = value; !contest.IsName(value) {
+		t.complain(line, i18n.Messagef("%q is not allowed here", format.Clip(value, 40)), contest.WriteName)
 	}
 }

@@ -20,6 +20,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/store"
+	"grundy/judge/contest"
 )
 
 // A server in this process that workers can reach has two accounts. The contest's account has the
@@ -53,7 +54,7 @@ const (
 // from subscribing to it.
 func inboxOf(o Options) string {
 	who := "anyone"
-	if u, err := url.Parse(strings.Split(o.URL, ",")[0]); err == nil && IsID(u.User.Username()) {
+	if u, err := url.Parse(strings.Split(o.URL, ",")[0]); err == nil && contest.IsID(u.User.Username()) {
 		who = u.User.Username()
 	}
 	if subject := subjectOfCredentials(o.Credentials); subject != "" {
@@ -78,7 +79,7 @@ func subjectOfCredentials(path string) string {
 	var of struct {
 		Subject string `json:"sub"`
 	}
-	if err != nil || json.Unmarshal(claims, &of) != nil || !IsID(of.Subject) {
+	if err != nil || json.Unmarshal(claims, &of) != nil || !contest.IsID(of.Subject) {
 		return ""
 	}
 	return of.Subject

@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/contest"
 )
 
 // MostBlob is the maximum size of a blob, in bytes.
@@ -56,7 +57,7 @@ func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
 
 // whole assembles a blob from its parts, and verifies it.
 func whole(digest string, part func(int) ([]byte, error)) ([]byte, error) {
-	if !IsID(digest) {
+	if !contest.IsID(digest) {
 		return nil, fault.New(digest, "is not a digest", "")
 	}
 	text, err := part(0)

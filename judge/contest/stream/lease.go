@@ -13,6 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"grundy/judge/contest"
 	"grundy/judge/contest/dispatch"
 )
 
@@ -58,7 +59,7 @@ func (a *answering) lease(text string) (l Lease, err error) {
 	if err != nil || !hmac.Equal(sum, mac(a.key, plain)) {
 		return l, refused
 	}
-	if json.Unmarshal(plain, &l) != nil || !IsID(l.Contest) {
+	if json.Unmarshal(plain, &l) != nil || !contest.IsID(l.Contest) {
 		return Lease{}, refused
 	}
 	return l, nil

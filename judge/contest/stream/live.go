@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/base/i18n"
+	"grundy/judge/contest"
 	form "grundy/judge/render/json"
 )
 
@@ -61,7 +62,7 @@ func (w Worker) check() error {
 		return len(languages) > mostLanguages || slices.ContainsFunc(languages, func(l string) bool { return bad(l, languageID) })
 	}
 	switch {
-	case !IsID(w.Name):
+	case !contest.IsID(w.Name):
 		return errors.New("the name of the worker is not valid")
 	case wrong(w.Languages) || wrong(w.Proving):
 		return errors.New("the languages are not understood")

@@ -28,7 +28,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -404,10 +403,3 @@ func (s *Stream) stream(ctx context.Context, name string) (jetstream.Stream, err
 	}
 	return of, err
 }
-
-// word matches a part of a subject between dots.
-var word = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
-
-// IsID reports whether a text can be the id of a contest, the name of a worker, a digest or a
-// nonce: 1 to 64 letters, digits, dashes and underscores.
-func IsID(text string) bool { return word.MatchString(text) }
