@@ -48,6 +48,16 @@ func (s *Swap[T]) either() *T {
 	return s.Was
 }
 
+// values returns the old and the new value, without those that are nil.
+func (s *Swap[T]) values() (list []T) {
+	for _, one := range []*T{s.Was, s.Now} {
+		if one != nil {
+			list = append(list, *one)
+		}
+	}
+	return list
+}
+
 // id returns the id of the value that the swap is about, or "" if there is none.
 func (s *Swap[T]) id(of func(T) string) string {
 	if one := s.either(); one != nil {
@@ -78,6 +88,21 @@ func (c Changed) subject() i18n.Message {
 // Undo returns the change that undoes the event with the number seq.
 func (c Changed) Undo(seq uint64) Changed {
 	return Changed{Clock: c.Clock.back(), Team: c.Team.back(), Problem: c.Problem.back(), Ignored: c.Ignored.back(), Undoes: seq}
+}
+
+// Blobs returns the digests of the files of the problem or team that changes.
+func (c Changed) Blobs() (list []string) {
+	if c.Problem != nil {
+		for _, p := range c.Problem.values() {
+			list = append(list, p.Blobs()...)
+		}
+	}
+	if c.Team != nil {
+		for _, t := range c.Team.values() {
+			list = append(list, t.Blobs()...)
+		}
+	}
+	return list
 }
 
 // Public returns the change without hashes of passwords.

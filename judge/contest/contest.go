@@ -179,6 +179,19 @@ type Team struct {
 	Hidden       bool     `json:"hidden,omitempty"`    // missing on the public board
 	// Extra is how much longer the contest takes for the team.
 	Extra time.Duration `json:"extra,omitempty"`
+	// Logo is the logo of the team's organization. Photo shows the team.
+	Logo  *Picture `json:"logo,omitempty"`
+	Photo *Picture `json:"photo,omitempty"`
+}
+
+// Blobs returns the digests of the team's pictures.
+func (t Team) Blobs() (list []string) {
+	for _, p := range []*Picture{t.Logo, t.Photo} {
+		if p != nil {
+			list = append(list, p.Digest)
+		}
+	}
+	return list
 }
 
 // A Juror is a member of the jury, who may see and do everything.

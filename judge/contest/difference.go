@@ -180,7 +180,7 @@ func (d *differences) teams(was, now *Contest) {
 	for _, t := range was.Teams {
 		old[t.ID] = t
 	}
-	var passwords, hidden, shown []string
+	var passwords, hidden, shown, pictures []string
 	for _, t := range now.Teams {
 		o, ok := old[t.ID]
 		if !ok {
@@ -195,6 +195,9 @@ func (d *differences) teams(was, now *Contest) {
 		if o.Password != t.Password {
 			passwords = append(passwords, t.ID)
 		}
+		if !equal(o.Logo, t.Logo) || !equal(o.Photo, t.Photo) {
+			pictures = append(pictures, t.ID)
+		}
 		switch {
 		case t.Hidden && !o.Hidden:
 			hidden = append(hidden, t.ID)
@@ -205,6 +208,7 @@ func (d *differences) teams(was, now *Contest) {
 	d.names("teams that are hidden now: %s", hidden)
 	d.names("teams that are no longer hidden: %s", shown)
 	d.names("teams with another password: %s", passwords)
+	d.names("teams with another logo or photo: %s", pictures)
 }
 
 func (d *differences) jury(was, now *Contest) {

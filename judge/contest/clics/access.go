@@ -18,8 +18,8 @@ var properties = []struct {
 	{"languages", "id name entry_point_required entry_point_name extensions"},
 	{"problems", "id label name ordinal rgb time_limit memory_limit code_limit test_data_count max_score"},
 	{"groups", "id name"},
-	{"organizations", "id name formal_name"},
-	{"teams", "id name label organization_id group_ids hidden"},
+	{"organizations", "id name formal_name logo"},
+	{"teams", "id name label organization_id group_ids hidden photo"},
 	{"accounts", "id username name type team_id"},
 	{"state", "started frozen ended thawed finalized end_of_updates"},
 	{"submissions", "id language_id problem_id team_id time contest_time entry_point files"},
@@ -71,6 +71,10 @@ func (a *API) has(endpoint, name string) bool {
 		return a.view.old()
 	case "teams hidden":
 		return a.view.Jury
+	case "organizations logo":
+		return slices.ContainsFunc(a.s.Contest.Teams, func(t contest.Team) bool { return t.Logo != nil })
+	case "teams photo":
+		return slices.ContainsFunc(a.s.Contest.Teams, func(t contest.Team) bool { return t.Photo != nil })
 	case "commentary source_id":
 		return false // there are no persons
 	}

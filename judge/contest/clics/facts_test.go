@@ -28,8 +28,8 @@ var facts = map[string]string{
 	"problems": `id:ID! label:string! name:string! ordinal:integer! rgb:color time_limit:millis
 		26:memory_limit:integer 26:code_limit:integer test_data_count:integer! max_score:number`,
 	"groups":        "id:ID! name:string!",
-	"organizations": "id:ID! name:string! formal_name:string?",
-	"teams":         "id:ID! name:string! label:string! organization_id:ID? group_ids:IDs! hidden:boolean",
+	"organizations": "id:ID! name:string! formal_name:string? logo:pictures",
+	"teams":         "id:ID! name:string! label:string! organization_id:ID? group_ids:IDs! hidden:boolean photo:pictures",
 	"accounts":      "id:ID! username:string! name:string type:string! team_id:ID",
 	"state":         "started:TIME?! frozen:TIME? ended:TIME?! thawed:TIME? finalized:TIME?! end_of_updates:TIME?!",
 	"submissions": `id:ID! language_id:ID! problem_id:ID! team_id:ID! time:TIME! contest_time:RELTIME! entry_point:string?!
@@ -46,6 +46,7 @@ var facts = map[string]string{
 	"cell": `problem_id:ID! num_judged:integer! num_pending:integer! solved:boolean score:number
 		26:time:RELTIME 23:time:integer`,
 	"file":     "href:string! filename:string! mime:string!",
+	"picture":  "href:string! filename:string! mime:string! width:integer! height:integer!",
 	"provider": "name:string!",
 	"access":   "capabilities:strings! endpoints:endpoints!",
 	"endpoint": "type:string! properties:strings!",
@@ -60,7 +61,7 @@ var patterns = map[string]*regexp.Regexp{
 
 // parts maps the types that are objects, or lists of objects, to their facts.
 var parts = map[string]string{
-	"provider": "provider", "state": "state", "rows": "row", "score": "score", "cells": "cell", "files": "file", "endpoints": "endpoint",
+	"provider": "provider", "state": "state", "rows": "row", "score": "score", "cells": "cell", "files": "file", "pictures": "picture", "endpoints": "endpoint",
 }
 
 // hold checks a decoded JSON value against the facts of an object.

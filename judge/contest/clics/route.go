@@ -145,7 +145,9 @@ func (q request) contest(id string, parts []string) {
 		q.feed()
 	case len(parts) == 3 && parts[0] == "submissions" && parts[2] == "files":
 		q.files(parts[1])
-	case len(parts) > 2:
+	case len(parts) == 3:
+		q.picture(parts[0], parts[1], parts[2])
+	case len(parts) > 3:
 		q.absent()
 	case q.unchanged():
 	case len(parts) == 1 && q.single(parts[0]):

@@ -500,3 +500,44 @@ func FuzzRoutes(f *testing.F) {
 		}
 	})
 }
+
+// TestPictures checks that the API lists and sends the logos of organizations and the photos of teams,
+// but not those of hidden teams, and that a browser runs no script in them.
+func TestPictures(t *testing.T) {
+	log := small()
+	c := log[0].Setup
+	picture := func(n uint64, kind string) *contest.Picture {
+		return &contest.Picture{Digest: sha(sourceOf(n)), Type: kind, Width: 60, Height: 40}
+	}
+	c.Teams[0].Organization, c.Teams[1].Organization, c.Teams[2].Organization = "HUST", "HUST", "Hidden"
+	c.Teams[1].Logo, c.Teams[1].Photo = picture(0, "image/png"), picture(1, "image/svg+xml")
+	c.Teams[2].Logo, c.Teams[2].Photo = picture(2, "image/png"), picture(3, "image/jpeg")
+	_, web := serve(t, clics.Options{Now: func() time.Time { return start }}, log)
+	base := "/api/contests/small/"
+	for _, row := range []struct{ as, path, want string }{
+		{"", "organizations/HUST", `"logo":[{"filename":"logo.png","height":40,"href":"contests/small/organizations/HUST/logo","mime":"image/png","width":60}]`},
+		{"", "teams/t1", `"photo":[{"filename":"photo.svg","height":40,"href":"contests/small/teams/t1/photo","mime":"image/svg+xml","width":60}]`},
+		{"", "access", `"formal_name","logo"`},
+		{"", "organizations/HUST/logo", string(sourceOf(0))},
+		{"", "teams/t1/photo", string(sourceOf(1))},
+		{"chief", "teams/t2/photo", string(sourceOf(3))},
+		{"chief", "organizations/Hidden/logo", string(sourceOf(2))},
+		{"", "teams/t2/photo", `"code":404`},
+		{"", "organizations/Hidden/logo", `"code":404`},
+		{"", "teams/t0/photo", `"code":404`},
+		{"", "teams/t1/logo", `"code":404`},
+		{"", "organizations/HUST/photo", `"code":404`},
+		{"", "groups/x/logo", `"code":404`},
+	} {
+		answer, text := get(t, web, row.as, base+row.path)
+		if !strings.Contains(text, row.want) {
+			t.Errorf("%s as %q: %d %s, want %s", row.path, row.as, answer.StatusCode, text, row.want)
+		}
+		if sent := strings.HasSuffix(row.path, "/photo") || strings.HasSuffix(row.path, "/logo"); sent && answer.StatusCode == 200 {
+			h := answer.Header
+			if !strings.HasPrefix(h.Get("Content-Type"), "image/") || h.Get("Content-Security-Policy") != clics.PicturePolicy || h.Get("X-Content-Type-Options") != "nosniff" {
+				t.Errorf("%s: the header is %v", row.path, h)
+			}
+		}
+	}
+}

@@ -163,8 +163,12 @@ func (a *API) groups() []Object {
 
 func (a *API) organizations() []Object {
 	list := a.named(func(t contest.Team) string { return t.Organization })
+	logos := a.logos()
 	for _, o := range list {
 		o["formal_name"] = o["name"]
+		if p := logos[o["name"].(string)]; p != nil {
+			o["logo"] = a.files("organizations", o["id"].(string), "logo", p)
+		}
 	}
 	return list
 }
@@ -180,6 +184,9 @@ func (a *API) teamList() (list []Object) {
 		}
 		if t.Hidden && a.view.Jury {
 			o["hidden"] = true
+		}
+		if t.Photo != nil {
+			o["photo"] = a.files("teams", idOf(t.ID), "photo", t.Photo)
 		}
 		list = append(list, o)
 	}

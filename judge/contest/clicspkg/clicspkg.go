@@ -26,6 +26,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"grundy/judge/base/fault"
@@ -238,7 +239,7 @@ func (w writer) contest() error {
 	if err := json.Unmarshal(access.Bytes(), &has); err != nil {
 		return err
 	}
-	var submissions bytes.Buffer
+	var submissions, teams, organizations bytes.Buffer
 	for _, e := range has.Endpoints {
 		also := io.Writer(nil)
 		switch e.Type {
@@ -246,10 +247,17 @@ func (w writer) contest() error {
 			continue
 		case "submissions":
 			also = &submissions
+		case "teams":
+			also = &teams
+		case "organizations":
+			also = &organizations
 		}
 		if err := w.file(e.Type+".json", w.base+"/"+e.Type, also); err != nil {
 			return err
 		}
+	}
+	if err := errors.Join(w.pictures("organizations", organizations.Bytes()), w.pictures("teams", teams.Bytes())); err != nil {
+		return err
 	}
 	if err := w.file("scoreboard.json", w.base+"/scoreboard", nil); err != nil {
 		return err
@@ -287,6 +295,27 @@ func (w writer) sources(submissions []byte) error {
 	return nil
 }
 
+// pictures writes the pictures of the objects of an endpoint.
+func (w writer) pictures(endpoint string, text []byte) error {
+	var list []theTeam
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	for _, one := range list {
+		for _, f := range slices.Concat(one.Logo, one.Photo) {
+			var picture bytes.Buffer
+			member, _, _ := strings.Cut(f.Filename, ".")
+			if err := w.ask(w.base+"/"+endpoint+"/"+one.ID+"/"+member, &picture); err != nil {
+				continue // the store lost the picture; the rest is still useful
+			}
+			if err := w.text(endpoint+"/"+one.ID+"/"+f.Filename, picture.Bytes()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // blobsName is the folder of the blobs, which the log names by their digests.
 const blobsName = "blobs"
 
@@ -302,15 +331,12 @@ func (p *Package) submitted() (digests []string) {
 	return digests
 }
 
-// blobs writes what a backup has in addition to the archives: problems, statements, reports, and
-// sources that are in no archive.
+// blobs writes what a package has in addition to the tables and archives: the pictures of teams and,
+// in a backup, problems, statements, reports, and sources that are in no archive.
 func (w writer) blobs(p *Package) error {
-	if !p.Passwords {
-		return nil
-	}
 	digests := p.Blobs()
 	for n, digest := range p.submitted() {
-		if !w.archived[strconv.Itoa(n+1)] && isDigest.MatchString(digest) {
+		if p.Passwords && !w.archived[strconv.Itoa(n+1)] && isDigest.MatchString(digest) {
 			digests = append(digests, digest)
 		}
 	}
@@ -332,32 +358,35 @@ func (w writer) blobs(p *Package) error {
 	return nil
 }
 
-// Blobs returns the digests of the problems, statements, pictures and reports that the log names. It
-// omits the sources of submissions.
+// Blobs returns the digests of the files that the package has for its log: the pictures of teams and, in
+// a backup, problems, statements and reports. It omits the sources of submissions.
 func (p *Package) Blobs() []string {
 	seen := map[string]bool{}
+	add := func(digests ...string) {
+		for _, digest := range digests {
+			seen[digest] = true
+		}
+	}
 	for _, e := range p.Log {
+		if e.Setup != nil {
+			for _, of := range e.Setup.Teams {
+				add(of.Blobs()...)
+			}
+		}
 		switch {
+		case !p.Passwords:
 		case e.Setup != nil:
 			for _, of := range e.Setup.Problems {
-				for _, digest := range of.Blobs() {
-					seen[digest] = true
-				}
+				add(of.Blobs()...)
 			}
-		case e.Changed != nil && e.Changed.Problem != nil:
-			for _, of := range []*contest.Problem{e.Changed.Problem.Was, e.Changed.Problem.Now} {
-				if of != nil {
-					for _, digest := range of.Blobs() {
-						seen[digest] = true
-					}
-				}
-			}
+		case e.Changed != nil:
+			add(e.Changed.Blobs()...)
 		case e.Judged != nil:
-			seen[e.Judged.Report] = true
+			add(e.Judged.Report)
 		case e.Played != nil:
-			seen[e.Played.Report] = true
+			add(e.Played.Report)
 		case e.Explained != nil:
-			seen[e.Explained.Report] = true
+			add(e.Explained.Report)
 		}
 	}
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(seen)), func(digest string) bool { return !isDigest.MatchString(digest) })

@@ -435,7 +435,7 @@ func TestDamaged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		note := i18n.Messagef("problems, statements and reports that are missing or damaged: %d", want)
+		note := i18n.Messagef("problems, statements, pictures and reports that are missing or damaged: %d", want)
 		if got := slices.Contains(back.Notes, note); got != (want > 0) || want == 0 && len(back.Notes) > 0 {
 			t.Errorf("%d lost: the notes are %q", want, back.Notes)
 		}

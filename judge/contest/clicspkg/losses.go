@@ -35,6 +35,8 @@ const (
 	lostProblem           = "problems left out, because they have no id or the id of another problem: %s"
 	lostGroup             = "teams in groups that the package lacks; the group is named by its id: %s"
 	lostOrganization      = "teams of organizations that the package lacks; the organization is named by its id: %s"
+	lostPicture           = "pictures left out, because the package lacks their file: %s"
+	badPicture            = "pictures left out, because they are too large, or not PNG, JPEG or SVG without scripts: %s"
 	lostPoints            = "problems whose maximum points are rounded: %s"
 	lostTable             = "tables that are not there: %s"
 	unusedTable           = "tables that are not imported: %s"
@@ -82,7 +84,7 @@ func (l *losses) notes() (list []i18n.Message) {
 func (m *maker) check() {
 	m.teams = unique(m.teams, func(t theTeam) string { return t.ID }, func(id string) { m.lost.add(lostTeam, id) })
 	m.problems = unique(m.problems, func(p theProblem) string { return p.ID }, func(id string) { m.lost.add(lostProblem, id) })
-	groups, organizations := idsOf(m.groups), idsOf(m.orgs)
+	groups, organizations := idsOf(m.groups), idsOf(m.organizations())
 	for _, t := range m.teams {
 		if t.Organization != "" && !organizations[t.Organization] {
 			m.lost.add(lostOrganization, t.ID)
@@ -111,6 +113,14 @@ func unique[T any](list []T, id func(T) string, lose func(id string)) (kept []T)
 		kept = append(kept, one)
 	}
 	return kept
+}
+
+// organizations returns the names of the organizations.
+func (t *tables) organizations() (list []theNamed) {
+	for _, o := range t.orgs {
+		list = append(list, theNamed{ID: o.ID, Name: o.Name})
+	}
+	return list
 }
 
 func idsOf(list []theNamed) map[string]bool {

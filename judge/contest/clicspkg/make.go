@@ -131,8 +131,16 @@ func (m *maker) setup() *contest.Contest {
 	for _, l := range m.languages {
 		c.Languages = append(c.Languages, l.ID)
 	}
+	organizations, logos := m.organizations(), map[string]*contest.Picture{}
+	for _, o := range m.orgs {
+		logos[o.ID] = m.picture("organizations", o.ID, "logo", o.Logo, contest.MostLogo)
+	}
 	for _, t := range m.teams {
-		team := contest.Team{ID: t.ID, Name: cmp.Or(t.DisplayName, t.Name, t.ID), Organization: named(m.orgs, t.Organization), Hidden: t.Hidden}
+		team := contest.Team{ID: t.ID, Name: cmp.Or(t.DisplayName, t.Name, t.ID), Organization: named(organizations, t.Organization), Hidden: t.Hidden}
+		team.Photo = m.picture("teams", t.ID, "photo", t.Photo, contest.MostPhoto)
+		if team.Logo = m.picture("teams", t.ID, "logo", t.Logo, contest.MostLogo); team.Logo == nil {
+			team.Logo = logos[t.Organization]
+		}
 		for _, g := range m.groups { // nobody sees the teams of a hidden group
 			team.Hidden = team.Hidden || g.Hidden && slices.Contains(t.Groups, g.ID)
 		}

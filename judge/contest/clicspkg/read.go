@@ -52,7 +52,7 @@ func Read(fsys fs.FS) (*Package, error) {
 		if p.Rules, err = read(fsys, rulesName, mostYAML*4); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
-		if p.Notes, err = s.all(p); err == nil && p.Passwords {
+		if p.Notes, err = s.all(p); err == nil {
 			p.Notes = append(p.Notes, s.lacks(p.Blobs())...)
 			err = s.take(0)
 		}
@@ -304,7 +304,7 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 	return nil, fault.New(digest, "the package has no such source", "")
 }
 
-// lacks returns a note with the number of blobs of a backup that are missing or damaged.
+// lacks returns a note with the number of blobs that are missing or damaged.
 func (s *sources) lacks(digests []string) (notes []i18n.Message) {
 	lost := 0
 	for _, digest := range digests {
@@ -316,7 +316,7 @@ func (s *sources) lacks(digests []string) (notes []i18n.Message) {
 		}
 	}
 	if lost > 0 {
-		notes = append(notes, i18n.Messagef("problems, statements and reports that are missing or damaged: %d", lost))
+		notes = append(notes, i18n.Messagef("problems, statements, pictures and reports that are missing or damaged: %d", lost))
 	}
 	return notes
 }

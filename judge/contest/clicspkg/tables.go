@@ -17,6 +17,15 @@ type (
 		ID, Name string
 		Hidden   bool // of a group
 	}
+	// A theFile is a file that belongs to an object. A package has it as table/id/filename.
+	theFile struct {
+		Filename, Href, Mime string
+		Width                int
+	}
+	theOrganization struct {
+		ID, Name string
+		Logo     []theFile
+	}
 	theProblem struct {
 		ID, Label, Name, RGB string
 		Ordinal              int
@@ -31,6 +40,7 @@ type (
 		Organization string   `json:"organization_id"`
 		Groups       []string `json:"group_ids"`
 		Hidden       bool
+		Logo, Photo  []theFile
 	}
 	theSubmission struct {
 		ID         string
@@ -74,15 +84,16 @@ type (
 
 // tables holds the tables of a package.
 type tables struct {
-	contest      theContest
-	state        theState
-	problems     []theProblem
-	groups, orgs []theNamed
-	languages    []theNamed
-	teams        []theTeam
-	submissions  []theSubmission
-	judgements   []theJudgement
-	runs         []theRun
+	contest     theContest
+	state       theState
+	problems    []theProblem
+	groups      []theNamed
+	orgs        []theOrganization
+	languages   []theNamed
+	teams       []theTeam
+	submissions []theSubmission
+	judgements  []theJudgement
+	runs        []theRun
 	// judgementTypes are the package's judgement types.
 	judgementTypes []theType
 	clarification  []theClarification

@@ -38,6 +38,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/work"
 	"grundy/judge/play"
+	"grundy/judge/spec"
 )
 
 // Options configures Serve.
@@ -220,7 +221,17 @@ func rulesOf(o Options, s *setup.Setup, file, c *contest.Contest) []byte {
 			names[i] = filepath.ToSlash(path)
 		}
 	}
-	text, err := setup.Text(c, names, s.Proxies)
+	pictures := map[string]string{}
+	if file != nil && len(file.Teams) == len(s.Pictures) {
+		for i, t := range file.Teams {
+			eachPicture(&t, s.Pictures[i], func(p **contest.Picture, named spec.Text, _ int) {
+				if *p != nil {
+					pictures[(*p).Digest] = named.Value
+				}
+			})
+		}
+	}
+	text, err := setup.Text(c, names, pictures, s.Proxies)
 	if err != nil {
 		return nil // the log has the rules, too
 	}
@@ -235,6 +246,7 @@ func setupNotes(s *setup.Setup, c *contest.Contest) (notes []i18n.Message) {
 		zone, _ := at.Zone()
 		notes = append(notes, i18n.Messagef("start has no zone, so that of this machine is used (%s); write start: %s", zone, at.Format(time.RFC3339)))
 	}
+	notes = append(notes, pictureNotes(c)...)
 	if c.Scoring != contest.ICPC && s.Penalty {
 		notes = append(notes, i18n.Messagef("penalty has no effect, because scoring is %s; remove it", c.Scoring))
 	}
@@ -505,7 +517,7 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 // PicturePrefix precedes the names of pictures among the statements of a problem.
 const PicturePrefix = "picture/"
 
-// fill adds the problems to a contest. It stores their bundles and statements with put.
+// fill adds the problems and the pictures of teams to a contest. It stores their files with put.
 func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, put func(context.Context, []byte) (string, error)) error {
 	var wrong []error // one error per problem
 	for i, name := range s.Names {
@@ -545,7 +557,7 @@ func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, pu
 		}
 		c.Problems[i] = p
 	}
-	return errors.Join(wrong...)
+	return errors.Join(errors.Join(wrong...), fillPictures(ctx, filepath.Dir(o.File), s, c, put))
 }
 
 // same reports whether two contests have the same JSON.

@@ -254,7 +254,7 @@ func restore(ctx context.Context, o Options, p *clicspkg.Package) error {
 	return syncFolder(filepath.Dir(beside))
 }
 
-// restoreRules unpacks the problems of a backup into the folder of an unfinished restore, and writes
+// restoreRules unpacks the problems and pictures of a backup into the folder of an unfinished restore, and writes
 // a contest.yaml that names them, as they are called once the folder has been renamed. It leaves an
 // existing contest.yaml alone.
 func restoreRules(ctx context.Context, o Options, beside string, p *clicspkg.Package) error {
@@ -275,7 +275,11 @@ func restoreRules(ctx context.Context, o Options, beside string, p *clicspkg.Pac
 		}
 		names = append(names, name)
 	}
-	text, err := setup.Text(state.Contest, names, proxiesOf(p))
+	pictures, err := restorePictures(ctx, o, beside, p, state.Contest)
+	if err != nil {
+		return err
+	}
+	text, err := setup.Text(state.Contest, names, pictures, proxiesOf(p))
 	if err != nil {
 		return err
 	}

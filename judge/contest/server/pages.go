@@ -19,6 +19,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/board"
+	"grundy/judge/contest/clics"
 	"grundy/judge/contest/workers"
 	pictures "grundy/judge/document/html"
 	"grundy/judge/play/replay"
@@ -439,7 +440,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who admissi
 	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
 }
 
-// picture sends a picture of a statement. A browser does not run the scripts in it.
+// picture sends a picture of a statement.
 func (s *Server) picture(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	file, digest := r.PathValue("file"), ""
 	if s.showsProblems(who) {
@@ -457,12 +458,37 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, who admission.I
 	if err != nil {
 		return err
 	}
+	return sendPicture(w, kind, text)
+}
+
+// sendPicture sends a picture. A browser does not run the scripts in it.
+func sendPicture(w http.ResponseWriter, kind string, text []byte) error {
 	h := w.Header()
 	h.Set("Content-Type", kind)
-	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy", clics.PicturePolicy)
 	h.Set("Cache-Control", "private, max-age=300")
-	_, err = w.Write(text)
+	_, err := w.Write(text)
 	return err
+}
+
+// logo sends the logo with a digest, if a team of the contest has it.
+func (s *Server) logo(w http.ResponseWriter, r *http.Request, _ admission.Identity) error {
+	var logo *contest.Picture
+	s.read(func(st *contest.State) {
+		for _, t := range st.Contest.Teams {
+			if t.Logo != nil && t.Logo.Digest == r.PathValue("digest") {
+				logo = t.Logo
+			}
+		}
+	})
+	if logo == nil {
+		return notFound
+	}
+	text, err := s.Stream.Get(r.Context(), logo.Digest)
+	if err != nil {
+		return err
+	}
+	return sendPicture(w, logo.Type, text)
 }
 
 // larger returns the names of the languages with larger limits for a problem, among those that

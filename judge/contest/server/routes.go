@@ -31,6 +31,7 @@ var routes = []route{
 	{"GET /booklet", admission.Anybody, (*Server).bookletPage},
 	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage},
 	{"GET /problems/{label}/pictures/{file...}", admission.Anybody, (*Server).picture},
+	{"GET /logos/{digest}", admission.Anybody, (*Server).logo},
 	{"GET /play/{label}", admission.Anybody, (*Server).playPage},
 	{"GET /sign-in", admission.Anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ admission.Identity) error {
 		return s.signInPage(w, r, nil)

@@ -2,6 +2,7 @@ package setup
 
 import (
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,6 +176,19 @@ func (r *reader) id(to *string) func(*yaml.Node) {
 
 func (r *reader) text(to *string) func(*yaml.Node) {
 	return r.matching(to, contest.IsName, contest.WriteName)
+}
+
+// path reads the path of a file in the folder of contest.yaml.
+func (r *reader) path(to *spec.Text) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		switch text := r.scalar(n); {
+		case n.Kind != yaml.ScalarNode:
+		case !filepath.IsLocal(filepath.FromSlash(text)):
+			r.complain(n, i18n.Messagef("the path %s leads out of the folder of this file", format.Clip(text, 60)), "copy the file into that folder, and name it there")
+		default:
+			*to = spec.Text{Value: text, Place: r.place(n)}
+		}
+	}
 }
 
 // fits reports whether a password is a text of at least 8 characters and at most 72 bytes. Bcrypt

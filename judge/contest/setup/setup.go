@@ -38,6 +38,8 @@ type Setup struct {
 	Contest contest.Contest
 	// Names has the names of the problems in the file, in the order of Contest.Problems.
 	Names []spec.Text
+	// Pictures has the files of the teams' pictures, in the order of Contest.Teams.
+	Pictures []Pictures
 	// Proxies lists trusted proxies. Their header X-Forwarded-For gives the address of the
 	// client.
 	Proxies []netip.Prefix
@@ -47,6 +49,10 @@ type Setup struct {
 	Penalty bool
 	Points  []bool
 }
+
+// Pictures has the paths of the pictures of a team, relative to contest.yaml. An empty path means that
+// there is none.
+type Pictures struct{ Logo, Photo spec.Text }
 
 // MostFile is the maximum size of a contest.yaml, in bytes.
 const MostFile = 4 << 20
@@ -115,7 +121,7 @@ func (s *Setup) keys(r *reader) keys {
 		"problems": {"The problems, in order: ids or paths, or mappings.", someOf(&jsonschema.Schema{AnyOf: []jsonschema.Schema{*aText, *s.problemKeys(r, &contest.Problem{}, &spec.Text{}).object("problem")}}, mostProblems),
 			func(n *yaml.Node) { r.list(n, "problems", mostProblems, func(n *yaml.Node) { s.problem(r, n) }) }},
 		"proxies": {"The addresses of proxies in front of the server.", someOf(aText, mostProxies), func(n *yaml.Node) { r.list(n, "proxies", mostProxies, func(n *yaml.Node) { s.proxy(r, n) }) }},
-		"teams": {"The teams.", someOf(teamKeys(r, &contest.Team{}).object(teamMust...), mostTeams),
+		"teams": {"The teams.", someOf(teamKeys(r, &contest.Team{}, &Pictures{}).object(teamMust...), mostTeams),
 			func(n *yaml.Node) { r.list(n, "teams", mostTeams, func(n *yaml.Node) { s.team(r, n) }) }},
 		"jury": {"The members of the jury.", someOf(jurorKeys(r, &contest.Juror{}).object(teamMust...), 100),
 			func(n *yaml.Node) { r.list(n, "jury", 100, func(n *yaml.Node) { s.juror(r, n) }) }},
@@ -222,7 +228,7 @@ func Label(i int) string {
 // teamMust are the keys that teams and jurors need.
 var teamMust = []string{"id", "password"}
 
-func teamKeys(r *reader, t *contest.Team) keys {
+func teamKeys(r *reader, t *contest.Team, p *Pictures) keys {
 	return keys{
 		"id":           {"The id of the team.", aText, r.id(&t.ID)},
 		"name":         {"The name of the team. Without this key, its id.", aText, r.text(&t.Name)},
@@ -232,6 +238,8 @@ func teamKeys(r *reader, t *contest.Team) keys {
 		"languages":    {"The languages that the team may use, by their ids.", aList, r.languages(&t.Languages)},
 		"extra":        {"How much longer the contest takes for the team, such as 15m.", aTime, r.span(&t.Extra, 0, contest.Longest)},
 		"hidden":       {"Whether the team is not on the board.", aYes, r.yes(&t.Hidden)},
+		"logo":         {"The logo of the organization: a file beside contest.yaml, as PNG, JPEG or SVG.", aText, r.path(&p.Logo)},
+		"photo":        {"The photo of the team: a file beside contest.yaml, as PNG, JPEG or SVG.", aText, r.path(&p.Photo)},
 	}
 }
 
@@ -241,14 +249,15 @@ func jurorKeys(r *reader, j *contest.Juror) keys {
 
 func (s *Setup) team(r *reader, n *yaml.Node) {
 	var t contest.Team
-	r.mapping(n, "a team", teamKeys(r, &t), teamMust...)
+	var p Pictures
+	r.mapping(n, "a team", teamKeys(r, &t, &p), teamMust...)
 	if t.Name == "" {
 		t.Name = t.ID
 	}
 	if _, known := s.Contest.Team(t.ID); known {
 		r.complain(n, i18n.Messagef("team %s occurs twice", t.ID), "give each its own id")
 	}
-	s.Contest.Teams = append(s.Contest.Teams, t)
+	s.Contest.Teams, s.Pictures = append(s.Contest.Teams, t), append(s.Pictures, p)
 }
 
 func (s *Setup) juror(r *reader, n *yaml.Node) {

@@ -57,13 +57,15 @@ type (
 		Languages    []string `yaml:",flow,omitempty"`
 		Hidden       bool     `yaml:",omitempty"`
 		Extra        string   `yaml:",omitempty"`
+		Logo         string   `yaml:",omitempty"`
+		Photo        string   `yaml:",omitempty"`
 	}
 )
 
-// Text returns the contest.yaml that describes a contest. names has the names of the problems in
-// it. Parse returns the same contest, with the hashes of the passwords. Text omits defaults that have
+// Text returns the contest.yaml that describes a contest. names has the names of the problems in it,
+// and pictures has the paths of pictures, by digest. Parse returns the same contest, with the hashes of the passwords. Text omits defaults that have
 // no effect, because Grundy notes such keys.
-func Text(c *contest.Contest, names []string, proxies []netip.Prefix) ([]byte, error) {
+func Text(c *contest.Contest, names []string, pictures map[string]string, proxies []netip.Prefix) ([]byte, error) {
 	if len(names) != len(c.Problems) {
 		return nil, fmt.Errorf("setup: %d names of %d problems", len(names), len(c.Problems))
 	}
@@ -102,6 +104,12 @@ func Text(c *contest.Contest, names []string, proxies []netip.Prefix) ([]byte, e
 		one := writtenTeam{ID: t.ID, Name: t.Name, Organization: t.Organization, Group: t.Group, Password: t.Password, Languages: t.Languages, Hidden: t.Hidden}
 		if t.Extra > 0 {
 			one.Extra = contest.Length(t.Extra)
+		}
+		if t.Logo != nil {
+			one.Logo = pictures[t.Logo.Digest]
+		}
+		if t.Photo != nil {
+			one.Photo = pictures[t.Photo.Digest]
 		}
 		f.Teams = append(f.Teams, one)
 	}
