@@ -87,7 +87,7 @@ func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source
 		return nil, err
 	}
 	defer s.Close()
-	if s.Program == nil {
+	if s.Program == nil && !s.Outputs() {
 		tell(s)
 		return s.Report, nil
 	}
@@ -140,9 +140,12 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	if (len(first.In) > 0 || s.Lessened) && first.Group == plan.Small {
 		first.Group = plan.Near // smaller cases were not all run before it
 	}
-	if p.Makes() != nil {
+	switch {
+	case s.Outputs():
+		s.Report.Counterexample = hunt.Output(ctx, s, p, first)
+	case p.Makes() != nil:
 		s.Report.Counterexample, err = hunt.Fixed(ctx, s, p, tests.Tasks, first)
-	} else {
+	default:
 		s.Report.Counterexample, err = hunt.Counterexample(ctx, s, p, tests.Plan, first)
 	}
 	return err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
@@ -60,6 +61,11 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Timed(f.options.Time).Sized(f.options.Memory).Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
+	}
+	if f.tests != "" {
+		if err := p.Programs("only the tests of the problem can judge them"); err != nil {
+			return nil, fault.New("--tests", fault.In(err).What, "remove the flag")
+		}
 	}
 	p.Keep(f.options.Cache)
 	if !f.noKept && f.tests == "" {

@@ -96,6 +96,9 @@ func (a *app) agreed(ctx context.Context, src, merged build.Source, f bundleFlag
 	}
 	defer j.Close()
 	p, err := catalogue.Open().Problem(ctx, f.problem, j)
+	if err == nil {
+		err = p.Programs("no bundle can be judged")
+	}
 	if err != nil {
 		return "", err
 	}

@@ -113,6 +113,9 @@ func findAll(ctx context.Context, j *judgeTools, names []string) (list []*proble
 
 // limitsOf measures the submissions of a problem.
 func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f limitsFlags) (*limits.Report, error) {
+	if err := p.Programs("there are no times to measure"); err != nil {
+		return nil, err
+	}
 	entries, err := catalogue.LimitsEntries(p.Spec)
 	if err != nil {
 		return nil, err

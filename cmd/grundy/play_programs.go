@@ -22,6 +22,9 @@ func (a *app) opened(ctx context.Context, name, languages string, misere bool) (
 		return nil, nil, nil, err
 	}
 	p, err := catalogue.Open().Problem(ctx, name, j)
+	if err == nil {
+		err = p.Programs("none can play")
+	}
 	if err != nil {
 		j.Close()
 		return nil, nil, nil, err

@@ -171,6 +171,9 @@ func (t *tried) load(ctx context.Context) (*problem.Problem, error) {
 		return nil, nil
 	}
 	p, err := catalogue.Open().Filed(t.f.files.Files).Timed(t.f.options.Time).Sized(t.f.options.Memory).Problem(ctx, t.f.problem, t.j)
+	if err == nil {
+		err = p.Programs("it has no limits or samples to run one with")
+	}
 	if err == nil || !t.implied || t.f.last || t.f.sample != 0 || ctx.Err() != nil {
 		return p, err
 	}

@@ -120,6 +120,9 @@ type measuring struct {
 }
 
 func (m *measuring) measure(ctx context.Context) error {
+	if err := m.p.Programs("no wrong programs can be made"); err != nil {
+		return err
+	}
 	src, err := catalogue.MutableReference(m.p.Spec)
 	if err != nil {
 		return err

@@ -125,6 +125,9 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 // problem loads the problem, narrowed to the bounds of --max.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
 	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Limits.Time).Sized(f.options.Limits.Memory).Problem(ctx, name, j)
+	if err == nil {
+		err = p.Programs("there is nothing to run on other inputs")
+	}
 	if err != nil || len(f.most) == 0 {
 		return p, err
 	}

@@ -70,8 +70,7 @@ type Package struct {
 	// none.
 	Macro string
 	// Handed says that a submission consists of outputs and is not a program. There is one file
-	// for each test; its name is the test's first argument. If there is a second argument, a
-	// missing file is not passed to the checker.
+	// for each test, named as the test.
 	Handed bool
 	// Invalid are tests of the validators and of the checker.
 	Invalid []Invalid

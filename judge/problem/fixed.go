@@ -26,9 +26,9 @@ type FixedTest struct {
 }
 
 // Fixed returns the tests that came with the problem: those in its folder and, if no other tests
-// are made, the samples.
+// are made, the samples. If submissions are outputs, the samples are tests only if there are no others.
 func (p *Problem) Fixed() []FixedTest {
-	if p.Makes() == nil && len(p.Spec.Groups) == 0 {
+	if p.Makes() == nil && len(p.Spec.Groups) == 0 || p.Spec.Outputs != nil && len(p.code.Tests) > 0 {
 		return p.code.Tests
 	}
 	var list []FixedTest
@@ -149,6 +149,8 @@ func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error 
 // which needs no answers. Otherwise the error says what is missing.
 func (p *Problem) Makes() error {
 	switch {
+	case p.Spec.Outputs != nil:
+		return fault.New(p.ID(), "submissions are outputs, so no tests are generated besides those that contestants know", "put more tests into the folder of tests")
 	case p.Grammar == nil:
 		return fault.New(p.ID(), "its spec declares no input, so no tests can be generated", "declare the input with the key input of a spec")
 	case !p.Answers() && p.Spec.Interactor == nil:

@@ -22,6 +22,7 @@ import (
 	"grundy/judge/program/build"
 	"grundy/judge/program/function"
 	"grundy/judge/program/interactive"
+	"grundy/judge/program/outputs"
 	"grundy/judge/report"
 	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
@@ -116,6 +117,8 @@ type Problem struct {
 	groups   *grading.Group // of the subtasks, or those that the spec declares
 
 	near func() map[string][][]int64
+
+	names *outputs.Names // of the outputs in submissions; nil: not made yet
 
 	mu    sync.Mutex
 	plans []madePlan // most recent last

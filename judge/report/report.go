@@ -109,6 +109,12 @@ type Limits struct {
 // A Language is the information about a programming language in reports.
 type Language struct{ ID, Name string }
 
+// Outputs is the id of the language of submissions that are outputs and no programs.
+const Outputs = "outputs"
+
+// Ran reports whether the submission is a program, so that its times count.
+func (l Language) Ran() bool { return l.ID != Outputs }
+
 // Compile is the result of compiling.
 type Compile struct {
 	OK, Cached bool

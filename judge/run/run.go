@@ -72,6 +72,9 @@ func (s *Submission) doubtful(o Outcome) bool {
 
 // beside returns a stored run or makes one. Other runs may be in progress.
 func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	if s.Outputs() {
+		return s.handed(ctx, f)
+	}
 	s.Program.Used()
 	allowed := s.limits(f, t)
 	done, err := s.machine.quiet.share(ctx)

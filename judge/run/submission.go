@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -41,7 +40,8 @@ type Submission struct {
 	// Lessened means that the tests lack enumerated cases because the reference is slow.
 	Lessened bool
 
-	reads    i18n.Message // where the submission of a function seems to read standard input; empty: nowhere
+	reads    i18n.Message      // where the submission of a function seems to read standard input; empty: nowhere
+	outputs  map[string][]byte // by the names of tests; nil: the submission is a program
 	machine  *Machine
 	sound    func(context.Context) (sandbox.Result, bool) // runs a good program and reports whether it succeeded
 	culprit  *culprit
@@ -54,6 +54,12 @@ type Submission struct {
 // Submission compiles a source. If the compiler refuses the source, the report's verdict is CE, and
 // the Submission has no Program. Close the Submission after its last run.
 func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o Options) (*Submission, error) {
+	if err := received(p, src); err != nil {
+		return nil, err
+	}
+	if src.Outputs {
+		return m.outputsOf(p, src, o), nil
+	}
 	lang, lacks, err := m.language(p, src, o.Language)
 	if err != nil {
 		return nil, err
@@ -61,17 +67,14 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	if o.Progress != nil {
 		o.Progress(Progress{Phase: "compiling"})
 	}
-	name, files, given := src.Name, src.Beside, src
+	files, given := src.Beside, src
 	src, program, compiled, err := m.included(ctx, p, src, lang)
 	if err != nil {
 		return nil, err
 	}
 	s := m.Compiled(p, program, o)
 	s.Source, s.reads = src, function.Reads(given, src.Seal, lang.ID)
-	if filepath.Ext(name) != filepath.Ext(src.Name) { // outputs are handed in, and not a program
-		name = src.Name
-	}
-	s.Report.File, s.Report.Compile = name, compiled
+	s.Report.File, s.Report.Compile = given.Name, compiled
 	for _, f := range files {
 		s.Report.Files = append(s.Report.Files, f.Name)
 	}

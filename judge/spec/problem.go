@@ -19,6 +19,7 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	if p.Files != (Files{}) && p.Interactor != nil {
 		d.complainAt(p.Interactor.Place().Place, "an interactor uses standard input and output, but files replace them", "remove one of them")
 	}
+	d.noProgram(p)
 	if f := p.Function; f != nil && p.Files != (Files{}) {
 		d.complainAt(f.Place, "the grader of a function uses standard input and output, but files replace them", "remove one of them")
 	}
@@ -94,6 +95,7 @@ func (d *decoder) keys(p *Problem) []key {
 		{"output", may, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
 		{"function", may, "What a submission implements instead of a program, such as int winner(list<int> heaps), or a list of such functions.",
 			d.function(&p.Function)},
+		{"submit", may, "outputs: a submission is a zip file or folder with an output for each fixed test, and not a program.", d.submit(&p.Outputs)},
 		{"grader", may, "Files that are compiled with each submission, by language: {cpp: [grader.cpp, game.h]}. One of them has main.", d.graders(&p.Graders)},
 		{"game", may, "The rules of the game: a sum of heaps, or a text in Starlark.", d.game(&p.Game)},
 		{"check", may, "How an answer is compared with the answer of the reference.", d.check(&p.Check)},

@@ -100,7 +100,8 @@ type Problem struct {
 	Output    []Item
 	Function  *Function // what a submission implements; nil: a program
 	Graders   []Grader
-	Game      *Game // nil if the rules are Go code, or if there are none
+	Outputs   *Outputs // how submissions consist of outputs; nil: they are programs
+	Game      *Game    // nil if the rules are Go code, or if there are none
 	Check     Check
 	Reference Text // the path of a correct program, for problems without Go code
 	Brute     Text // the path of a slow correct program

@@ -42,8 +42,8 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	if err != nil {
 		return p, nil, nil, err
 	}
-	if from := of.Package(); from != nil && from.Handed {
-		return p, nil, nil, fault.New(from.Path, "submissions to this problem are outputs, but a contest accepts only programs", "judge it with grundy submit")
+	if of.Outputs() != nil {
+		return p, nil, nil, fault.New(name, "submissions to this problem are outputs, but a contest accepts only programs", "judge it with grundy submit")
 	}
 	c := s.Catalogue
 	if scoring == contest.IOI && len(of.Parts()) == 0 && of.Makes() != nil {

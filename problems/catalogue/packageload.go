@@ -79,7 +79,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	code.Include = p.include
 	code.From = i18n.Message(p.String())
 	loaded, err := problem.Load(sp, code)
-	if err != nil || p.Limits.Time > 0 || p.time > 0 {
+	if err != nil || p.Limits.Time > 0 || p.time > 0 || p.Handed {
 		return loaded, err
 	}
 	return p.measured(ctx, sp, code, loaded, host)

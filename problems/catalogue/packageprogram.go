@@ -129,9 +129,6 @@ func ofLanguage[T any](all map[string]T, language string) (value T, ok bool) {
 // include returns a submission with the package's files and code for its language. A file of the
 // package replaces a file of the submission with the same name.
 func (p *Pack) include(src build.Source, language string) (build.Source, error) {
-	if p.Handed {
-		return p.handed(src)
-	}
 	allowed := map[string]bool{}
 	for _, word := range p.Languages {
 		allowed[word] = true

@@ -51,6 +51,9 @@ func (p *Pack) spec() *spec.Problem {
 	}
 	sp.Source = text(p.Credits.Source)
 	sp.Files = p.files
+	if p.Handed {
+		sp.Outputs = &spec.Outputs{Place: sp.ID.Place}
+	}
 	l := p.Limits
 	sp.Limits = spec.Limits{Time: l.Time, Memory: cmp.Or(l.Memory, usualMemory), Output: cmp.Or(l.Output, usualOutput), Input: sp.Limits.Input}
 	sp.Uniform, sp.Factors = l.OneTime, l.Factors

@@ -7,7 +7,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -142,13 +141,13 @@ func (r *reader) description() error {
 	}
 	r.p.Limits.OneTime = true
 	if r.p.Handed {
-		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", packages.Limits{Time: handedTime, OneTime: true}
+		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", packages.Limits{OneTime: true, Output: mostOutput}
 	}
 	return nil
 }
 
-// handedTime is the time limit of a program that prints a handed-in output.
-const handedTime = 10 * time.Second
+// mostOutput is the size in bytes of the largest submitted output.
+const mostOutput = 64 << 20
 
 // keys are the keys of task.yaml.
 func (r *reader) keys() reading.Keys {

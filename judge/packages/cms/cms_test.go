@@ -78,12 +78,12 @@ func TestHanded(t *testing.T) {
 	for i := range 2 {
 		files[fmt.Sprintf("input/input%d.txt", i)], files[fmt.Sprintf("output/output%d.txt", i)] = "1", "2"
 	}
-	for checker, args := range map[string]string{"": "[output_001.txt]", "//": "[output_001.txt checked]"} {
+	for _, checker := range []string{"", "//"} {
 		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(files, "check/checker.cpp", checker)), "dir")
 		if err != nil || notes.Unsupported() != nil {
 			t.Fatal(err, notes)
 		}
-		if !p.Handed || p.InputFile != "" || p.Interactor != nil || p.Completes() || len(p.Submissions) > 0 || p.Limits.Time != handedTime || p.Limits.Memory != 0 || fmt.Sprint(p.Tests[1].Args) != args {
+		if !p.Handed || p.InputFile != "" || p.Interactor != nil || p.Completes() || len(p.Submissions) > 0 || p.Limits.Time != 0 || p.Limits.Memory != 0 || len(p.Tests[1].Args) > 0 {
 			t.Errorf("%+v", p)
 		}
 	}

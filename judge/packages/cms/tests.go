@@ -375,12 +375,6 @@ func (r *reader) answers() error {
 			}
 			t.Input, t.Made = f, nil
 		}
-		if r.p.Handed {
-			t.Args = []string{fmt.Sprintf("output_%03d.txt", i)}
-			if r.p.Checker.Program != nil {
-				t.Args = append(t.Args, "checked")
-			}
-		}
 		if r.p.Interactor != nil { // the interactor knows the answer
 			t.Answer = packages.Text(name("output", i), nil)
 			if r.fifos {

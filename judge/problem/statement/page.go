@@ -20,7 +20,7 @@ import (
 // Factors returns the languages for which the limits of a problem are multiplied, with their
 // factors in this problem.
 func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Language) {
-	if sp.Uniform {
+	if sp.Uniform || sp.Outputs != nil {
 		return nil
 	}
 	for _, row := range languages {
@@ -119,6 +119,7 @@ func body(sp *spec.Problem, lang string) string {
 		{input, Input(sp, lang)},
 		{outputTitle(sp, lang), Output(sp, lang)},
 		{i18n.Format(lang, "Functions"), Function(sp, lang)},
+		{i18n.Format(lang, "What to submit"), Outputs(sp, lang)},
 		{i18n.Format(lang, "Interaction"), Interaction(sp, lang)},
 		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
 	} {
@@ -151,6 +152,9 @@ func page(sp *spec.Problem, languages []*build.Language, notes []string, lang, s
 		time = i18n.Format(lang, "measured by the accepted submissions")
 	}
 	limits := i18n.Sprintf(lang, "time %s, memory %s, output %s", time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
+	if sp.Outputs != nil {
+		limits = i18n.Format(lang, "submissions are outputs")
+	}
 	add(&document.Heading{Level: 1, Text: document.Plain(Text(sp.Title, lang))})
 	paragraph(document.Span{Text: source + limits})
 	if f := sp.Files; f != (spec.Files{}) {

@@ -58,6 +58,10 @@ type Source struct {
 	Seal string
 	// Macro is a name that is defined when C, C++ and Pascal are compiled; empty: none.
 	Macro string
+	// Outputs says that there is no program: Beside are outputs for tests, by the names of the tests.
+	// Strays are the files that are outputs for no test. Package outputs reads such submissions.
+	Outputs bool
+	Strays  []string
 }
 
 // Sanitized returns the language with its command Sanitize as compiler. Programs then report errors

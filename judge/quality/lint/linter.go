@@ -292,6 +292,8 @@ func (c *checking) reference(ctx context.Context) bool {
 	case c.wrongSample:
 		c.Notes = append(c.Notes, "a sample is wrong, so no program was judged")
 		return false
+	case c.Problem.Outputs() != nil:
+		return c.ownAnswers(ctx)
 	case !c.Problem.Answers(), c.Problem.ByRules():
 		return false
 	}
@@ -319,6 +321,8 @@ func (c *checking) submissions(ctx context.Context) bool {
 	}
 	folder, list, err := c.Sources.Submissions(c.Problem.Spec)
 	switch {
+	case errors.Is(err, os.ErrNotExist) && c.Problem.Outputs() != nil: // the answers were judged
+		return false
 	case errors.Is(err, os.ErrNotExist) && c.Problem.ByRules():
 		c.Notes = append(c.Notes, i18n.Of(c.Problem.Spec.ID.Complain("there are no submissions, so no program was judged", "")))
 		return false
@@ -342,7 +346,7 @@ func (c *checking) promised(ctx context.Context, s Submission) {
 		c.Faults = append(c.Faults, fault.In(fault.At(s.Path, s.Err)))
 		return
 	}
-	src, err := s.Read()
+	src, err := c.read(s)
 	if err == nil {
 		err = c.submission(ctx, src, s.Promise)
 	}

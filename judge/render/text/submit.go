@@ -67,7 +67,7 @@ func (p *printer) verdict(r *report.Report) {
 		p.printf("    these are samples only; to compare it with a slow correct program: grundy stress %s --against BRUTE --from FOLDER, or --gen GENERATOR\n", format.Shell(r.File))
 	}
 	if p.Tests && len(r.Tests) > 1 && !p.Brief {
-		p.tests(r.Tests)
+		p.tests(r.Tests, r.Language.Ran())
 	}
 	if s := explain.GivenUp(r, p.Lang); s != "" {
 		p.printf("    %s (--all=every runs all)\n", s)
@@ -102,7 +102,9 @@ func (p *printer) reason(r *report.Report) {
 	for _, w := range r.Warnings {
 		p.printf("    warning: %s\n", format.Visible(p.text(w)))
 	}
-	p.tier(r.Tier)
+	if r.Language.Ran() {
+		p.tier(r.Tier)
+	}
 }
 
 // points returns a line with the points of all subtasks together, their maximum, and the points of
@@ -140,6 +142,9 @@ func (p *printer) coverage(r *report.Report) string {
 	}
 	if r.Whole.Cases > 0 {
 		s += p.say(": %s", explain.Tried(r.Whole, "", p.Lang))
+	}
+	if !r.Language.Ran() {
+		return s
 	}
 	s += p.say("; at most %s of CPU time, limit %s", format.Seconds(r.CPUMax()), p.timeLimit(r))
 	s += p.memory(r.MemoryMax())

@@ -248,7 +248,12 @@ func atLeast(ctx context.Context, d time.Duration) (context.Context, context.Can
 
 // withoutFolder replaces the paths of the program's files by the names that the contestant gave
 // them, without the build folder.
-func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Named(stderr) }
+func (s *contestant) withoutFolder(stderr []byte) []byte {
+	if s.Outputs() {
+		return stderr
+	}
+	return s.Program.Named(stderr)
+}
 
 // carrying is the largest number of cases for which the report says that an earlier case affects a
 // later one. With more cases, their number may be the cause instead.

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/report/arrange"
 	"grundy/judge/run"
+	"grundy/judge/tests/check"
 )
 
 // fixedTime is the default time limit of the search for the smallest failing test.
@@ -50,6 +51,18 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 		return ex, nil
 	}
 	return ex, c.locate(ctx, own, ex, ex.Unsteady)
+}
+
+// Output returns the first failing test of a submission of outputs, with the reason. No program can
+// be run on smaller inputs.
+func Output(ctx context.Context, s *run.Submission, p *problem.Problem, first *run.Failure) *report.Counterexample {
+	c := &contestant{Submission: s, problem: p}
+	ex := c.example(ctx, first.File, first.Outcome, 0)
+	ex.Test = first.Name
+	if ex.Verdict == report.WA && p.Literal() && ex.Got != nil {
+		ex.Hint = check.Hint(ex.Want, ex.Got)
+	}
+	return ex
 }
 
 // smallestFixed returns the smallest test that fails like the first failing one. whole reports

@@ -21,6 +21,7 @@ var tables = []map[string]string{
 	faults,
 	findings,
 	functions,
+	outputs,
 	contests,
 	servers,
 	laws,

@@ -1,0 +1,234 @@
+// Package outputs reads submissions that consist of outputs for the tests of a problem and run no
+// program: a folder, a zip file, or a single file.
+//
+//	names := outputs.NewNames([]string{"1", "2", "3"})
+//	src, err := outputs.Read("hand-in.zip", names)
+//
+// Files are read only if they belong to a test. The others are named in Source.Strays.
+package outputs
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
+	"grundy/judge/base/zipfs"
+	"grundy/judge/program/build"
+)
+
+// MostAll is the size in bytes of all outputs of a submission.
+const MostAll = 64 << 20
+
+// Read reads a submission on disk. The result has a name even if there is an error.
+func Read(name string, n *Names) (build.Source, error) {
+	src := build.Source{Name: filepath.Base(filepath.Clean(name)), Outputs: true}
+	info, err := os.Stat(name)
+	switch {
+	case err != nil || info.Mode().IsRegular() && !zipfs.Is(name):
+		text, err := store.ReadGiven(name, MostAll)
+		if err != nil {
+			return src, err
+		}
+		return One(name, text, n)
+	case zipfs.Is(name):
+		a, err := zipfs.Open(name)
+		if err != nil {
+			return src, err
+		}
+		defer a.Close()
+		return In(name, a, n)
+	case info.IsDir():
+		return In(name, store.Dir(name), n)
+	}
+	return src, fault.New(name, store.NotRegular(info.Mode()), Wanted(n))
+}
+
+// One returns the submission of a single file: a zip file, or the output for the test that it is
+// named after. If there is only one test, the file may have any name.
+func One(name string, text []byte, n *Names) (build.Source, error) {
+	base := path.Base(filepath.ToSlash(name))
+	if bytes.HasPrefix(text, []byte("PK\x03\x04")) {
+		a, err := zipfs.Of(name, text)
+		if err != nil {
+			return build.Source{Name: base, Outputs: true}, err
+		}
+		return In(name, a, n)
+	}
+	if len(n.tests) == 1 {
+		return build.Source{Name: base, Outputs: true, Beside: []build.File{{Name: n.tests[0], Text: text}}}, nil
+	}
+	return Files(name, map[string][]byte{base: text}, n)
+}
+
+// Files returns the submission of several files, by their paths.
+func Files(name string, files map[string][]byte, n *Names) (build.Source, error) {
+	r := reader{Names: n, src: build.Source{Name: path.Base(filepath.ToSlash(name)), Outputs: true}, whole: name, of: map[string]string{}}
+	for at := range files {
+		r.paths = append(r.paths, at)
+	}
+	slices.Sort(r.paths)
+	return r.read(func(at string, left int64) ([]byte, error) {
+		if int64(len(files[at])) > left {
+			return nil, store.ErrTooBig
+		}
+		return files[at], nil
+	})
+}
+
+// In returns the submission in a folder. place is the name of the folder in errors.
+func In(place string, folder fs.FS, n *Names) (build.Source, error) {
+	r := reader{Names: n, src: build.Source{Name: filepath.Base(filepath.Clean(place)), Outputs: true}, whole: place, place: place, of: map[string]string{}}
+	links := map[string]bool{}
+	err := store.Walk(folder, "the outputs", func(at string, d fs.DirEntry) {
+		if !strings.HasPrefix(at, "__MACOSX/") {
+			r.paths = append(r.paths, at)
+			links[at] = !d.Type().IsRegular()
+		}
+	})
+	if err != nil {
+		return r.src, fault.At(place, err)
+	}
+	return r.read(func(at string, left int64) ([]byte, error) {
+		if links[at] {
+			return nil, fault.New("", "is not a regular file", "put the output itself there")
+		}
+		return content(folder, at, left)
+	})
+}
+
+// content reads a file of a folder, of at most left bytes.
+func content(folder fs.FS, at string, left int64) ([]byte, error) {
+	info, err := fs.Stat(folder, at)
+	switch {
+	case err != nil:
+		return nil, fault.Caused("", store.What(err), err)
+	case info.Size() > left:
+		return nil, store.ErrTooBig
+	}
+	f, err := folder.Open(at)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var b bytes.Buffer
+	if _, err = b.ReadFrom(io.LimitReader(f, left+1)); err == nil && int64(b.Len()) > left {
+		err = store.ErrTooBig
+	}
+	return b.Bytes(), err
+}
+
+// A reader reads the outputs among files.
+type reader struct {
+	*Names
+	src   build.Source
+	whole string            // the submission in errors
+	place string            // prefix of the files in errors
+	paths []string          // of the files
+	of    map[string]string // the file of each test
+}
+
+// read reads the files that belong to tests with a function, which gets the number of bytes left.
+func (r *reader) read(text func(at string, left int64) ([]byte, error)) (build.Source, error) {
+	top := commonFolder(r.paths)
+	left := int64(MostAll)
+	for _, at := range r.paths {
+		test, rivals := r.Test(at)
+		if test == "" && rivals == nil {
+			test, rivals = r.Test(strings.TrimPrefix(at, top))
+		}
+		switch {
+		case rivals != nil:
+			return r.src, r.fault(at, i18n.Messagef("may be the output for %s", format.Few(rivals, 3)), i18n.Messagef("name it as one of them: %s", r.File(rivals[0])))
+		case test == "":
+			r.src.Strays = append(r.src.Strays, at)
+			continue
+		case r.of[test] != "":
+			return r.src, r.fault(at, i18n.Messagef("is a second output for the test %s, besides %s", format.Visible(test), format.Visible(r.of[test])), "remove one of them")
+		}
+		one, err := text(at, left)
+		if err != nil {
+			return r.src, r.unread(at, err)
+		}
+		left -= int64(len(one))
+		r.of[test] = at
+		r.src.Beside = append(r.src.Beside, build.File{Name: test, Text: one})
+	}
+	if len(r.src.Beside) == 0 {
+		return r.src, r.none()
+	}
+	return r.src, nil
+}
+
+// none returns the error for files without an output.
+func (r *reader) none() error {
+	if len(r.src.Strays) == 0 {
+		return fault.New(r.whole, "contains no output", Wanted(r.Names))
+	}
+	return fault.New(r.whole, i18n.Messagef("contains no output for a test: %s", format.Visible(format.Few(r.src.Strays, 3).String())), Wanted(r.Names))
+}
+
+// Wanted is the remedy for a submission without outputs.
+func Wanted(n *Names) i18n.Message {
+	return i18n.Messagef("submit a folder or zip file with an output for each test, named as the test: %s", n.Files())
+}
+
+func (r *reader) unread(at string, err error) error {
+	if errors.Is(err, store.ErrTooBig) {
+		return r.fault(at, i18n.Messagef("the outputs have more than %s together", format.Size(MostAll)), "submit smaller outputs")
+	}
+	e := fault.In(err)
+	return r.fault(at, e.What, e.Remedy)
+}
+
+func (r *reader) fault(at string, what, remedy i18n.Message) error {
+	return fault.New(format.Visible(path.Join(filepath.ToSlash(r.place), at)), what, remedy)
+}
+
+// commonFolder returns the path of the innermost folder that contains all files, with a slash at
+// its end; empty if they are in the top folder.
+func commonFolder(paths []string) string {
+	if len(paths) == 0 {
+		return ""
+	}
+	dir := path.Dir(paths[0])
+	for _, at := range paths[1:] {
+		for dir != "." && !strings.HasPrefix(at, dir+"/") {
+			dir = path.Dir(dir)
+		}
+	}
+	if dir == "." {
+		return ""
+	}
+	return dir + "/"
+}
+
+// Pack returns a submission as a zip file, to store or to send. The same outputs give the same
+// bytes.
+func Pack(src build.Source) []byte {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, f := range src.Beside {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.Name + ending, Method: zip.Deflate})
+		if err == nil {
+			_, err = w.Write(f.Text)
+		}
+		if err != nil {
+			panic("outputs: an archive in memory: " + err.Error())
+		}
+	}
+	if err := z.Close(); err != nil {
+		panic("outputs: an archive in memory: " + err.Error())
+	}
+	return out.Bytes()
+}

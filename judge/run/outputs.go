@@ -1,0 +1,75 @@
+package run
+
+import (
+	"context"
+
+	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
+	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/tests/check"
+	"grundy/judge/tests/plan"
+)
+
+// A Receiving problem may receive outputs in place of programs.
+type Receiving interface {
+	Outputs() *outputs.Names // nil: submissions are programs
+}
+
+// received refuses a program if the problem receives outputs, and outputs if it does not.
+func received(p Problem, src build.Source) error {
+	var names *outputs.Names
+	if of, ok := p.(Receiving); ok {
+		names = of.Outputs()
+	}
+	switch {
+	case names != nil && !src.Outputs:
+		return fault.New(src.Name, "is a program, but submissions to this problem are outputs", outputs.Wanted(names))
+	case names == nil && src.Outputs:
+		return fault.New(src.Name, "consists of outputs, but submissions to this problem are programs", "submit a program")
+	}
+	return nil
+}
+
+// outputsOf returns the submission of outputs. It has no program, and nothing is run.
+func (m *Machine) outputsOf(p Problem, src build.Source, o Options) *Submission {
+	s := m.Compiled(p, nil, o)
+	s.Source, s.outputs = src, map[string][]byte{}
+	for _, f := range src.Beside {
+		s.outputs[f.Name] = f.Text
+	}
+	s.Report.File, s.Report.Verdict = src.Name, report.AC
+	s.Report.Compile = report.Compile{OK: true}
+	s.Report.Language = report.Language{ID: report.Outputs, Name: "outputs"}
+	if len(src.Strays) > 0 {
+		s.Warn(i18n.Messagef("not judged, because they are outputs for no test: %s", format.Few(src.Strays, mostStrays)))
+	}
+	return s
+}
+
+// mostStrays is how many files that belong to no test are named.
+const mostStrays = 8
+
+// Outputs reports whether the submission consists of outputs, so that it has no program.
+func (s *Submission) Outputs() bool { return s.outputs != nil }
+
+// handed judges the output for a test as if a program had printed it. If there is none, the checker
+// is not called.
+func (s *Submission) handed(ctx context.Context, f *plan.File) (Outcome, error) {
+	text, ok := s.outputs[f.Name]
+	if !ok {
+		return Outcome{
+			Verdict: report.WA, Judgement: check.Judgement{Case: -1},
+			Detail: i18n.Messagef("no output for the test %s", f.Name),
+		}, nil
+	}
+	allowed := s.known(f)
+	allowed.Output = outputFor(allowed.Output, f)
+	e := Evidence{Limits: allowed, Allowed: allowed, Partial: partial(s.Problem)}
+	e.Result = sandbox.Result{End: sandbox.Exited, Stdout: text}
+	o, _, err := e.decide(ctx, printing{s, f}.judge)
+	return o, err
+}
