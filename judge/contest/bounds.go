@@ -18,6 +18,8 @@ const (
 	// FirstYear and LastYear bound its times. The year 1 means "no time", and the year of the end must
 	// have four digits.
 	FirstYear, LastYear = 1970, 9000
+	// MostPoints is the maximum of the points of a problem.
+	MostPoints = 1<<30 - 1
 )
 
 // What to do about a text that is not an id, a label or a name.
@@ -30,6 +32,7 @@ const (
 var (
 	id    = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 	label = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
+	color = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 )
 
 // IsID reports whether a text can be the id of a contest, a team or a juror, the name of a worker, a
@@ -41,6 +44,12 @@ func IsLabel(text string) bool { return label.MatchString(text) }
 
 // LabelPattern is the regular expression of labels.
 func LabelPattern() string { return label.String() }
+
+// IsColor reports whether a text is a color in HTML notation.
+func IsColor(text string) bool { return color.MatchString(text) }
+
+// ColorPattern is the regular expression of colors.
+func ColorPattern() string { return color.String() }
 
 // IsName reports whether a text can be the name of a contest, a team, an organization or a group.
 func IsName(text string) bool { return IsLine(text, 1, 200) }

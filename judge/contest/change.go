@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 )
 
@@ -337,8 +338,10 @@ func (s *State) refusesProblem(c Swap[Problem]) error {
 		return fault.New("label", WriteLabel, "")
 	case slices.ContainsFunc(s.Contest.Problems, func(p Problem) bool { return p.ID != id && strings.EqualFold(p.Label, c.Now.Label) }):
 		return fault.New("label", i18n.Messagef("another problem has the label %s", c.Now.Label), "choose another one")
-	case c.Now.Points < 0 || c.Now.Time < 0 || c.Now.Memory < 0:
-		return fault.New("", "a number is below 0", "")
+	case c.Now.Color != "" && !IsColor(c.Now.Color):
+		return fault.New("color", i18n.Messagef("%q is not a color", format.Clip(c.Now.Color, 20)), "write it as #ff8800")
+	case c.Now.Points < 0 || c.Now.Points > MostPoints || c.Now.Time < 0 || c.Now.Memory < 0:
+		return fault.New("points", i18n.Messagef("%d is not between 0 and %d", c.Now.Points, MostPoints), "")
 	case s.Contest.Scoring == Ladder && !c.Now.Game:
 		return fault.New("", i18n.Messagef("problem %s has no game that programs can play, and the scoring is ladder", id), "choose another one")
 	}

@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -8,10 +9,14 @@ import (
 	"grundy/judge/base/fault"
 )
 
-// version returns a text that differs if a problem would be judged in another way: its digest and
-// the seed of its random tests.
+// version returns a text that differs if a problem would be judged in another way: its digest, the
+// seed of its random tests, and the limits that replace its own.
 func (c *Contest) version(p Problem) string {
-	return p.Digest + " " + strconv.FormatUint(c.Seed, 10)
+	version := p.Digest + " " + strconv.FormatUint(c.Seed, 10)
+	if p.Limits != nil {
+		version += fmt.Sprintf(" %s %d", p.Limits.Time, p.Limits.Memory)
+	}
+	return version
 }
 
 // changes records which problems differ in new rules from the last rules that had them.
@@ -29,8 +34,24 @@ func (s *State) changes(rules *Contest, at time.Time) {
 // does not if the jury set the verdict, or if the submission is being judged again.
 func (s *State) Outdated(sub *Submission) bool {
 	p, ok := s.Contest.Problem(sub.Problem)
-	a, now := sub.Current(), s.Contest.version(p)
-	if !ok || a == nil || a.Judged == nil || a.Judged.Error != "" || a.Overruled != nil || a.version == now {
+	return ok && sub.outdated(s.Contest.version(p))
+}
+
+// Outdates returns the submissions whose verdict an earlier version would have given if p replaced
+// the problem with its id.
+func (s *State) Outdates(p Problem) (submissions []int) {
+	for _, sub := range s.Submissions {
+		if sub.Problem == p.ID && sub.outdated(s.Contest.version(p)) {
+			submissions = append(submissions, sub.Number)
+		}
+	}
+	return submissions
+}
+
+// outdated is like State.Outdated if now is the version of the problem.
+func (sub *Submission) outdated(now string) bool {
+	a := sub.Current()
+	if a == nil || a.Judged == nil || a.Judged.Error != "" || a.Overruled != nil || a.version == now {
 		return false
 	}
 	return !slices.ContainsFunc(sub.Attempts, func(b *Attempt) bool {

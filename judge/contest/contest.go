@@ -107,6 +107,12 @@ type Problem struct {
 	PartNames []string      `json:"partNames,omitempty"`
 	Time      time.Duration `json:"time"`   // limit of CPU time
 	Memory    int64         `json:"memory"` // limit, in bytes
+	// Limits are set if contest.yaml or the jury replaces limits of the problem. Time and Memory
+	// then have the new limits.
+	Limits *Limits `json:"limits,omitempty"`
+	// File is the name by which contest.yaml finds the problem, relative to its folder, if the jury
+	// loaded the problem on a page. Otherwise it is empty, and contest.yaml names the problem.
+	File string `json:"file,omitempty"`
 	// Factors has the factors by which the limits are multiplied, by language. A language that is
 	// not listed has the factor 1.
 	Factors map[string]Factors `json:"factors,omitempty"`
@@ -160,6 +166,12 @@ func (p Problem) Whole() (sum int) {
 		return p.Points
 	}
 	return sum
+}
+
+// Limits replace limits of a problem. A limit that is 0 is that of the problem.
+type Limits struct {
+	Time   time.Duration `json:"time,omitempty"`   // CPU time
+	Memory int64         `json:"memory,omitempty"` // bytes
 }
 
 // Factors are the factors of the limits for one language.

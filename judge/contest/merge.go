@@ -12,9 +12,9 @@ func Merge(base, file, now *Contest) *Contest {
 	pick(&m.Duration, base.Duration, now.Duration)
 	pick(&m.Freeze, base.Freeze, now.Freeze)
 	pick(&m.Pauses, base.Pauses, now.Pauses)
-	m.Problems = mergeList(base.Problems, file.Problems, now.Problems, func(p Problem) string { return p.ID })
-	m.Teams = mergeList(base.Teams, file.Teams, now.Teams, func(t Team) string { return t.ID })
-	m.Jury = mergeList(base.Jury, file.Jury, now.Jury, func(j Juror) string { return j.ID })
+	m.Problems = mergeList(base.Problems, file.Problems, now.Problems, problemID, mergeProblem)
+	m.Teams = mergeList(base.Teams, file.Teams, now.Teams, func(t Team) string { return t.ID }, mergeWhole)
+	m.Jury = mergeList(base.Jury, file.Jury, now.Jury, func(j Juror) string { return j.ID }, mergeWhole)
 	return &m
 }
 
@@ -25,8 +25,29 @@ func pick[T any](file *T, base, now T) {
 	}
 }
 
-// mergeList merges lists. Elements that the jury added and the file lacks are at the end.
-func mergeList[T any](base, file, now []T, id func(T) string) (list []T) {
+// mergeWhole returns the value of the file if the file has changed it, and else that of the jury.
+func mergeWhole[T any](base, file, now T) T {
+	pick(&file, base, now)
+	return file
+}
+
+// mergeProblem merges a problem: its label and its color one by one, and everything that follows from
+// its files, points and limits together.
+func mergeProblem(base, file, now Problem) Problem {
+	m := mergeWhole(bare(base), bare(file), bare(now))
+	m.Label, m.Color = mergeWhole(base.Label, file.Label, now.Label), mergeWhole(base.Color, file.Color, now.Color)
+	return m
+}
+
+// bare returns a problem without its label and its color.
+func bare(p Problem) Problem {
+	p.Label, p.Color = "", ""
+	return p
+}
+
+// mergeList merges lists. Elements that the jury added and the file lacks are at the end. merge
+// merges an element that both have.
+func mergeList[T any](base, file, now []T, id func(T) string, merge func(base, file, now T) T) (list []T) {
 	find := func(in []T, name string) (T, bool) {
 		i := slices.IndexFunc(in, func(one T) bool { return id(one) == name })
 		if i < 0 {
@@ -40,8 +61,8 @@ func mergeList[T any](base, file, now []T, id func(T) string) (list []T) {
 		here, inNow := find(now, id(one))
 		switch {
 		case inBase && equal(one, was) && !inNow: // the jury removed it
-		case inBase && equal(one, was):
-			list = append(list, here)
+		case inBase && inNow:
+			list = append(list, merge(was, one, here))
 		default:
 			list = append(list, one)
 		}

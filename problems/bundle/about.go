@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -31,8 +32,9 @@ type Shelf struct {
 // About implements host.Problems. It loads the problem, so that a reference which does not
 // compile is an error before the contest begins. The statements are by language. In a ladder,
 // they also say how programs play the problem's game. In a contest by points, the tests of a
-// problem which gives no points and has only fixed tests share the given points, as in grades.
-func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scoring, points int) (p contest.Problem, packed []byte, statements map[string]string, err error) {
+// problem which gives no points and has only fixed tests share the given points, as in grades. The
+// given limits replace those of the problem.
+func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scoring, as contest.Problem) (p contest.Problem, packed []byte, statements map[string]string, err error) {
 	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && s.isPath(at, name) {
 		name = at
 	} else if info, err := os.Stat(name); err == nil && info.IsDir() && !strings.ContainsAny(name, `/\`) && s.isPath(name, name) && filepath.Clean(dir) != "." {
@@ -47,7 +49,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	}
 	c := s.Catalogue
 	if scoring == contest.IOI && len(of.Parts()) == 0 && of.Makes() != nil {
-		c = c.Scored(points)
+		c = c.Scored(as.Points)
 		if of, err = c.Problem(ctx, name, s.Host); err != nil {
 			return p, nil, nil, err
 		}
@@ -56,6 +58,9 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		return p, nil, nil, err
 	}
 	limits := of.Limits()
+	if l := as.Limits; l != nil {
+		limits.Time, limits.Memory = cmp.Or(l.Time, limits.Time), cmp.Or(l.Memory, limits.Memory)
+	}
 	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts(), PartNames: of.PartNames()}
 	var game *play.Game // nil: the problem cannot be played
 	if of.Game != nil {
@@ -73,10 +78,11 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		p.Factors[l.ID] = contest.Factors{Time: l.TimeFactor, Memory: l.MemoryFactor}
 	}
 	statements = map[string]string{}
-	shown := shownSamples(of)
+	shown := *shownSamples(of)
+	shown.Limits.Time, shown.Limits.Memory = limits.Time, limits.Memory
 	for _, lang := range []string{"en", "zh"} {
 		var b strings.Builder
-		b.Write(statement.Blind(shown, lang))
+		b.Write(statement.Blind(&shown, lang))
 		if scoring == contest.Ladder && p.Game {
 			protocol, err := referee.Protocol(ctx, game, limits.Time, lang)
 			if err != nil {

@@ -83,7 +83,7 @@ func TestHanded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sums")
 	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
 	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
-	_, _, _, err := s.About(t.Context(), "", dir, contest.ICPC, 100)
+	_, _, _, err := s.About(t.Context(), "", dir, contest.ICPC, contest.Problem{Points: 100})
 	if want := dir + ": submissions to this problem are outputs, but a contest accepts only programs; judge it with grundy submit"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -113,7 +113,7 @@ func TestSharedPoints(t *testing.T) {
 		{plain, contest.IOI, []int{60}}, {plain, contest.ICPC, nil}, {kattis, contest.IOI, []int{60}},
 		{own, contest.IOI, []int{30, 20}},
 	} {
-		p, text, _, err := s.About(t.Context(), "", test.name, test.scoring, 60)
+		p, text, _, err := s.About(t.Context(), "", test.name, test.scoring, contest.Problem{Points: 60})
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue

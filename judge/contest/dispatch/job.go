@@ -18,6 +18,9 @@ type Job struct {
 	File       string `json:"file"`
 	Language   string `json:"language"`
 	Seed       uint64 `json:"seed"`
+	// Time and Memory replace the limits of the problem, if they are not 0.
+	Time   time.Duration `json:"time,omitempty"`   // CPU time
+	Memory int64         `json:"memory,omitempty"` // bytes
 	// Explain asks for the smallest input on which the program fails. The verdict is already
 	// known.
 	Explain bool `json:"explain,omitempty"`

@@ -63,6 +63,8 @@ var actions = []action{
 	{who: "jury", path: "/jury/password", form: "id=t2&sure=yes"},
 	{who: "jury", path: "/jury/ignore", form: "submission=2&reason=a+test&sure=yes"},
 	{who: "jury", path: "/jury/undo", form: "event=LAST&sure=yes"},
+	{who: "jury", path: "/jury/problem", form: "problem=A&color=%2300ff00&sure=yes"},
+	{who: "jury", path: "/jury/problem", form: "new=yes&label=C&file=p3&sure=yes"},
 	{who: "jury", path: "/jury/withdraw", form: "problem=B&sure=yes"},
 	{who: "jury", path: "/jury/thaw", form: "sure=yes"},
 	{who: "jury", path: "/jury/finalize", form: "sure=yes"},

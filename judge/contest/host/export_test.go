@@ -91,10 +91,10 @@ type slowShelf struct {
 	asked, open chan bool
 }
 
-func (s slowShelf) About(ctx context.Context, dir, name string, scoring contest.Scoring, points int) (contest.Problem, []byte, map[string]string, error) {
+func (s slowShelf) About(ctx context.Context, dir, name string, scoring contest.Scoring, as contest.Problem) (contest.Problem, []byte, map[string]string, error) {
 	s.asked <- true
 	<-s.open
-	return s.shelf.About(ctx, dir, name, scoring, points)
+	return s.shelf.About(ctx, dir, name, scoring, as)
 }
 
 // TestBackupOfStranger checks that a backup is not requested at the old address of a killed

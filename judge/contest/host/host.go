@@ -6,7 +6,6 @@ package host
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -106,16 +105,17 @@ type Running struct {
 	Notes   []i18n.Message
 	proxies []netip.Prefix
 	rules   func(*contest.Contest) []byte // contest.yaml of the present rules
+	shelf   server.Problems               // loads problems; nil if none can be loaded
 }
 
 // A Problems finds problems by their names in a contest's file. Relative paths are relative to
 // the folder of that file.
 type Problems interface {
-	// About returns a problem without its label, points and color, together with its bundle and
-	// its Markdown statements by language, and their pictures by PicturePrefix and their names. In a
-	// ladder, the statements also explain how programs
-	// play. In a contest by points, the tests of a problem which does not give points share these.
-	About(ctx context.Context, dir, name string, scoring contest.Scoring, points int) (p contest.Problem, bundle []byte, statements map[string]string, err error)
+	// About returns a problem, together with its bundle and its Markdown statements by language, and
+	// their pictures by PicturePrefix and their names. as has the limits and points of contest.yaml.
+	// The limits replace those of the problem. In a contest by points, the tests of a problem which
+	// does not give points share these. In a ladder, the statements also explain how programs play.
+	About(ctx context.Context, dir, name string, scoring contest.Scoring, as contest.Problem) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
 	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 	// Unpack writes the files of a bundle into a folder. It returns the name by which About finds
@@ -180,7 +180,7 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	r := Running{Contest: c, Workers: st.Address(), proxies: s.Proxies, rules: func(c *contest.Contest) []byte { return rulesOf(o, s, file, c) }}
+	r := Running{Contest: c, Workers: st.Address(), proxies: s.Proxies, rules: func(c *contest.Contest) []byte { return rulesOf(o, s, file, c) }, shelf: newShelf(o, s, file, st)}
 	if changed {
 		r.Changed, r.Changes = true, contest.Differences(was, c)
 	}
@@ -208,18 +208,10 @@ func read(o Options) (*setup.Setup, error) {
 // the server has read s. file is the contest of s. Problems have the names in s, relative to the
 // folder of the file, or else their ids.
 func rulesOf(o Options, s *setup.Setup, file, c *contest.Contest) []byte {
-	named := map[string]string{}
-	if file != nil && len(file.Problems) == len(s.Names) {
-		for i, p := range file.Problems {
-			named[p.ID] = s.Names[i].Value
-		}
-	}
+	named := namesIn(s, file)
 	names := make([]string, len(c.Problems))
 	for i, p := range c.Problems {
-		names[i] = cmp.Or(named[p.ID], p.ID)
-		if path, err := filepath.Rel(filepath.Dir(o.File), names[i]); err == nil && strings.ContainsAny(names[i], `/\`) {
-			names[i] = filepath.ToSlash(path)
-		}
+		names[i] = nameIn(filepath.Dir(o.File), named, p)
 	}
 	pictures := map[string]string{}
 	if file != nil && len(file.Teams) == len(s.Pictures) {
@@ -283,7 +275,7 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 	if err != nil {
 		return &fault.Error{Place: "--listen", What: i18n.Of(err), Remedy: "choose another address", Err: err}
 	}
-	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Rules: r.rules, Game: game(o.Problems), Log: o.Log})
+	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Rules: r.rules, Problems: r.shelf, Game: game(o.Problems), Log: o.Log})
 	return run(ctx, o, st, srv, listener, secure, r)
 }
 
@@ -514,14 +506,11 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 	return now, &c, was != nil, err
 }
 
-// PicturePrefix precedes the names of pictures among the statements of a problem.
-const PicturePrefix = "picture/"
-
 // fill adds the problems and the pictures of teams to a contest. It stores their files with put.
 func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, put func(context.Context, []byte) (string, error)) error {
 	var wrong []error // one error per problem
 	for i, name := range s.Names {
-		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring, c.Problems[i].Points)
+		p, err := load(ctx, o.Problems, filepath.Dir(o.File), name.Value, c.Scoring, c.Problems[i], put)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return err
@@ -535,25 +524,6 @@ func fill(ctx context.Context, o Options, s *setup.Setup, c *contest.Contest, pu
 		if err != nil {
 			wrong = append(wrong, err)
 			continue
-		}
-		own := c.Problems[i]
-		p.Label, p.Points, p.Color = own.Label, own.Points, own.Color
-		if p.Digest, err = put(ctx, bundle); err != nil {
-			return err
-		}
-		p.Statements = map[string]string{}
-		for lang, text := range statements {
-			digest, err := put(ctx, []byte(text))
-			if err != nil {
-				return err
-			}
-			if file, ok := strings.CutPrefix(lang, PicturePrefix); !ok {
-				p.Statements[lang] = digest
-			} else if p.Pictures == nil {
-				p.Pictures = map[string]string{file: digest}
-			} else {
-				p.Pictures[file] = digest
-			}
 		}
 		c.Problems[i] = p
 	}

@@ -47,7 +47,7 @@ func (shelf) Unpack(bundle []byte, _ string) (string, error) {
 	return strings.TrimPrefix(string(bundle), "bundle of "), nil
 }
 
-func (shelf) About(_ context.Context, _, name string, _ contest.Scoring, _ int) (contest.Problem, []byte, map[string]string, error) {
+func (shelf) About(_ context.Context, _, name string, _ contest.Scoring, _ contest.Problem) (contest.Problem, []byte, map[string]string, error) {
 	if name != "p1" && name != "p2" && name != "p3" {
 		return contest.Problem{}, nil, nil, errors.New("no such problem")
 	}

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -56,6 +57,8 @@ func TestSentAgain(t *testing.T) {
 		{"boss", "/jury/password", url.Values{"id": {"t2"}}, 0}, // TestChangeTeams sends it twice
 		{"boss", "/jury/ignore", url.Values{"submission": {"2"}, "ignore": {"yes"}, "reason": {"a test"}, "sure": {"yes"}}, 1},
 		{"boss", "/jury/ignore", url.Values{"submission": {"2"}, "ignore": {"no"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/problem", url.Values{"problem": {"A"}, "time": {"2s"}, "sure": {"yes"}}, 1},
+		{"boss", "/jury/problem", url.Values{"new": {"yes"}, "label": {"C"}, "file": {"p3"}, "sure": {"yes"}}, 1},
 		{"boss", "/jury/withdraw", url.Values{"problem": {"B"}, "sure": {"yes"}}, 1},
 		{"boss", "/jury/undo", url.Values{"event": {"1"}, "sure": {"yes"}}, 0}, // it is the setup
 		{"boss", "/jury/thaw", url.Values{}, 0},
@@ -74,7 +77,7 @@ func TestSentAgain(t *testing.T) {
 		}
 	}
 	for i, step := range steps {
-		step.form.Set("nonce", "of-step-"+string(rune('a'+i)))
+		step.form.Set("nonce", fmt.Sprintf("of-step-%d", i))
 		before := len(h.log())
 		var answers []string
 		for _, of := range []http.Handler{one, other} {

@@ -51,11 +51,14 @@ func (s *Server) changesPage(w http.ResponseWriter, r *http.Request, who admissi
 		Start, Duration, Freeze, Zone, Was string
 		Stopped                            bool
 		Stops                              []contest.Pause
-		Over, Final                        bool
-		Teams                              []teamRow
-		NewTeam                            teamRow
-		Rows                               []changeRow
-		Pages                              pages
+		changedList
+		Loads    bool // problems can be loaded
+		Problems []problemForm
+		NewLabel string
+		Teams    []teamRow
+		NewTeam  teamRow
+		Rows     []changeRow
+		Pages    pages
 	}
 	now := s.Now()
 	s.mu.RLock()
@@ -64,7 +67,7 @@ func (s *Server) changesPage(w http.ResponseWriter, r *http.Request, who admissi
 	data.Start, data.Zone = c.Start.Format("2006-01-02T15:04:05"), c.Start.Format("-07:00")
 	data.Duration, data.Freeze, data.Was = lengthOf(c.Duration), lengthOf(c.Freeze), mark(c.Clock())
 	data.Stopped, data.Stops = c.Paused(now), slices.Clone(c.Pauses)
-	data.Over, data.Final = !now.Before(c.End()), !st.Finalized.IsZero()
+	data.changedList, data.Problems, data.Loads, data.NewLabel = changedOf(st), s.problemForms(c), s.Problems != nil, freeLabel(c)
 	for _, t := range c.Teams {
 		data.Teams = append(data.Teams, teamRow{t, mark(t)})
 	}
@@ -169,8 +172,8 @@ func (s *Server) confirmation(r *http.Request, st *contest.State, title string, 
 		c.Will = []string{say(key, lang)}
 		return c
 	}
-	if ch.Problem != nil && ch.Problem.Now == nil {
-		c.Will = append(c.Will, fmt.Sprintf(say("withdraw will", lang), submissionsTo(st, ch.Problem.Was.ID)))
+	if ch.Problem != nil {
+		c.Will = problemWill(st, *ch.Problem, lang)
 	}
 	rules := st.Contest.With(ch)
 	for _, m := range contest.Differences(st.Contest, rules) {

@@ -1,7 +1,11 @@
 package server_test
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"html"
 	"net/http"
 	"net/url"
@@ -12,6 +16,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/server"
 )
 
 // script posts a form as a script does.
@@ -217,5 +222,76 @@ func TestChangeSubmissions(t *testing.T) {
 	h.has("the board", nobody.in("en", "/board"), "/problems/A", "<td><b>1</b></td>")
 	if status, text := one.post("/jury/withdraw", url.Values{"problem": {"A"}, "sure": {"yes"}}); status != 404 {
 		t.Errorf("a team withdraws a problem: %d\n%s", status, text)
+	}
+}
+
+// someProblems loads a problem for each name but "broken". The digest of a problem depends on its name
+// and its limits.
+type someProblems struct{}
+
+func (someProblems) Name(p contest.Problem) string { return "problems/" + p.ID }
+
+func (someProblems) Load(_ context.Context, from server.ProblemSource, _ contest.Scoring, as contest.Problem) (contest.Problem, error) {
+	if from.Name == "broken" {
+		return as, errors.New("the <reference> does not compile")
+	}
+	p := as
+	p.ID, p.Name, p.Time, p.Memory = cmp.Or(as.ID, from.Name), cmp.Or(as.Name, "Loaded "+from.Name), time.Second, 64<<20
+	if p.Limits != nil {
+		p.Time, p.Memory = cmp.Or(p.Limits.Time, p.Time), cmp.Or(p.Limits.Memory, p.Memory)
+	}
+	p.Digest = fmt.Sprint("digest of ", cmp.Or(from.Name, as.Digest), len(from.Zip))
+	return p, nil
+}
+
+// TestChangeProblems adds a problem, changes one, and replaces its files. The jury confirms what was
+// loaded, learns which verdicts are of an earlier version, and undoes a change.
+func TestChangeProblems(t *testing.T) {
+	c := sample()
+	c.Jury = append(c.Jury, contest.Juror{ID: "chief", Password: c.Jury[0].Password})
+	h := begin(t, c)
+	boss, chief, one, nobody := h.guest("boss"), h.guest("chief"), h.guest("t1"), h.guest("")
+	was := regexp.MustCompile(`id="problem-A".*?name="was" value="([0-9a-f]+)"`).FindStringSubmatch(strings.ReplaceAll(chief.in("en", "/jury/changes"), "\n", " "))
+	if was == nil {
+		t.Fatal("the page of changes has no form of problem A")
+	}
+	page := boss.changes("/jury/problem", url.Values{"new": {"yes"}, "label": {"C"}, "file": {"third"}, "color": {"#ff8800"}, "time": {"3s"}, "reason": {"one more"}}, "problems added: C (third)", "without a restart")
+	h.has("the list", page, "Problem C was changed", "problems added: C (third)", "one more")
+	h.has("the team's page", one.in("en", "/problems"), "Loaded third")
+	if _, text := nobody.get("/api/contests/spring/problems"); !strings.Contains(text, `"rgb":"#ff8800"`) || !strings.Contains(text, `"time_limit":3`) {
+		t.Errorf("the API has %s", text)
+	}
+	n := one.program("A", "int main() {}\n")
+	h.judged(n, "AC")
+	boss.eventually("/submissions", "AC")
+	page = boss.changes("/jury/problem", url.Values{"problem": {"A"}, "label": {"A1"}, "color": {"#00ff00"}, "file": {"problems/p1247"}}, "problem A1, label: A1 instead of A", "color: #00ff00 instead of", "the earlier version gave: 1 (1)")
+	h.has("the page", page, "Problems that have changed", "Judge all of them again: 1", "Submissions judged by the earlier version")
+	// A juror who saw the earlier problem must not overwrite the change.
+	if status, text := chief.post("/jury/problem", url.Values{"problem": {"A1"}, "color": {"#0000ff"}, "was": {was[1]}, "sure": {"yes"}}); status != 400 || !strings.Contains(text, "problem A1 has changed meanwhile: boss changed it at") {
+		t.Errorf("the second juror: %d\n%s", status, text)
+	}
+	seq := regexp.MustCompile(`<tr id="e(\d+)"`).FindStringSubmatch(page)[1]
+	page = boss.changes("/jury/undo", url.Values{"event": {seq}}, "problem A, label: A instead of A1")
+	h.has("the page", page, "The change of event "+seq+" was undone", "!Judge all of them again")
+	boss.changes("/jury/problem", url.Values{"problem": {"C"}, "memory": {"1GiB"}}, "problem C, memory limit: 1 GiB")
+	h.has("in Chinese", boss.in("zh", "/jury/changes"), "添加题目", "重新加载其文件", "气球颜色")
+	for form, want := range map[string]string{
+		"problem=Q&label=R":            "is not a problem of this contest",
+		"new=yes&label=D&file=broken":  "the <reference> does not compile",
+		"problem=A&loaded=abc":         "the form is of another contest, or too old",
+		"problem=A&label=B":            "another problem has the label B",
+		"problem=A&label=":             "a label is 1 to 4 letters or digits",
+		"problem=A&points=many":        "is not a whole number",
+		"problem=A&time=forever":       "is not a time from",
+		"new=yes&label=E&file=third":   "problem third occurs twice",
+		"problem=A&points=99999999999": "is not between 0 and",
+	} {
+		values, _ := url.ParseQuery(form)
+		if status, text := boss.post("/jury/problem", values); status != 400 || !strings.Contains(html.UnescapeString(text), want) {
+			t.Errorf("%s: %d, want %q in\n%s", form, status, want, text)
+		}
+	}
+	if status, text := one.post("/jury/problem", url.Values{"problem": {"A"}, "label": {"X"}, "sure": {"yes"}}); status != 404 {
+		t.Errorf("a team changes a problem: %d\n%s", status, text)
 	}
 }

@@ -50,15 +50,13 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 		Waiting, Working int
 		Workers          []workerRow
 		Failed, Open     []row
-		Changed          []changedRow
-		ChangedAll       int // submissions that the changed problems judged before
-		Rejudgings       []*contest.Rejudging
-		Balloons         []balloonRow
-		Questions        int
-		Thawed           bool
-		Finalized        bool
-		Over             bool
-		Rejudge          rejudgeForm
+		changedList
+		Rejudgings []*contest.Rejudging
+		Balloons   []balloonRow
+		Questions  int
+		Thawed     bool
+		Over       bool
+		Rejudge    rejudgeForm
 	}
 	if err := s.store.health(); err != nil {
 		data.Store = unwell(err).In(languageOf(r))
@@ -88,10 +86,7 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 			one.Failed = i18n.Sprintf(languageOf(r), "the match against submission %d was not played: %s", m.Rival, m.Error)
 			data.Failed = append(data.Failed, one)
 		}
-		for _, one := range st.Changed() {
-			data.Changed = append(data.Changed, changedRow{one})
-			data.ChangedAll += len(one.Submissions)
-		}
+		data.changedList = changedOf(st)
 		data.Rejudgings = copies(st.Rejudgings)
 		for _, b := range board.Balloons(st) {
 			p, _ := st.Contest.Problem(b.Problem)
@@ -107,7 +102,7 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 			w := known[name]
 			data.Workers = append(data.Workers, workerRow{w, s.Now().Sub(w.Seen) > workers.Lost})
 		}
-		data.Thawed, data.Finalized, data.Over = !st.Thawed.IsZero(), !st.Finalized.IsZero(), !s.Now().Before(st.Contest.End())
+		data.Thawed, data.Over = !st.Thawed.IsZero(), !s.Now().Before(st.Contest.End())
 	})
 	slices.Reverse(data.Rejudgings)
 	slices.Reverse(data.Balloons)

@@ -46,7 +46,7 @@ func cookies(of *httptest.ResponseRecorder) func(*http.Request) {
 
 // another starts another server for the contest of a house, with other options.
 func (h *house) another(change func(*server.Options)) http.Handler {
-	o := server.Options{Stream: h.stream, Contest: "spring", Secret: []byte("a secret that is long enough")}
+	o := server.Options{Stream: h.stream, Contest: "spring", Secret: []byte("a secret that is long enough"), Problems: someProblems{}}
 	change(&o)
 	s := server.New(o)
 	ctx, stop := context.WithCancel(context.Background())

@@ -69,6 +69,7 @@ var routes = []route{
 	{"POST /jury/team", admission.Jury, (*Server).changeTeam},
 	{"POST /jury/password", admission.Jury, (*Server).newPassword},
 	{"POST /jury/ignore", admission.Jury, (*Server).ignore},
+	{"POST /jury/problem", admission.Jury, (*Server).changeProblem},
 	{"POST /jury/withdraw", admission.Jury, (*Server).withdraw},
 	{"POST /jury/undo", admission.Jury, (*Server).undo},
 	{"POST /jury/finalize", admission.Jury, (*Server).finalize},
@@ -144,7 +145,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.secure(r) {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r))
 		began := time.Now()
 		defer func() {
 			s.counts.request(time.Since(began))

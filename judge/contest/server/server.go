@@ -47,6 +47,8 @@ type Options struct {
 	// Rules returns the text of contest.yaml for the present rules, with the hashes of the passwords
 	// in them. A backup contains it. If it is nil, there is none.
 	Rules func(*contest.Contest) []byte
+	// Problems loads problems while the contest runs. If it is nil, none can be loaded.
+	Problems Problems
 	// Game returns the games of problems, which people can play after the contest. If it is nil,
 	// no games can be played.
 	Game Game

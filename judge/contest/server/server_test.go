@@ -98,7 +98,7 @@ func beginAt(t testing.TB, now func() time.Time, c *contest.Contest, events ...c
 			t.Fatal(err)
 		}
 	}
-	s := server.New(server.Options{Stream: st, Contest: c.ID, Now: now})
+	s := server.New(server.Options{Stream: st, Contest: c.ID, Now: now, Problems: someProblems{}})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Run(ctx) }()

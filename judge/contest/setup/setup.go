@@ -57,11 +57,11 @@ type Pictures struct{ Logo, Photo spec.Text }
 // MostFile is the maximum size of a contest.yaml, in bytes.
 const MostFile = 4 << 20
 
-// The defaults of a problem's points and of the penalty.
-const (
-	points  = 100
-	penalty = 20 * time.Minute
-)
+// DefaultPoints are the points of a problem for which nobody gives others.
+const DefaultPoints = 100
+
+// penalty is the default of the penalty.
+const penalty = 20 * time.Minute
 
 const (
 	mostProblems = 100
@@ -168,12 +168,9 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	}
 }
 
-// color matches a color in HTML notation.
-var color = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
-
 // problem reads a problem, which is a name or a mapping.
 func (s *Setup) problem(r *reader, n *yaml.Node) {
-	p := contest.Problem{Label: Label(len(s.Contest.Problems)), Points: points}
+	p := contest.Problem{Label: Label(len(s.Contest.Problems)), Points: DefaultPoints}
 	name := spec.Text{Value: n.Value, Place: r.place(n)}
 	if n.Kind == yaml.MappingNode {
 		r.mapping(n, "a problem", s.problemKeys(r, &p, &name), "problem")
@@ -194,8 +191,10 @@ func (s *Setup) problemKeys(r *reader, p *contest.Problem, name *spec.Text) keys
 	return keys{
 		"problem": {"The id of the problem, or the path of its spec, package or tests.", aText, func(n *yaml.Node) { *name = spec.Text{Value: r.scalar(n), Place: r.place(n)} }},
 		"label":   {"The label: 1 to 4 letters or digits.", &jsonschema.Schema{Type: jsonschema.Scalars, Pattern: contest.LabelPattern()}, r.matching(&p.Label, contest.IsLabel, contest.WriteLabel)},
-		"color":   {"The color of the balloon.", &jsonschema.Schema{Type: "string", Pattern: color.String()}, r.matching(&p.Color, color.MatchString, `write it as "#ff8800"`)},
+		"color":   {"The color of the balloon.", &jsonschema.Schema{Type: "string", Pattern: contest.ColorPattern()}, r.matching(&p.Color, contest.IsColor, `write it as "#ff8800"`)},
 		"points":  {"The points of the problem.", aCount, r.whole(&p.Points)},
+		"time":    {"A limit of CPU time that replaces the problem's, such as 2s.", aTime, func(n *yaml.Node) { readLimit(r, n, TimeLimit, func(d time.Duration) { limits(p).Time = d }) }},
+		"memory":  {"A limit of memory that replaces the problem's, such as 256MiB.", aSize, func(n *yaml.Node) { readLimit(r, n, MemoryLimit, func(size int64) { limits(p).Memory = size }) }},
 	}
 }
 

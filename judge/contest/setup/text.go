@@ -47,6 +47,8 @@ type (
 		Problem, Label string
 		Color          string `yaml:",omitempty"`
 		Points         *int   `yaml:",omitempty"`
+		Time           string `yaml:",omitempty"`
+		Memory         int64  `yaml:",omitempty"`
 	}
 	writtenJuror struct{ ID, Password string }
 	writtenTeam  struct {
@@ -91,8 +93,14 @@ func Text(c *contest.Contest, names []string, pictures map[string]string, proxie
 		f.Pauses = append(f.Pauses, one)
 	}
 	for i, p := range c.Problems {
-		one := writtenProblem{names[i], p.Label, p.Color, &p.Points}
-		if p.Points == points {
+		one := writtenProblem{Problem: names[i], Label: p.Label, Color: p.Color, Points: &p.Points}
+		if p.Limits != nil {
+			one.Memory = p.Limits.Memory
+			if p.Limits.Time > 0 {
+				one.Time = p.Limits.Time.String()
+			}
+		}
+		if p.Points == DefaultPoints {
 			one.Points = nil
 		}
 		f.Problems = append(f.Problems, one)

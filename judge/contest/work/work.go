@@ -233,7 +233,7 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 
 // options returns the options for judging a submission.
 func (w *Worker) options(t *stream.Task) run.Options {
-	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, Search: run.Search{VerdictOnly: !t.Explain, For: search}}
+	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, Limits: run.Limits{Time: t.Time, Memory: t.Memory}, Search: run.Search{VerdictOnly: !t.Explain, For: search}}
 	if !t.Explain {
 		var told time.Time
 		o.Progress = func(p run.Progress) {

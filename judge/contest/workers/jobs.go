@@ -100,9 +100,14 @@ func (d *Dispatcher) matchJob(st *contest.State, pair contest.Pair) dispatch.Job
 
 func (d *Dispatcher) job(st *contest.State, sub *contest.Submission, attempt int, explain bool) dispatch.Job {
 	p, _ := st.Contest.Problem(sub.Problem)
+	var limits contest.Limits
+	if p.Limits != nil {
+		limits = *p.Limits
+	}
 	return dispatch.Job{
 		Contest: d.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
 		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: st.Contest.Seed, Explain: explain,
+		Time: limits.Time, Memory: limits.Memory,
 		Play: st.Contest.Scoring == contest.Ladder,
 	}
 }
