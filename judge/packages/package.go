@@ -42,8 +42,10 @@ type Package struct {
 	// write the input of the next one.
 	Passes int
 	// Processes is the number of processes of a submission that talk with the Interactor at once; 0
-	// means 1. Each of several receives its number, from 0, as its last argument.
+	// means 1. Each of several receives its number, from 0, as its last argument. Apart means that
+	// the time limit applies to each process and not to all together.
 	Processes int
+	Apart     bool
 	// LimitAdvice is the remedy for a package of the format without a time limit. It may be empty.
 	LimitAdvice i18n.Message
 	// InputFile and OutputFile name the files that a submission reads and writes; empty:

@@ -214,7 +214,7 @@ func (w wireDialogue) dialogue() Dialogue {
 	return Dialogue{each(w.Head, wireLine.line), each(w.Tail, wireLine.line), w.Omitted, w.Turns, w.Idle, w.Process, w.Processes}
 }
 
-func (w wireLine) line() Line { return Line{w.Interactor, string(w.Text)} }
+func (w wireLine) line() Line { return Line{w.Interactor, w.Process, string(w.Text)} }
 
 func (w wirePlace) place() Place { return Place{string(w.File), w.Line, string(w.What)} }
 

@@ -1,6 +1,9 @@
 package report
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // A Dialogue is the lines of a program and an interactor, in order. The middle of a long dialogue
 // is omitted.
@@ -10,13 +13,14 @@ type Dialogue struct {
 	Turns      int   // the total number
 	Idle       bool  // at the end, both programs waited for each other
 	// Processes is the number of processes of the submission in a run. If it is above 1, Process is
-	// the number of the process that talked, from 0.
+	// the number of the process that failed, from 0, or -1 if none failed by itself.
 	Process, Processes int
 }
 
 // A Line is a line of a dialogue.
 type Line struct {
 	Interactor bool   // the interactor wrote the line, and the program read it; otherwise the program wrote it
+	Process    int    // the number of the process that wrote or read it, from 0, if there are several
 	Text       string // with its newline, unless the line has none
 }
 
@@ -27,6 +31,15 @@ func (l Line) Sign() string {
 		return "<"
 	}
 	return ">"
+}
+
+// Sign returns the mark of a line of the dialogue: its Sign, after the number of its process if
+// there are several.
+func (d Dialogue) Sign(l Line) string {
+	if d.Processes > 1 {
+		return strconv.Itoa(l.Process) + l.Sign()
+	}
+	return l.Sign()
 }
 
 // Short returns the dialogue shortened to at most most lines, half of them from its end.

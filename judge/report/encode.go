@@ -167,6 +167,7 @@ type (
 	}
 	wireLine struct {
 		Interactor bool   `json:"interactor,omitzero"`
+		Process    int    `json:"process,omitzero"`
 		Text       []byte `json:"text,omitzero"`
 	}
 	wirePlace struct {
@@ -301,7 +302,7 @@ func wireDialogueOf(d Dialogue) wireDialogue {
 	return wireDialogue{each(d.Head, wireLineOf), each(d.Tail, wireLineOf), d.Omitted, d.Turns, d.Idle, d.Process, d.Processes}
 }
 
-func wireLineOf(l Line) wireLine { return wireLine{l.Interactor, []byte(l.Text)} }
+func wireLineOf(l Line) wireLine { return wireLine{l.Interactor, l.Process, []byte(l.Text)} }
 
 func wirePlaceOf(p Place) wirePlace { return wirePlace{wireText(p.File), p.Line, wireText(p.What)} }
 

@@ -137,7 +137,7 @@ const (
 // dialogueOf converts the dialogue of a run to the lines of a report.
 func dialogueOf(met *interactive.Met) *report.Dialogue {
 	d := met.Dialogue
-	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns, Process: d.Process, Processes: d.Processes}.Short(mostLines)
+	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns, Process: met.Process, Processes: d.Processes}.Short(mostLines)
 	out.Idle = met.Idle
 	return &out
 }
@@ -146,7 +146,7 @@ func dialogueOf(met *interactive.Met) *report.Dialogue {
 func linesOf(turns []sandbox.Turn) (list []report.Line) {
 	for _, turn := range turns {
 		for line := range bytes.Lines(turn.Text) {
-			list = append(list, report.Line{Interactor: turn.Interactor, Text: string(format.Cut(line, mostLine))})
+			list = append(list, report.Line{Interactor: turn.Interactor, Process: int(turn.Process), Text: string(format.Cut(line, mostLine))})
 		}
 	}
 	return list

@@ -87,12 +87,14 @@ func (e Evidence) Outcome() Outcome {
 	e.end(&o)
 	switch {
 	case talk == nil || o.Broke:
+	case talk.Idle && talk.Dialogue.Processes > 1:
+		o.Idle, o.Detail = true, "idle: the processes of the program and the interactor wait for each other"
 	case talk.Idle:
 		o.Idle, o.Detail = true, "idle: the program and the interactor wait for each other"
 	case o.Verdict != report.AC && talk.After:
-		o.Detail = i18n.Join(o.Detail, ", though the interactor accepts")
+		o.Detail = i18n.Join(byProcess(talk, o.Detail), ", though the interactor accepts")
 	case o.Verdict != report.AC:
-		o.Detail = i18n.Join(o.Detail, ", in the middle of the conversation")
+		o.Detail = i18n.Join(byProcess(talk, o.Detail), ", in the middle of the conversation")
 	}
 	switch {
 	case o.Verdict != report.AC:
@@ -114,6 +116,17 @@ func (e Evidence) Outcome() Outcome {
 		o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, e.Pass)
 	}
 	return o
+}
+
+// byProcess adds the number of the process that failed to what is wrong, if the program is several.
+func byProcess(talk *interactive.Met, detail i18n.Message) i18n.Message {
+	switch {
+	case talk.Dialogue.Processes <= 1:
+		return detail
+	case talk.Process == interactive.Together:
+		return i18n.Messagef("all processes together: %s", detail)
+	}
+	return i18n.Messagef("process %d: %s", talk.Process, detail)
 }
 
 // end sets the verdict that follows from how the run ended. If the run ended normally, the verdict

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"bufio"
 	"context"
-	"encoding/binary"
 	"errors"
 	"io"
 	"sync"
@@ -13,37 +12,49 @@ import (
 )
 
 // Confer implements Conferrer.
-func (r *boxes) Confer(ctx context.Context, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error) {
-	return confer(ctx, r, programs, interactor, refuses)
+func (r *boxes) Confer(ctx context.Context, programs []Command, interactor Command, form Form, refuses func(Result) bool) ([]Talk, error) {
+	return confer(ctx, r, programs, interactor, form, refuses)
 }
 
 // Confer implements Conferrer.
-func (p *plain) Confer(ctx context.Context, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error) {
-	return confer(ctx, p, programs, interactor, refuses)
+func (p *plain) Confer(ctx context.Context, programs []Command, interactor Command, form Form, refuses func(Result) bool) ([]Talk, error) {
+	return confer(ctx, p, programs, interactor, form, refuses)
 }
 
 // A conference connects one interactor with several programs. The interactor and each program have
 // a relay of their own, whose other side is Go code. This code passes the output of the programs
-// to the interactor as frames (see Conferrer), and the frames of the interactor to the programs.
+// to the interactor, and the texts of the interactor to the programs. Its envelope says how a text
+// names its program.
 type conference struct {
+	envelope
 	circle     *relay.Circle
 	interactor int                   // the seat of the interactor, which is also the number of programs
 	inputs     []chan io.WriteCloser // receives the input of each program when its relay starts
-	lock       sync.Mutex            // of writes to frames
-	frames     io.Writer             // the input of the interactor; nil until its relay starts
-	begun      chan struct{}         // closed when frames is set
+	lock       sync.Mutex            // of writes to heard
+	heard      io.Writer             // the input of the interactor; nil until its relay starts
+	begun      chan struct{}         // closed when heard is set
 	ended      chan struct{}         // closed when the interactor has ended
 	stopped    <-chan struct{}       // closed when all runs must end
 	rejected   bool                  // valid once ended is closed
+
+	recording sync.Mutex // of recorder
+	recorder  relay.Recorder
+}
+
+// record records a text that program i printed, or that the interactor printed for it.
+func (c *conference) record(interactor bool, i int, text []byte) {
+	c.recording.Lock()
+	defer c.recording.Unlock()
+	c.recorder.Add(relay.Speaker{Interactor: interactor, Process: int8(i)}, text)
 }
 
 // confer runs programs and their interactor, each in a goroutine.
-func confer(ctx context.Context, runner Runner, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error) {
+func confer(ctx context.Context, runner Runner, programs []Command, interactor Command, form Form, refuses func(Result) bool) ([]Talk, error) {
 	outer := ctx
 	ctx, cancel := context.WithCancel(outer)
 	defer cancel()
 	n := len(programs)
-	c := &conference{circle: relay.NewCircle(n + 1), interactor: n, begun: make(chan struct{}), ended: make(chan struct{}), stopped: ctx.Done()}
+	c := &conference{envelope: envelopes[form], circle: relay.NewCircle(n + 1), interactor: n, begun: make(chan struct{}), ended: make(chan struct{}), stopped: ctx.Done()}
 	talks, errs := make([]Talk, n+1), make([]error, n+1)
 	for range programs {
 		c.inputs = append(c.inputs, make(chan io.WriteCloser, 1))
@@ -85,8 +96,11 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 	for _, t := range talks {
 		idle = idle || t.Idle
 	}
+	dialogue := c.recorder.Dialogue()
+	dialogue.Processes = n
 	for i := range n {
 		talks[i].Interactor, talks[i].Idle = talks[n].Program, idle && (talks[i].Idle || talks[i].Spared)
+		talks[i].Dialogue = dialogue
 	}
 	return talks[:n], nil
 }
@@ -96,19 +110,26 @@ func confer(ctx context.Context, runner Runner, programs []Command, interactor C
 func (c *conference) interactorWaits() bool { return c.circle.Waits(c.interactor, time.Now()) }
 
 // fromProgram returns the Partner of program i, which passes the program's output to the
-// interactor as frames. It rejects the program if the interactor has already rejected all of them.
+// interactor. It rejects the program if the interactor has already rejected all of them.
 func (c *conference) fromProgram(i int) Partner {
 	return func(in io.Reader, out io.Writer) (accepts bool, err error) {
 		c.inputs[i] <- out.(io.WriteCloser)
-		buf := make([]byte, 5+64<<10)
+		buf := make([]byte, 64<<10)
+		var rest []byte
 		for err == nil {
 			var n int
-			n, err = in.Read(buf[5:])
-			if n > 0 {
-				c.frame(i, buf[:5+n])
+			n, err = in.Read(buf)
+			if whole := c.whole(buf[:n]); whole > 0 {
+				c.pass(i, append(rest, buf[:whole]...))
+				rest = append(rest[:0], buf[whole:n]...)
+			} else {
+				rest = append(rest, buf[:n]...)
 			}
 		}
-		c.frame(i, buf[:5])
+		if len(rest) > 0 {
+			c.pass(i, rest)
+		}
+		c.pass(i, nil)
 		if err != io.EOF {
 			return false, err
 		}
@@ -121,11 +142,9 @@ func (c *conference) fromProgram(i int) Partner {
 	}
 }
 
-// frame sets the header of a frame, its first five bytes, and writes the frame to the interactor.
+// pass passes a text of a program to the interactor, or the end of its output if the text is empty.
 // It does nothing if the interactor has ended.
-func (c *conference) frame(i int, frame []byte) {
-	frame[0] = byte(i)
-	binary.LittleEndian.PutUint32(frame[1:], uint32(len(frame)-5))
+func (c *conference) pass(i int, text []byte) {
 	select {
 	case <-c.begun:
 	case <-c.ended:
@@ -133,13 +152,16 @@ func (c *conference) frame(i int, frame []byte) {
 	}
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	_, _ = c.frames.Write(frame) // fails only if the interactor has ended
+	if len(text) > 0 {
+		c.record(false, i, text)
+	}
+	_, _ = c.heard.Write(c.seal(i, text)) // fails only if the interactor has ended
 }
 
-// fromInteractor is the Partner of the interactor. It passes the contents of the interactor's
-// frames to the programs, and skips frames for programs that have ended.
+// fromInteractor is the Partner of the interactor. It passes its texts to the programs, and skips
+// those for programs that have ended.
 func (c *conference) fromInteractor(in io.Reader, out io.Writer) (accepts bool, err error) {
-	c.frames = out
+	c.heard = out
 	close(c.begun)
 	inputs := make([]io.WriteCloser, c.interactor)
 	for i := range inputs {
@@ -150,30 +172,19 @@ func (c *conference) fromInteractor(in io.Reader, out io.Writer) (accepts bool, 
 		}
 	}
 	r := bufio.NewReaderSize(in, 64<<10)
-	var head [5]byte
 	for {
-		if _, err := io.ReadFull(r, head[:]); err != nil {
-			return true, nil // the interactor has ended; its Result says how
-		}
-		i, n := int(head[0]), int64(binary.LittleEndian.Uint32(head[1:]))
+		i, text, err := c.open(r, c.interactor)
+		var unknown *AddressError
 		switch {
-		case i >= c.interactor:
-			return false, errors.New("a frame names a program that does not exist")
-		case n == 0:
+		case errors.As(err, &unknown):
+			return false, err
+		case err != nil:
+			return true, nil // the interactor has ended; its Result says how
+		case len(text) == 0:
 			_ = inputs[i].Close()
 		default:
-			if _, err := io.CopyN(ignoring{inputs[i]}, r, n); err != nil {
-				return true, nil
-			}
+			c.record(true, i, text)
+			_, _ = inputs[i].Write(text) // fails only if the program has ended
 		}
 	}
-}
-
-// ignoring writes to a Writer and ignores errors.
-type ignoring struct{ io.Writer }
-
-// Write implements io.Writer.
-func (w ignoring) Write(p []byte) (int, error) {
-	_, _ = w.Writer.Write(p)
-	return len(p), nil
 }

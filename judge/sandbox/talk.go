@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"io"
+	"strconv"
 
 	"grundy/judge/sandbox/relay"
 )
@@ -44,18 +45,41 @@ type Converser interface {
 // A Conferrer is a Runner that lets several programs of a contestant talk with one interactor at
 // once. No program sees the messages of another.
 //
-// The interactor reads and prints frames. A frame has the number of a program, from 0, in one
-// byte, and a length in four bytes, little-endian. That many bytes follow: what the program
-// printed, or what it is to read. A frame of length 0 ends the output or input of that program.
+// The numbers of the programs count from 0. With Lines, each line that the interactor reads or
+// prints begins with the number of a program and a space. The rest of the line is what the program
+// printed, or what it is to read. A line that is only a number ends the output or input of that
+// program.
+//
+// With Frames, the interactor reads and prints frames. A frame has the number of a program in one
+// byte, and a length in four bytes, little-endian. That many bytes follow. A frame of length 0 ends
+// the output or input of that program.
 type Conferrer interface {
-	// Confer returns a Talk for each program, all with the same Interactor. Told has the meaning of
-	// Talk.Told, for that program. Idle is set in the Talks of programs that waited when all sides
-	// that had not ended waited for each other.
-	Confer(ctx context.Context, programs []Command, interactor Command, refuses func(Result) bool) ([]Talk, error)
+	// Confer returns a Talk for each program, all with the same Interactor and the same Dialogue.
+	// Told has the meaning of Talk.Told, for that program. Idle is set in the Talks of programs that
+	// waited when all sides that had not ended waited for each other.
+	Confer(ctx context.Context, programs []Command, interactor Command, form Form, refuses func(Result) bool) ([]Talk, error)
 }
 
-// An InteractorError is an error of the interactor: it could not be run, a Partner returned an
-// error, or a frame of a Conferrer's interactor has the number of no program.
+// A Form is how an interactor addresses several programs; see Conferrer.
+type Form int
+
+// The forms.
+const (
+	Lines Form = iota
+	Frames
+)
+
+// An AddressError says that an interactor of several programs printed a text for none of them.
+type AddressError struct {
+	Text string // the line, or the number of the frame
+}
+
+func (e *AddressError) Error() string {
+	return "a text for a program that does not exist: " + strconv.Quote(e.Text)
+}
+
+// An InteractorError is an error of the interactor: it could not be run, or a Partner returned an
+// error. The error of a Conferrer's interactor may be an *AddressError.
 type InteractorError struct{ Err error }
 
 func (e *InteractorError) Error() string { return e.Err.Error() }

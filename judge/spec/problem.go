@@ -26,6 +26,9 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	if f := p.Function; f != nil && p.Interactor != nil {
 		d.complainAt(f.Place, "an interactor talks with a program, not with a function", "remove one of them, or write a grader")
 	}
+	if p.Processes > 1 && p.Played() {
+		d.complainAt(p.Interactor.Place().Place, "the judge plays a game with one process, but processes asks for several", "remove processes, or write an interactor")
+	}
 	switch {
 	case len(p.Groups) > 0 && len(p.Subtasks) > 0:
 		d.complainAt(p.Subtasks[0].Place, "groups and subtasks both give points", "remove one of them")
@@ -77,7 +80,7 @@ func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
 		given: []string{"tests", "reference", "brute", "interactor", "game", "generators"},
-	}, with: [][]string{{"function", "output"}, {"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
+	}, with: [][]string{{"function", "output"}, {"output", "input"}, {"game", "input"}, {"near", "input"}, {"processes", "interactor"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
 // keys returns the keys of a whole spec.
@@ -104,6 +107,8 @@ func (d *decoder) keys(p *Problem) []key {
 		{"brute", may, "A slow program that is certainly correct: its path relative to this file.", d.word(&p.Brute)},
 		{"validator", may, "A program, or several, that must accept every input.", d.validators(&p.Validators)},
 		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
+		{"processes", may, "The number of copies of a submission that talk with the interactor at once. Each gets its number, from 0.",
+			d.wholeNumber(1, MostProcesses, &p.Processes)},
 		{"tests", may, "Fixed tests, in addition to generated tests or instead of them.", d.tests(p)},
 		{"generators", may, "Programs that print the inputs of fixed tests. The reference answers them.", d.generators(&p.Generators)},
 		{"submissions", may, "The fates of programs, by their paths relative to this file: {submissions/slow.py: TLE}.", d.fates(&p.Fates)},

@@ -14,7 +14,7 @@ import (
 // A Program is a checker, a validator or an interactor that the author of a problem wrote.
 type Program struct {
 	File     Text // its path, relative to the spec
-	Protocol Text // testlib or kattis; if absent, the source code shows it
+	Protocol Text // testlib, kattis or, of an interactor, cms; if absent, the source code shows it
 	Flags    Text // further arguments, separated by spaces; of a checker or an interactor after the files
 	Tests    Text // the fixed tests that a validator judges: a folder or a pattern; absent: all inputs
 	Passes   int  // the maximum number of runs of a submission on a test; default 1
@@ -35,6 +35,9 @@ func (p *Program) Place() Text {
 	return p.File
 }
 
+// MostProcesses bounds the copies of a submission that run at once.
+const MostProcesses = 16
+
 // mostPasses bounds the passes of an interactor.
 const mostPasses = 100
 
@@ -44,9 +47,9 @@ const byProgram = "program"
 // protocols holds the names of the protocols that a spec may name.
 var protocols = []string{"testlib", "kattis"}
 
-// program reads a program. It is given by its path alone or, in a mapping, by its path and further
-// keys.
-func (d *decoder) program(into *Program, more ...key) reader {
+// program reads a program with one of some protocols. It is given by its path alone or, in a mapping,
+// by its path and further keys.
+func (d *decoder) program(into *Program, protocols []string, more ...key) reader {
 	t := table{keys: append([]key{
 		{"program", must, "The program's path, relative to this file.", d.word(&into.File)},
 		{"protocol", may, "The protocol of the program. Without this key, it is recognized in the source.", d.oneOf(&into.Protocol, protocols...)},
@@ -67,7 +70,7 @@ func (d *decoder) program(into *Program, more ...key) reader {
 // validators reads a program or a list of them.
 func (d *decoder) validators(into *[]Program) reader {
 	one := func(p *Program) reader {
-		return d.program(p,
+		return d.program(p, protocols,
 			key{"flags", may, "Arguments of the validator, separated by spaces.", d.word(&p.Flags)},
 			key{"tests", may, "The fixed tests that it judges: a folder or a pattern. Without this key, it judges all inputs.", d.word(&p.Tests)})
 	}
@@ -86,7 +89,7 @@ func (d *decoder) validators(into *[]Program) reader {
 
 func (d *decoder) interactor(into **Program) reader {
 	p := &Program{Passes: 1}
-	r := d.program(p,
+	r := d.program(p, append(protocols[:len(protocols):len(protocols)], "cms"),
 		key{"passes", may, "The maximum number of runs of the submission on a test.", d.wholeNumber(1, mostPasses, &p.Passes)},
 		key{"flags", may, "Arguments of the program after the files, separated by spaces.", d.word(&p.Flags)})
 	derived := table{keys: []key{

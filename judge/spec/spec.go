@@ -108,6 +108,7 @@ type Problem struct {
 
 	Validators []Program
 	Interactor *Program // nil if there is no interactor
+	Processes  int      // the number of copies of a submission that talk with the interactor at once; 0 means 1
 	Tests      Text     // the folder of fixed tests, relative to the spec
 	TestLimits []TestLimits
 	TestFlags  []TestFlags

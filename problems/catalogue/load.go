@@ -361,7 +361,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 	if host == nil {
 		return nil, unbuilt(sp.ID.Value, "its interactor is a program, but programs cannot be built here")
 	}
-	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes, Flags: strings.Fields(i.Flags.Value)})
+	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes, Processes: sp.Processes, Flags: strings.Fields(i.Flags.Value)})
 }
 
 // Rules returns the grammar and the game of a problem, which do not need the reference. The game

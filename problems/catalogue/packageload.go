@@ -94,7 +94,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: string(c.Protocol), Passes: p.Passes, Processes: p.Processes, Bounds: p.bounds()})
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: string(c.Protocol), Passes: p.Passes, Processes: p.Processes, Apart: p.Apart, Bounds: p.bounds()})
 		if err != nil {
 			return p.atProgram(*p.Interactor, src, err)
 		}

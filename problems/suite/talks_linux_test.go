@@ -61,7 +61,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 
 // TestTalks checks that the programs in testdata/talk get the verdicts in their names.
 func TestTalks(t *testing.T) {
-	for _, id := range []string{"guess", "cipher", "take-pair"} {
+	for _, id := range []string{"guess", "cipher", "take-pair", "telephone"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			j, p := talkJudge(t, id)
@@ -101,7 +101,7 @@ func heard(t *testing.T, path string, r *report.Report) {
 		t.Fatalf("no dialogue: %+v", ex)
 	}
 	name := filepath.Base(path)
-	idle := strings.Contains(name, "no-flush") || slices.Contains([]string{"tle-silent.py", "tle-waits.js", "tle-second-pass.java"}, name)
+	idle := strings.Contains(name, "no-flush") || slices.Contains([]string{"tle-silent.py", "tle-waits.js", "tle-second-pass.java", "tle-waits.py"}, name)
 	if ex.Dialogue.Idle != idle || idle != strings.Contains(ex.Hint.String(), "flush it") {
 		t.Errorf("idle: %t, hint %q, %s", ex.Dialogue.Idle, ex.Hint, ex.Detail)
 	}

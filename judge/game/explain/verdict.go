@@ -17,11 +17,10 @@ var verdicts = map[report.Verdict]i18n.Message{
 	report.CE:  "does not compile",
 }
 
-// Legend returns the heading of a dialogue, which explains its signs and names the process of the
-// submission, if there are several.
+// Legend returns the heading of a dialogue, which explains its signs.
 func Legend(d report.Dialogue, lang string) string {
 	if d.Processes > 1 {
-		return i18n.Messagef("the conversation of process %d of 0 to %d (> your program wrote, < it was sent)", d.Process, d.Processes-1).In(lang)
+		return i18n.Format(lang, "the conversation (0> process 0 of your program wrote, 0< it was sent)")
 	}
 	return i18n.Format(lang, "the conversation (> your program wrote, < it was sent)")
 }

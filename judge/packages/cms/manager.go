@@ -2,7 +2,6 @@ package cms
 
 import (
 	_ "embed"
-	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -11,14 +10,13 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/program/jury"
+	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
 )
 
-// judged is source code that is compiled with a manager. The judge then starts the manager like
-// an interactor of Kattis. moved is compiled with submissions that use named pipes.
+// moved is compiled with submissions that use named pipes.
 var (
-	//go:embed manager/judge.c
-	judged []byte
 	//go:embed manager/fifos.c
 	moved []byte
 	//go:embed manager/fifos.py
@@ -38,31 +36,6 @@ func (r *reader) ends() []string {
 	return []string{in, out}
 }
 
-// opened matches code of a program that opens one of the pipes in its arguments.
-var opened = regexp.MustCompile(`(?:\b([io])fstream\s+\w+\s*[({]\s*)?\bargv\s*\[\s*([12])\s*\]\s*(?:,\s*(?:"([rwa])|O_(RD|WR)ONLY))?`)
-
-// isOlder reports whether a manager is written for CMS up to 1.4, where its first argument is the
-// pipe to the submission. In later versions, the first argument is the pipe from the submission.
-// The order changes nothing else.
-func isOlder(source []byte) bool {
-	votes := 0
-	for _, m := range opened.FindAllSubmatch(source, -1) {
-		writes := string(m[1]) == "o" || string(m[3]) == "w" || string(m[3]) == "a" || string(m[4]) == "WR"
-		reads := string(m[1]) == "i" || string(m[3]) == "r" || string(m[4]) == "RD"
-		first := string(m[2]) == "1"
-		switch {
-		case writes && first, reads && !first:
-			votes++
-		case writes, reads:
-			votes--
-		}
-	}
-	return votes > 0
-}
-
-// mostProcesses bounds the number of processes of a submission.
-const mostProcesses = 16
-
 // manager finds the manager: the program that talks with submissions and judges them. If a task
 // has a manager, its checker is not read.
 //
@@ -73,67 +46,26 @@ func (r *reader) manager() error {
 	if err != nil || program == nil {
 		return err
 	}
-	defines := ""
 	if f := r.processes; f.Node != nil && f.Text() != "" && f.Text() != "1" {
 		n, ok := f.Number()
-		if r.p.Processes = int(n); !ok || n != float64(r.p.Processes) || n < 1 || n > mostProcesses {
-			r.notes.Refuse(f.Place, i18n.Messagef("is not a number of processes from 1 to %d", mostProcesses), "write one such as 2")
+		if r.p.Processes = int(n); !ok || n != float64(r.p.Processes) || n < 1 || n > spec.MostProcesses {
+			r.notes.Refuse(f.Place, i18n.Messagef("is not a number of processes from 1 to %d", spec.MostProcesses), "write one such as 2")
 			return nil
 		}
-		defines += fmt.Sprintf("#define PROCESSES %d\n", r.p.Processes)
 	}
 	text, err := program.Files[slices.IndexFunc(program.Files, func(f packages.File) bool { return f.Path == program.Main })].Read(packages.TextLimit)
 	if err != nil {
 		return err
 	}
-	if r.older = isOlder(text); r.older {
-		defines += "#define OLDER\n"
-	}
-	ext := path.Ext(program.Path)
-	switch ext {
-	case ".c", ".cc", ".cpp":
-	case ".py":
-		if defines, err = embedded(defines, program); err != nil {
-			return err
-		}
-		ext, program.Main, program.Files = ".c", "grundy_manager.c", nil
-	default:
+	if !slices.Contains(jury.ManagerLanguages, path.Ext(program.Path)) {
 		r.notes.Refuse(program.Path, "is a manager in a language in which managers are not supported", "write it in C, C++ or Python")
 		return nil
 	}
-	program.Files = append(program.Files, packages.Text("grundy_manager"+ext, append([]byte(defines), judged...)))
+	r.older = jury.IsOlder(text)
 	p := r.p
-	p.Interactor, p.Checker = program, packages.Checker{Protocol: protocol.Kattis}
+	p.Interactor, p.Checker = program, packages.Checker{Protocol: protocol.CMS}
 	p.InputFile, p.OutputFile = "", ""
 	return nil
-}
-
-// embedded adds definitions in C that contain the files of a manager in Python.
-func embedded(defines string, program *packages.Program) (string, error) {
-	var list []string
-	for _, f := range program.Files {
-		text, err := f.Read(mostBeside)
-		if err != nil {
-			return "", err
-		}
-		list = append(list, fmt.Sprintf("{%s, %d, %s}", literal([]byte(f.Path)), len(text), literal(text)))
-	}
-	return defines + fmt.Sprintf("#define PYTHON %s\n#define SOURCES %s\n", literal([]byte(program.Main)), strings.Join(list, ", ")), nil
-}
-
-// literal returns a text as a string literal of C.
-func literal(text []byte) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, c := range text {
-		if c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '?' {
-			b.WriteByte(c)
-		} else {
-			fmt.Fprintf(&b, "\\%03o", c)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
 }
 
 // pipes decides whether submissions use named pipes. By default they do if there is a stub for

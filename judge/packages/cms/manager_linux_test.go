@@ -113,33 +113,15 @@ func TestCrossed(t *testing.T) {
 	}
 }
 
-// TestOlder checks that isOlder finds the order of the pipes from the calls that open them.
-func TestOlder(t *testing.T) {
-	for source, want := range map[string]bool{
-		`in = fopen(argv[1], "r"); out = fopen(argv[2], "w");`:   false,
-		`in = fopen(argv[1], "w"); out = fopen(argv[2], "r");`:   true,
-		`ifstream in(argv[1]); ofstream out{argv[2]};`:           false,
-		`ifstream in(argv[2]); ofstream out(argv[1]);`:           true,
-		`int in = open(argv [1], O_WRONLY), b = open(argv[2]);`:  true,
-		`int in = open(argv[2], O_WRONLY);`:                      false,
-		`auto a = argv[1]; auto b = argv[2];`:                    false,
-		`fopen(argv[2], "a"); fopen(argv[3], "r"); // of a user`: false,
-	} {
-		if got := isOlder([]byte(source)); got != want {
-			t.Errorf("%s: %t", source, got)
-		}
-	}
-}
-
 // source returns a program with the files of its folder.
-func source(t *testing.T, files []packages.File) build.Source {
+func source(t *testing.T, main string, files []packages.File) build.Source {
 	var src build.Source
-	for i, f := range files {
+	for _, f := range files {
 		text, err := f.Read(1 << 20)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i == 0 {
+		if f.Path == main {
 			src.Name, src.Text = f.Path, text
 		} else {
 			src.Beside = append(src.Beside, build.File{Name: f.Path, Text: text, Part: true})
@@ -158,7 +140,7 @@ func atTable(t *testing.T, tier string, p *packages.Package, text string) (in in
 		j.Close()
 		runner.Close()
 	}
-	in, err = j.Interactor(t.Context(), source(t, p.Interactor.Files), jury.Terms{Protocol: string(p.Checker.Protocol), Processes: p.Processes})
+	in, err = j.Interactor(t.Context(), source(t, p.Interactor.Main, p.Interactor.Files), jury.Terms{Protocol: string(p.Checker.Protocol), Processes: p.Processes})
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
 		testenv.Missing(t, "%v", err)
@@ -166,7 +148,7 @@ func atTable(t *testing.T, tier string, p *packages.Package, text string) (in in
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, err := builder.Own(t.Context(), source(t, append([]packages.File{packages.Text("a.c", []byte(text))}, p.Include["c"]...)), "submission")
+	program, err := builder.Own(t.Context(), source(t, "a.c", append([]packages.File{packages.Text("a.c", []byte(text))}, p.Include["c"]...)), "submission")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,6 +26,9 @@ type Interactor interface {
 	Talk(ctx context.Context, program sandbox.Command, f check.File) (Met, error)
 }
 
+// Together is the Process of a Met if its processes did not fail, or only together.
+const Together = -1
+
 // A Met is the result of an interaction.
 type Met struct {
 	// Result is the program's result, without Stdout. Its CPU time and memory are the
@@ -35,9 +38,12 @@ type Met struct {
 	// as Result shows.
 	Decided bool
 	check.Judgement
-	Idle     bool // each waited for the other
-	After    bool // the program failed after the interactor accepted
-	Pass     int  // number of the last pass, from 1
+	Idle  bool // each waited for the other
+	After bool // the program failed after the interactor accepted
+	Pass  int  // number of the last pass, from 1
+	// Process is the number of the process that failed, from 0, if the program is several
+	// (Dialogue.Processes). Together means that none failed by itself.
+	Process  int
 	Dialogue sandbox.Dialogue
 	Output   []byte // what a testlib interactor wrote for a checker
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
 	"grundy/judge/program/interactive"
@@ -32,6 +33,8 @@ type interactor struct {
 	passes    int
 	talker    sandbox.Talker
 	processes int
+	form      sandbox.Form // of several processes
+	apart     bool
 	desks     desk.Desks[*desk.Desk]
 }
 
@@ -47,6 +50,16 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 	if p.Testlib() && t.Passes > 1 {
 		return nil, fault.New(src.Name, "asks for several passes, which the protocol testlib does not have", "use protocol: kattis, or drop passes")
 	}
+	name, form := src.Name, sandbox.Lines
+	if p == protocol.CMS {
+		if t.Passes > 1 || len(t.Flags) > 0 {
+			return nil, fault.New(name, "is a manager of CMS, which has neither passes nor flags", "drop them")
+		}
+		if src, err = managed(src, t.Processes); err != nil {
+			return nil, err
+		}
+		p, form = protocol.Kattis, sandbox.Frames
+	}
 	talker, ok := j.runner.(sandbox.Talker)
 	if !ok {
 		return nil, fault.New(src.Name, "interactive problems cannot be judged on this system", "use Linux")
@@ -54,7 +67,7 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 	if _, ok := talker.(sandbox.Conferrer); !ok && t.Processes > 1 {
 		return nil, fault.New(src.Name, "problems with several processes cannot be judged on this system", "use Linux")
 	}
-	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), program: desk.Program{
+	i := &interactor{talker: talker, passes: max(1, t.Passes), processes: max(1, t.Processes), form: form, apart: t.Apart, program: desk.Program{
 		Role: desk.Interactor, Protocol: p, Flags: t.Flags, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
 	i.desks.Program = &i.program
@@ -62,6 +75,7 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 	if err := i.program.Build(ctx, j.builder, src); err != nil {
 		return nil, err
 	}
+	i.program.Name = name
 	j.add(i)
 	return i, nil
 }
@@ -106,11 +120,11 @@ func (i *interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 
 // pass runs both programs once.
 func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Command) (interactive.Met, error) {
-	k, err := i.talk(ctx, program, i.program.Command(d, nil))
+	k, process, err := i.talk(ctx, program, i.program.Command(d, nil))
 	if err != nil {
 		return interactive.Met{}, err
 	}
-	met := interactive.Met{Result: k.Program, Idle: k.Idle, Dialogue: k.Dialogue, Judgement: check.Judgement{Case: -1}}
+	met := interactive.Met{Result: k.Program, Idle: k.Idle, Dialogue: k.Dialogue, Process: process, Judgement: check.Judgement{Case: -1}}
 	if k.Idle || k.Told {
 		return met, nil
 	}
@@ -129,28 +143,40 @@ func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Com
 	return met, err
 }
 
-// talk lets a submission, of one process or several, talk with the interactor.
-func (i *interactor) talk(ctx context.Context, program, interactor sandbox.Command) (sandbox.Talk, error) {
+// talk lets a submission, of one process or several, talk with the interactor. process is the
+// number of the process that failed, or interactive.Together.
+func (i *interactor) talk(ctx context.Context, program, interactor sandbox.Command) (_ sandbox.Talk, process int, err error) {
 	if i.processes == 1 {
-		return i.talker.Talk(ctx, program, interactor, i.refuses)
+		k, err := i.talker.Talk(ctx, program, interactor, i.refuses)
+		return k, 0, err
 	}
 	programs := make([]sandbox.Command, i.processes)
 	for n := range programs {
 		programs[n] = program
 		programs[n].Args = append(slices.Clone(program.Args), strconv.Itoa(n))
 	}
-	talks, err := i.talker.(sandbox.Conferrer).Confer(ctx, programs, interactor, i.refuses)
-	if err != nil {
-		return sandbox.Talk{}, err
+	talks, err := i.talker.(sandbox.Conferrer).Confer(ctx, programs, interactor, i.form, i.refuses)
+	var unknown *sandbox.AddressError
+	if errors.As(err, &unknown) {
+		err = &protocol.Failure{What: i18n.Messagef("prints %s, which does not begin with the number of a process from 0 to %d and a space", format.Visible(strconv.Quote(unknown.Text)), i.processes-1)}
 	}
-	return merged(talks, program.Limits.CPU), nil
+	if err != nil {
+		return sandbox.Talk{}, 0, err
+	}
+	limit := program.Limits.CPU
+	if i.apart {
+		limit = 0
+	}
+	k, process := merged(talks, limit)
+	return k, process, nil
 }
 
 // merged combines the talks of the processes of one submission. It chooses a process that failed
-// by itself (Told), or else one that was Idle, or else one with another failure, or else process
-// 0. The CPU time is the sum over all processes, to which the limit applies. The memory is the
-// largest.
-func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
+// by itself (Told), or else one that was Idle, or else one with another failure. If there is none,
+// process is interactive.Together. The CPU time is the sum over all processes, to which the limit
+// applies, as at CMS. The limit 0 means that it applies to each process alone; the CPU time is then
+// the largest. So is the memory.
+func merged(talks []sandbox.Talk, limit time.Duration) (_ sandbox.Talk, process int) {
 	rank := func(k sandbox.Talk) int {
 		switch failed := k.Program.End != sandbox.Exited || k.Program.ExitCode != 0; {
 		case k.Told:
@@ -163,21 +189,31 @@ func merged(talks []sandbox.Talk, limit time.Duration) sandbox.Talk {
 		return 3
 	}
 	for n := range talks {
-		talks[n].Dialogue.Process, talks[n].Dialogue.Processes = n, len(talks)
+		if rank(talks[n]) < rank(talks[process]) {
+			process = n
+		}
 	}
-	one := slices.MinFunc(talks, func(a, b sandbox.Talk) int { return rank(a) - rank(b) })
+	one := talks[process]
+	failed := rank(one) < 3
 	p := &one.Program
-	p.CPU = 0
+	var sum time.Duration
 	for _, k := range talks {
-		p.CPU, p.Memory = p.CPU+k.Program.CPU, max(p.Memory, k.Program.Memory)
+		sum += k.Program.CPU
+		p.CPU, p.Memory = max(p.CPU, k.Program.CPU), max(p.Memory, k.Program.Memory)
+	}
+	if limit > 0 {
+		p.CPU = sum
 	}
 	if one.Idle {
 		p.End = sandbox.WallOver
 	}
-	if rank(one) == 3 && limit > 0 && p.CPU > limit {
+	if failed {
+		return one, process
+	}
+	if limit > 0 && sum > limit {
 		p.End = sandbox.CPUOver
 	}
-	return one
+	return one, interactive.Together
 }
 
 // refuses reports whether a result of the interactor ends the interaction, because the interactor

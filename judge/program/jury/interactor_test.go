@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/program/build"
 	"grundy/judge/program/interactive"
@@ -90,13 +91,29 @@ func TestBlamed(t *testing.T) {
 	}
 }
 
-// TestMerged checks that the dialogue of several processes names the process that failed.
+// TestMerged checks which of several processes has failed.
 func TestMerged(t *testing.T) {
 	good := sandbox.Talk{Program: sandbox.Result{End: sandbox.Exited}}
 	bad := sandbox.Talk{Program: sandbox.Result{End: sandbox.Signaled}}
-	for want, talks := range [][]sandbox.Talk{{good, good, good}, {good, bad, bad}, {bad, good, {Told: true}}} {
-		if d := merged(talks, 0).Dialogue; d.Process != want || d.Processes != 3 {
-			t.Errorf("%d: process %d of %d", want, d.Process, d.Processes)
+	slow := good
+	slow.Program.CPU = time.Second
+	for _, c := range []struct {
+		talks   []sandbox.Talk
+		limit   time.Duration
+		process int
+		end     sandbox.End
+		cpu     time.Duration
+	}{
+		{[]sandbox.Talk{good, good, good}, time.Second, interactive.Together, sandbox.Exited, 0},
+		{[]sandbox.Talk{bad, good, good}, time.Second, 0, sandbox.Signaled, 0},
+		{[]sandbox.Talk{good, bad, bad}, time.Second, 1, sandbox.Signaled, 0},
+		{[]sandbox.Talk{bad, good, {Told: true}}, time.Second, 2, sandbox.Exited, 0},
+		{[]sandbox.Talk{slow, slow, good}, 2 * time.Second, interactive.Together, sandbox.Exited, 2 * time.Second},
+		{[]sandbox.Talk{slow, slow, good}, time.Second, interactive.Together, sandbox.CPUOver, 2 * time.Second},
+		{[]sandbox.Talk{slow, slow, good}, 0, interactive.Together, sandbox.Exited, time.Second},
+	} {
+		if k, process := merged(c.talks, c.limit); process != c.process || k.Program.End != c.end || k.Program.CPU != c.cpu {
+			t.Errorf("%+v: process %d, %+v", c, process, k.Program)
 		}
 	}
 }

@@ -55,8 +55,10 @@ type Terms struct {
 	Flags    []string // arguments of a checker or an interactor besides the files
 	Passes   int      // maximum number of runs that an interactor may request; 0 means 1
 	// Processes is the number of processes of a submission that an interactor talks with at once; 0
-	// means 1. Each of several receives its number, from 0, as its last argument.
+	// means 1. Each of several receives its number, from 0, as its last argument. Apart means that
+	// the limit of CPU time applies to each process and not to all together.
 	Processes int
+	Apart     bool
 	Bounds
 }
 

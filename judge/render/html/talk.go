@@ -27,7 +27,7 @@ const spokenShown = 60
 
 func talkSheetOf(d report.Dialogue, lang string) *talkSheet {
 	d = d.Short(spokenShown)
-	t := &talkSheet{Legend: explain.Legend(d, lang), Head: spokenLines(d.Head, lang), Tail: spokenLines(d.Tail, lang)}
+	t := &talkSheet{Legend: explain.Legend(d, lang), Head: spokenLines(d, d.Head, lang), Tail: spokenLines(d, d.Tail, lang)}
 	if d.Omitted > 0 {
 		say := speakerOf(lang)
 		t.Omitted = say("… %s left out", format.Size(d.Omitted))
@@ -35,10 +35,10 @@ func talkSheetOf(d report.Dialogue, lang string) *talkSheet {
 	return t
 }
 
-func spokenLines(lines []report.Line, lang string) (list []spokenLine) {
+func spokenLines(d report.Dialogue, lines []report.Line, lang string) (list []spokenLine) {
 	for _, l := range lines {
 		text, whole := strings.CutSuffix(l.Text, "\n")
-		list = append(list, spokenLine{Sign: l.Sign(), Text: shorten(text, lang), Read: l.Interactor, Open: !whole})
+		list = append(list, spokenLine{Sign: d.Sign(l), Text: shorten(text, lang), Read: l.Interactor, Open: !whole})
 	}
 	return list
 }

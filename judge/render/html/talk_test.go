@@ -41,7 +41,7 @@ func TestTalkPage(t *testing.T) {
 // TestTalkOfProcess checks that the page says whose dialogue it shows, if a submission is several
 // processes.
 func TestTalkOfProcess(t *testing.T) {
-	for lang, want := range map[string]string{"en": "the conversation of process 1 of 0 to 2 ", "zh": "进程 1（编号 0 到 2）的对话"} {
+	for lang, want := range map[string]string{"en": "the conversation (0> process 0 of your program wrote", "zh": "对话（0> 程序的进程 0 的输出"} {
 		if got := talkSheetOf(report.Dialogue{Process: 1, Processes: 3}, lang).Legend; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", lang, got)
 		}

@@ -100,13 +100,14 @@ type (
 		Warnings []placeJSON `json:"warnings,omitempty"`
 		// Dialogue is the lines of the program and the interactor.
 		Dialogue []lineJSON `json:"dialogue,omitempty"`
-		// Process is the number of the process in Dialogue, from 0, if a run has several processes
-		// of the submission.
+		// Process is the number of the process that failed, from 0, if a run has several processes
+		// of the submission and one of them failed by itself.
 		Process *int `json:"dialogue_process,omitempty"`
 	}
 	// lineJSON is a line of a dialogue, or a note on its omitted middle.
 	lineJSON struct {
-		From    string `json:"from,omitempty"` // program or interactor
+		From    string `json:"from,omitempty"`    // program or interactor
+		Process *int   `json:"process,omitempty"` // the number of the process that wrote or read it, if there are several
 		Text    string `json:"text,omitempty"`
 		Omitted int64  `json:"omitted_bytes,omitempty"`
 	}
@@ -208,7 +209,11 @@ func dialogueOf(d *report.Dialogue) (list []lineJSON) {
 			if l.Interactor {
 				from = "interactor"
 			}
-			list = append(list, lineJSON{From: from, Text: Text(l.Text)})
+			one := lineJSON{From: from, Text: Text(l.Text)}
+			if d.Processes > 1 {
+				one.Process = &l.Process
+			}
+			list = append(list, one)
 		}
 	}
 	add(d.Head)
@@ -247,7 +252,7 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 		e.Warnings = append(e.Warnings, placeJSON{Text(w.File), w.Line, Text(w.What)})
 	}
 	if d := ex.Dialogue; d != nil {
-		if e.Dialogue = dialogueOf(d); d.Processes > 1 {
+		if e.Dialogue = dialogueOf(d); d.Processes > 1 && d.Process >= 0 {
 			e.Process = &d.Process
 		}
 	}

@@ -266,13 +266,13 @@ func (p *printer) dialogue(d report.Dialogue) {
 	p.printf("  %s\n", explain.Legend(d, p.Lang))
 	d = d.Short(dialogueShown)
 	for _, l := range d.Head {
-		p.printf("    %s\n", p.spoken(l))
+		p.printf("    %s\n", p.spoken(d, l))
 	}
 	if d.Omitted > 0 {
 		p.printf("    … %s left out\n", format.Size(d.Omitted))
 	}
 	for _, l := range d.Tail {
-		p.printf("    %s\n", p.spoken(l))
+		p.printf("    %s\n", p.spoken(d, l))
 	}
 	if len(d.Head) == 0 {
 		p.printf("    (nothing)\n")
@@ -281,9 +281,9 @@ func (p *printer) dialogue(d report.Dialogue) {
 }
 
 // spoken shows a line of a dialogue.
-func (p *printer) spoken(l report.Line) string {
+func (p *printer) spoken(d report.Dialogue, l report.Line) string {
 	text, whole := strings.CutSuffix(l.Text, "\n")
-	text = l.Sign() + " " + p.line(text, 100)
+	text = d.Sign(l) + " " + p.line(text, 100)
 	if !whole {
 		text += p.say("  (the line does not end)")
 	}

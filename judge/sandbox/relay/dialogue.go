@@ -7,42 +7,43 @@ type Dialogue struct {
 	Omitted    int64 // bytes between Head and Tail
 	Turns      int   // number of all turns
 	Replies    int   // turns of the interactor that follow one of the program
-	// Process is the number of the process that talked, from 0, if the program is Processes > 1
-	// processes.
-	Process, Processes int
+	Processes  int   // of the program, if they are several
 }
 
 // A Turn is what one program sent until the other sent something.
 type Turn struct {
-	Interactor bool // sent by the interactor, otherwise by the program
-	Text       []byte
+	Speaker
+	Text []byte
 }
 
-// A recorder records a Dialogue. The first turns go to its head and later ones to its tail. The
+// A Recorder records a Dialogue. The first turns go to its head and later ones to its tail. The
 // tail has two halves: whenever the later half is full, the earlier half is dropped.
-type recorder struct {
+type Recorder struct {
 	head, older, later stretch
 	omitted            int64
 	turns, replies     int
-	last               int // who sent last: 0 nobody, 1 the program, 2 the interactor
+	last               Speaker // of the last turn, if there is one
 }
 
-// add records a text that a side has sent.
-func (r *recorder) add(interactor bool, text []byte) {
-	who := 1
-	if interactor {
-		who = 2
-	}
-	same := who == r.last
+// A Speaker sends a turn: the interactor, or the program. If the program is several processes,
+// Process is the number of the one that sends or receives it, from 0.
+type Speaker struct {
+	Interactor bool
+	Process    int8
+}
+
+// Add records a text that a side has sent.
+func (r *Recorder) Add(who Speaker, text []byte) {
+	same := r.turns > 0 && who == r.last
 	r.last = who
 	if !same {
-		if r.turns++; interactor && r.turns > 1 {
+		if r.turns++; who.Interactor && r.turns > 1 {
 			r.replies++
 		}
 	}
 	if room := talkHead - len(r.head.text); room > 0 {
 		n := min(room, len(text))
-		r.head.say(same, interactor, text[:n])
+		r.head.say(same, who, text[:n])
 		text = text[n:]
 	}
 	if len(text) == 0 {
@@ -57,14 +58,14 @@ func (r *recorder) add(interactor bool, text []byte) {
 		r.older, r.later = r.later, stretch{r.older.text[:0], r.older.marks[:0]}
 		same = false
 	}
-	r.later.say(same, interactor, text)
+	r.later.say(same, who, text)
 }
 
-// dialogue returns the recorded dialogue.
-func (r *recorder) dialogue() Dialogue {
+// Dialogue returns the recorded dialogue.
+func (r *Recorder) Dialogue() Dialogue {
 	d := Dialogue{Head: turnsOf(r.head), Tail: turnsOf(r.older, r.later), Omitted: r.omitted, Turns: r.turns, Replies: r.replies}
 	if d.Omitted == 0 { // nothing was omitted
-		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Interactor == d.Tail[0].Interactor {
+		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Speaker == d.Tail[0].Speaker {
 			d.Head[n-1].Text = append(d.Head[n-1].Text, d.Tail[0].Text...)
 			d.Tail = d.Tail[1:]
 		}
@@ -82,15 +83,15 @@ type stretch struct {
 
 // A mark is the end of a turn.
 type mark struct {
-	end        int32
-	interactor bool
+	end int32
+	by  Speaker
 }
 
 // say appends to the last turn if same is set, and otherwise begins a new turn.
-func (s *stretch) say(same, interactor bool, text []byte) {
+func (s *stretch) say(same bool, by Speaker, text []byte) {
 	s.text = append(s.text, text...)
 	if !same || len(s.marks) == 0 {
-		s.marks = append(s.marks, mark{interactor: interactor})
+		s.marks = append(s.marks, mark{by: by})
 	}
 	s.marks[len(s.marks)-1].end = int32(len(s.text))
 }
@@ -105,7 +106,7 @@ func turnsOf(stretches ...stretch) []Turn {
 	for _, s := range stretches {
 		from := int32(0)
 		for _, m := range s.marks {
-			list = append(list, Turn{m.interactor, s.text[from:m.end:m.end]})
+			list = append(list, Turn{m.by, s.text[from:m.end:m.end]})
 			from = m.end
 		}
 	}

@@ -130,7 +130,7 @@ type Relay struct {
 	sides [2]*side
 	wake  [2]int // a pipe that is written to when a run ends
 	proc  procfs.Proc
-	rec   recorder
+	rec   Recorder
 	began time.Time
 
 	moved   time.Time                   // when bytes were last passed on
@@ -418,14 +418,14 @@ func (t *Relay) fetch(i int) error {
 	text := t.within(s, buf[:n])
 	if other.done { // the receiver has ended
 		if i == theInteractor {
-			t.rec.add(true, text)
+			t.rec.Add(Speaker{Interactor: true}, text)
 		}
 		return nil
 	}
 	if len(text) == 0 || other.input < 0 && !other.shut {
 		return nil
 	}
-	t.rec.add(i == theInteractor, text)
+	t.rec.Add(Speaker{Interactor: i == theInteractor}, text)
 	if other.shut {
 		return nil
 	}
@@ -488,7 +488,7 @@ func (t *Relay) result(ctx context.Context) (Talk, error) {
 	if ctx.Err() != nil {
 		return Talk{}, ctx.Err()
 	}
-	t.talk.Program, t.talk.Interactor, t.talk.Dialogue = p.res, i.res, t.rec.dialogue()
+	t.talk.Program, t.talk.Interactor, t.talk.Dialogue = p.res, i.res, t.rec.Dialogue()
 	t.talk.ProgramErr, t.talk.InteractorErr = p.err, i.err
 	return t.talk, nil
 }

@@ -15,10 +15,10 @@ var explanations = map[string]string{
 	"waits and does not end":             "一直等待，没有结束",
 	"sends messages in the wrong format": "交互格式错误",
 	"is rejected by the interactor":      "未通过交互程序的判定",
-	"the conversation of process %d of 0 to %d (> your program wrote, < it was sent)": "进程 %d（编号 0 到 %d）的对话（> 程序的输出，< 发给程序的内容）",
-	"the conversation (> your program wrote, < it was sent)":                          "对话（> 程序的输出，< 发给程序的内容）",
-	"given up after %d %s: %d test was not run":                                       "%d 次 %s 后放弃：%d 个测试点未运行",
-	"given up after %d %s: %d tests were not run":                                     "%d 次 %s 后放弃：%d 个测试点未运行",
+	"the conversation (0> process 0 of your program wrote, 0< it was sent)": "对话（0> 程序的进程 0 的输出，0< 发给进程 0 的内容）",
+	"the conversation (> your program wrote, < it was sent)":                "对话（> 程序的输出，< 发给程序的内容）",
+	"given up after %d %s: %d test was not run":                             "%d 次 %s 后放弃：%d 个测试点未运行",
+	"given up after %d %s: %d tests were not run":                           "%d 次 %s 后放弃：%d 个测试点未运行",
 	"TLE or MLE": "TLE 或 MLE",
 
 	// Counterexamples.

@@ -81,15 +81,18 @@ var findings = map[string]string{
 
 	// Interactors.
 	"interactor: %s": "交互程序：%s",
-	"idle: the program and the interactor wait for each other":             "空等：程序与交互程序互相等待",
-	", though the interactor accepts":                                      "，尽管交互程序已接受",
-	", in the middle of the conversation":                                  "，对话尚未结束",
-	"%s (pass %d)":                                                         "%s（第 %d 轮）",
-	"cout << flush, or endl":                                               "cout << flush 或 endl",
-	"Flush of the bufio.Writer":                                            "bufio.Writer 的 Flush",
-	"fs.writeSync(1, …) or process.stdout.write, not a buffer of your own": "fs.writeSync(1, …) 或 process.stdout.write，不要自设缓冲区",
-	"both wait: end each line with a newline and flush it":                 "双方都在等待：每行都要换行并刷新缓冲区",
-	"%s, and read only what you are sent":                                  "%s，并且只读发给你的内容",
+	"idle: the program and the interactor wait for each other":                  "空等：程序与交互程序互相等待",
+	"idle: the processes of the program and the interactor wait for each other": "空等：程序的各进程与交互程序互相等待",
+	"all processes together: %s":                                                "所有进程合计：%s",
+	"process %d: %s":                                                            "进程 %d：%s",
+	", though the interactor accepts":                                           "，尽管交互程序已接受",
+	", in the middle of the conversation":                                       "，对话尚未结束",
+	"%s (pass %d)":                                                              "%s（第 %d 轮）",
+	"cout << flush, or endl":                                                    "cout << flush 或 endl",
+	"Flush of the bufio.Writer":                                                 "bufio.Writer 的 Flush",
+	"fs.writeSync(1, …) or process.stdout.write, not a buffer of your own":      "fs.writeSync(1, …) 或 process.stdout.write，不要自设缓冲区",
+	"both wait: end each line with a newline and flush it":                      "双方都在等待：每行都要换行并刷新缓冲区",
+	"%s, and read only what you are sent":                                       "%s，并且只读发给你的内容",
 
 	// What a sandbox promises.
 	"a run that takes more memory than its limit is stopped, children included": "内存超出限制的运行会被终止，子进程计算在内",

@@ -31,6 +31,8 @@ var functions = map[string]string{
 	"add a parameter of its name, or map one with the key fields":                     "请添加同名的参数，或用 fields 对应一个参数",
 	"add fields: {%s: FIELD}, where FIELD is one of %s":                               "请添加 fields: {%s: FIELD}，其中 FIELD 是 %s 之一",
 	"add or remove list<…> at the result or at the parameters":                        "请在返回值或参数处添加或去掉 list<…>",
+	"the judge plays a game with one process, but processes asks for several":         "评测方只与一个进程下棋，而 processes 要求多个",
+	"remove processes, or write an interactor":                                        "请去掉 processes，或写一个交互程序",
 	"an interactor talks with a program, not with a function":                         "交互器与程序对话，而不是与函数",
 	"choose another name; if the field is called so, add fields: {NEW: %s}":           "请换一个名称；如果字段就叫这个名字，请添加 fields: {NEW: %s}",
 	"correct the name, or remove the line":                                            "请改正名称，或去掉这一行",

@@ -1,0 +1,3 @@
+# Both processes wait for the other to begin.
+own = int(input())
+first = int(input())
