@@ -31,6 +31,24 @@ var idioms = []struct{ language, name, text string }{
 		"let mut f = std::fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().unwrap());\n" +
 		"let mut b = vec![0; f.metadata().unwrap().len() as usize];\nf.read_exact(&mut b).unwrap();\n" +
 		"println!(\"{}\", String::from_utf8(b).unwrap().split_whitespace().map(|w| w.parse::<i32>().unwrap()).sum::<i32>());\n}\n"},
+	// Programs that open their standard files by name, also by the name to which a link resolves.
+	{"php", "named", "<?php [$a, $b] = fscanf(fopen('/dev/stdin', 'r'), '%d %d'); file_put_contents('/dev/stdout', $a + $b . \"\\n\");"},
+	{"php", "resolved", "<?php file_put_contents(realpath('/dev/stdout'), array_sum(explode(' ', file_get_contents(realpath('/dev/stdin')))) . \"\\n\");"},
+	{"c", "resolved", "#include <stdio.h>\n#include <stdlib.h>\nint main(void) { int a, b; if (!freopen(realpath(\"/dev/stdin\", 0), \"r\", stdin) || scanf(\"%d %d\", &a, &b) != 2 || " +
+		"!freopen(realpath(\"/dev/stdout\", 0), \"w\", stdout)) return 1; printf(\"%d\\n\", a + b); }\n"},
+	{"cpp", "named", "#include <fstream>\nint main() { std::ifstream in(\"/dev/stdin\"); std::ofstream out(\"/dev/stdout\"); int a, b; in >> a >> b; out << a + b << std::endl; }\n"},
+	{"python3", "resolved", "import os\nwith open(os.path.realpath('/dev/stdin')) as f, open(os.path.realpath('/dev/stdout'), 'w') as g: print(sum(map(int, f.read().split())), file=g)\n"},
+	{"java", "named", "import java.nio.file.*;\npublic class Main { public static void main(String[] args) throws Exception { int sum = 0; " +
+		"for (String w : Files.readString(Path.of(\"/dev/stdin\")).trim().split(\" \")) sum += Integer.parseInt(w); Files.writeString(Path.of(\"/dev/stdout\").toRealPath(), sum + \"\\n\"); } }\n"},
+	{"javascript", "resolved", "const fs = require('fs');\nfs.writeFileSync(fs.realpathSync('/dev/stdout'), eval(fs.readFileSync(fs.realpathSync('/dev/stdin'), 'utf8').trim().replace(' ', '+')) + '\\n');\n"},
+	{"go", "resolved", "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"path/filepath\"\n)\n\nfunc main() {\n\tname, _ := filepath.EvalSymlinks(\"/dev/stdin\")\n\tf, err := os.Open(name)\n" +
+		"\tvar a, b int\n\tif err != nil {\n\t\tpanic(err)\n\t}\n\tfmt.Fscan(f, &a, &b)\n\tfmt.Println(a + b)\n}\n"},
+	{"ruby", "named", "File.write('/dev/stdout', File.read(File.realpath('/dev/stdin')).split.sum(&:to_i).to_s + \"\\n\")\n"},
+	{"rust", "resolved", "use std::fs;\nfn main() {\nlet path = fs::canonicalize(\"/dev/stdin\").unwrap();\n" +
+		"let sum: i32 = fs::read_to_string(path).unwrap().split_whitespace().map(|w| w.parse::<i32>().unwrap()).sum();\nfs::write(\"/dev/stdout\", format!(\"{}\\n\", sum)).unwrap();\n}\n"},
+	{"lua", "named", "local f, g = assert(io.open('/dev/stdin')), assert(io.open('/dev/stdout', 'w'))\nlocal a, b = f:read('n', 'n')\ng:write(string.format('%d\\n', a + b))\n"},
+	{"csharp", "named", "using System;\nusing System.IO;\nusing System.Linq;\nclass A { static void Main() { Console.WriteLine(File.ReadAllText(\"/dev/stdin\").Split(' ').Sum(int.Parse)); } }\n"},
+	{"pascal", "named", "var a, b: longint; f: text;\nbegin\n  assign(f, '/dev/stdin'); reset(f); read(f, a, b); writeln(a + b);\nend.\n"},
 	{"php", "warning", `<?php $seen[6]++; $sum = $nothing + 42; echo $sum, "\n";`},
 	{"php", "deprecated", `<?php echo strlen(null) + 42, "\n";`},
 	{"ruby", "prime", "require 'prime'\nputs 2 * 3 * Prime.first(4).last\n"},
