@@ -48,7 +48,7 @@ func ParseSize(text string) (int64, error) {
 	case whole.Sign() == 0:
 		return 0, fault.New("", i18n.Messagef("%s is less than a byte", clipped(text)), remedy)
 	case whole.Cmp(big.NewInt(mostSize)) > 0:
-		return 0, fault.New("", i18n.Messagef("%s is out of range", clipped(text)), "write one up to 1TiB")
+		return 0, fault.New("", i18n.Messagef("%s is out of range", clipped(text)), "write one up to 1024GiB")
 	}
 	return whole.Int64(), nil
 }

@@ -246,6 +246,7 @@ func TestMakeAndWith(t *testing.T) {
 	}
 }
 
+// TestComplaints checks that each mistake of a grammar is reported with its place and a remedy.
 func TestComplaints(t *testing.T) {
 	for _, test := range []struct{ sections, want string }{
 		{`input: {case: [{n: {int: 5..1}}]}`, "the range 5..1 is empty"},
@@ -274,10 +275,29 @@ func TestComplaints(t *testing.T) {
 		{`input: {case: [{repeat: 3, lines: [{x: {int: 1..3}}]}, {a: {int: 1..9, count: x}}]}`, "x has a value for each repetition"},
 		{`input: {case: [{repeat: 3, lines: [{x: {int: 1..3}}]}, {repeat: x, lines: [{y: {int: 1..3}}]}]}`, "x has a value for each repetition"},
 		{`input: {cases: {eof: true, max: 0}, case: [{n: {int: 1..9}}]}`, "at least one case"},
+		{`input: {case: [{n: {int: 1..2*}}]}`, "the formula ends too early; write"},
+		{`input: {case: [{n: {int: "1..(2"}}]}`, "; write"},
+		{`input: {case: [{n: {int: "1..2)"}}]}`, "; write"},
+		{`input: {case: [{n: {int: 1..5}}, {m: {int: 1..n n}}]}`, "; write"},
+		{`input: {case: [{n: {int: 1..5}}, {m: {int: 1..maxx(n)}}]}`, "maxx; use one of n"},
+		{`input: {case: [{n: {int: 1..5}}, {m: {int: 1..max()}}]}`, "; write"},
+		{`input: {case: [{n: {int: 1..5}}, {m: {int: "1..n[0]"}}]}`, "; write"},
+		{`input: {case: [{n: {int: 1..5}}, {m: {int: 1..2^(-1)}}]}`, "; write"},
+		{`input: {case: [{n: {real: 0..1, digits: 2}}, {m: {int: 1..n}}]}`, "whole numbers only; write"},
+		{`input: {case: [{n: {int: 1..5}}], where: n = 3}`, "; write"},
+		{`input: {case: [{n: {int: 1..5}}], where: "n < 3 &&"}`, "ends too early; write"},
+		{`input: {case: [{w: {pattern: "[a-", length: 1..2}}]}`, "not a regular expression: missing closing ]: [a-; write"},
+		{`input: {case: [{w: {pattern: "^a$", length: 1..2}}]}`, "; "},
+		{`input: {case: [{w: {pattern: "", length: 1..2}}]}`, "; "},
+		{`input: {case: [{w: {pattern: é, length: 1..2}}]}`, "; write"},
+		{`input: {case: [{w: {brackets: "(", length: 1..2}}]}`, "; write"},
+		{`input: {case: [{w: {brackets: "(())", length: 1..2}}]}`, "; write"},
 	} {
 		_, err := tryCompile(t, test.sections)
 		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "x.yaml:") {
 			t.Errorf("%s\ngot  %v\nwant %s", test.sections, err, test.want)
+		} else if !strings.Contains(err.Error(), "; ") {
+			t.Errorf("%s\n%v: has no remedy", test.sections, err)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"strings"
+
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
@@ -19,14 +21,19 @@ type language struct {
 func (c *compiler) word(f *Field, sf spec.Field) {
 	f.Kind = Word
 	text, make, what := sf.Pattern, wordset.Pattern, i18n.Messagef("is not a word of the pattern %s", sf.Pattern.Value)
+	remedy := i18n.Message("write a pattern such as [a-z]+ or (ab|c){1,5}")
 	if !sf.Brackets.Absent() {
+		remedy = "write pairs of brackets such as () or ()[]"
 		text, make, what = sf.Brackets, wordset.Brackets, "has brackets that do not match"
 	}
 	f.lo, f.hi = c.bounds(sf.Length)
 	c.lettered(f, sf.Length)
 	words, err := make(text.Value)
 	if err != nil {
-		c.complain(text, i18n.Of(err), "")
+		if strings.Contains(err.Error(), "; ") { // the error says itself what to do
+			remedy = ""
+		}
+		c.complain(text, i18n.Of(err), remedy)
 		return
 	}
 	f.setLetters(words.Letters())

@@ -108,14 +108,14 @@ func TestShapeComplaints(t *testing.T) {
 		`case: [{n: {int: 1..3}, p: {permutation: n, count: n}}]`:                           "x.yaml:5: a permutation is already a list; remove count",
 		`case: [{p: {permutation: 5..3}}]`:                                                  "x.yaml:5: the range 5..3 is empty; write the smaller bound first",
 		`case: [{s: {brackets: "()", length: 3}}]`:                                          "x.yaml:5: no word of () has 3 letters; widen the range",
-		`case: [{s: {brackets: "(", length: 2}}]`:                                           "x.yaml:5: brackets come in pairs, such as () or ()[]",
+		`case: [{s: {brackets: "(", length: 2}}]`:                                           "x.yaml:5: brackets come in pairs; write pairs of brackets such as () or ()[]",
 		`case: [{s: {pattern: "abc", length: 4..10^18}}]`:                                   "x.yaml:5: no word of abc has 4..1000000000000000000 letters; widen the range",
-		`case: [{s: {pattern: "a(b", length: 4}}]`:                                          "x.yaml:5: the pattern is not a regular expression: missing closing ): a(b",
+		`case: [{s: {pattern: "a(b", length: 4}}]`:                                          "x.yaml:5: the pattern is not a regular expression: missing closing ): a(b; write a pattern such as [a-z]+ or (ab|c){1,5}",
 		`case: [{x: {real: 0..1, digits: 10}}]`:                                             "x.yaml:5: a real of 10 digits after the point; write 1 to 9",
 		`case: [{x: {real: 0..0.001, digits: 2}}]`:                                          "x.yaml:5: the bound 0.001 has more than 2 digits after the point; raise digits, or shorten the bound",
 		`case: [{x: {real: 1..0.5, digits: 2}}]`:                                            "x.yaml:5: the range 100..50 is empty; write the smaller bound first",
-		`case: [{x: {real: 0..1, digits: 2}, y: {int: 0..x}}]`:                              "x.yaml:5: x is a real, but formulas use whole numbers only",
-		`{case: [{x: {real: 0..1, digits: 2}}], where: "x > 0"}`:                            "x.yaml:5: x is a real, but formulas use whole numbers only",
+		`case: [{x: {real: 0..1, digits: 2}, y: {int: 0..x}}]`:                              "x.yaml:5: x is a real, but formulas use whole numbers only; write a formula such as 2*n + 1, max(a) or 10^6",
+		`{case: [{x: {real: 0..1, digits: 2}}], where: "x > 0"}`:                            "x.yaml:5: x is a real, but formulas use whole numbers only; write a formula such as 2*n + 1, max(a) or 10^6",
 		`{cases: {eof: true, max: 3, total: {x: 5}}, case: [{x: {real: 0..1, digits: 2}}]}`: "x.yaml:5: x is a real, but a total is of whole numbers; drop the total",
 	} {
 		if !strings.HasPrefix(input, "{") {

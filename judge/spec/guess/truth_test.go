@@ -163,9 +163,8 @@ func mutants(r *rand.Rand, text string) (list []string) {
 
 // beyond lists the problems for which no guess is found, and the reason.
 var beyond = map[string]string{
-	"poj2425":    "each case has lines up to a last line of another kind, and the cases fill the file to its end",
-	"poj3710":    "cases with blocks, which fill the file to its end",
-	"example-27": "cases of a tree, a list and queries",
+	"poj2425": "each case has lines up to a last line of another kind, and the cases fill the file to its end",
+	"poj3710": "cases with blocks, which fill the file to its end",
 }
 
 // TestTruth compares guesses from forty random inputs with declared grammars. Apart from bounds, a

@@ -22,7 +22,7 @@ type bracket struct {
 // Brackets returns the language of bracket words over pairs such as "()[]".
 func Brackets(pairs string) (*Language, error) {
 	if len(pairs) == 0 || len(pairs)%2 != 0 {
-		return nil, i18n.Errorf("brackets come in pairs, such as () or ()[]")
+		return nil, i18n.Errorf("brackets come in pairs")
 	}
 	for i := range len(pairs) {
 		switch b := pairs[i]; {

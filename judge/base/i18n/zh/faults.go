@@ -190,7 +190,7 @@ var faults = map[string]string{
 	"%s is not a whole number of bytes":                               "%s 不是整数个字节",
 	"%s is less than a byte":                                          "%s 小于一个字节",
 	"%s is out of range":                                              "%s 超出范围",
-	"write one up to 1TiB":                                            "请写不超过 1TiB 的大小",
+	"write one up to 1024GiB":                                         "请写不超过 1024GiB 的大小",
 	"%s is not a time":                                                "%s 不是合法的时间",
 	"%s is negative":                                                  "%s 是负的时间",
 	"%s has no unit":                                                  "%s 没有时间单位",

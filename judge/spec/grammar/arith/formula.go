@@ -40,13 +40,19 @@ func UnknownName(err error) bool {
 
 // Remedy returns what to do about an error in a formula over some variables. For an unknown name,
 // it lists the names of the variables. For a number that is too large, it names the bound. It is
-// empty for other errors.
+// empty if the error says itself what to do.
 func Remedy(err error, variables []*Variable) i18n.Message {
 	if errors.Is(err, errOverflow) {
 		return "numbers are below 2^63, about 9.2*10^18; a word of digits can be longer: {chars: 0-9, length: 1..30}"
 	}
 	if !UnknownName(err) {
-		return ""
+		switch text := err.Error(); {
+		case strings.Contains(text, "; "):
+			return ""
+		case strings.Contains(text, "expected bool"):
+			return "write a condition such as n <= 2*m or sum(a) == s"
+		}
+		return "write a formula such as 2*n + 1, max(a) or 10^6"
 	}
 	var names []string
 	for _, v := range variables {
