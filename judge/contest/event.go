@@ -159,6 +159,11 @@ type Overruled struct {
 	// subtasks. If it is empty, AC gives all points and any other verdict none.
 	Points []float64 `json:"points,omitempty"`
 	Reason string    `json:"reason"`
+	// Was is the Stand that the juror saw. The verdict has no effect if the submission has another
+	// one, so that two jurors do not overwrite each other. If it is empty, this is not checked.
+	Was string `json:"was,omitempty"`
+	// Undo takes back the verdict that the jury has set last. Verdict and Points are then empty.
+	Undo bool `json:"undo,omitempty"`
 }
 
 // Asked is a question of a team, an answer by the jury, or an announcement.

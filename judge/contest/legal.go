@@ -112,11 +112,11 @@ func (s *State) applyDecided(e Event) (reason string) {
 }
 
 func (s *State) applyOverruled(e Event) (reason string) {
-	j, err := s.overruling(*e.Overruled)
+	a, err := s.overruling(e.Time, e.By, *e.Overruled)
 	if err != nil {
 		return err.Error()
 	}
-	s.overruled(e, j)
+	s.overruled(e.Overruled.Submission, a)
 	return ""
 }
 

@@ -20,7 +20,6 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
-	"grundy/judge/report"
 )
 
 // submit accepts a program: an uploaded file or pasted text.
@@ -180,24 +179,6 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who admission.I
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
 	}
 	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.ID, again) })
-}
-
-// overrule sets the verdict of a submission.
-func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
-	f := readOverrule(r)
-	n, err := number(r, "submission")
-	if err != nil {
-		return err
-	}
-	o := contest.Overruled{Submission: n, Verdict: report.Verdict(f.Verdict), Reason: format.Clip(strings.TrimSpace(f.Reason), 200)}
-	for _, word := range strings.Fields(f.Points) {
-		points, err := strconv.ParseFloat(word, 64)
-		if err != nil {
-			return fault.New("points", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with spaces between them")
-		}
-		o.Points = append(o.Points, points)
-	}
-	return s.then(w, r, who, submissionAddress(n), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Overrule(now, who.ID, o) })
 }
 
 // explain requests a hunt for the smallest input on which a submission fails.

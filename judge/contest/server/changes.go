@@ -157,12 +157,7 @@ func reasonOf(r *http.Request) string {
 
 // confirmation describes a change and its effects.
 func (s *Server) confirmation(r *http.Request, st *contest.State, title string, ch contest.Changed, lang string) confirmation {
-	c := confirmation{Title: title, Button: "change", Path: r.URL.Path, Fields: map[string]string{}, Back: "/jury/changes"}
-	for name := range r.PostForm {
-		if name != "nonce" && name != "sure" {
-			c.Fields[name] = r.PostFormValue(name)
-		}
-	}
+	c := confirmation{Title: title, Button: "change", Path: r.URL.Path, Fields: fieldsOf(r), Back: "/jury/changes"}
 	if ch.Ignored != nil {
 		c.Back = submissionAddress(cmp.Or(ch.Ignored.Now, ch.Ignored.Was).Submission)
 		key := "ignore will"

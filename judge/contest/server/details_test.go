@@ -98,7 +98,7 @@ func TestReason(t *testing.T) {
 	h.judged(one.program("A", "int main() {}\n"), "WA")
 	boss.eventually("/submissions/1", "WA")
 	h.has("the form", boss.in("en", "/submissions/1"), "Reason, which the team sees")
-	boss.post("/jury/overrule", url.Values{"submission": {"1"}, "verdict": {"AC"}, "reason": {"Test 3 was <wrong>."}})
+	boss.post("/jury/overrule", url.Values{"submission": {"1"}, "verdict": {"AC"}, "reason": {"Test 3 was <wrong>."}, "sure": {"yes"}})
 	h.has("the team's page", one.in("en", "/submissions/1"), "The jury set this verdict.", "Test 3 was <wrong>.")
 	h.has("in Chinese", one.in("zh", "/submissions/1"), "此结果由裁判改判。", "Test 3 was <wrong>.")
 	if status, body := h.guest("t2").get("/submissions/1"); status != http.StatusNotFound || strings.Contains(body, "Test 3") {

@@ -276,13 +276,15 @@ func readRejudge(r *http.Request) rejudgeForm {
 // An overruleForm is the jury's form for setting a verdict, empty or filled in.
 type overruleForm struct {
 	Submission, Verdict, Points, Reason string
-	Scored                              bool // the form asks for points
+	Was                                 string // the Stand of the submission on the page
+	Scored                              bool   // the form asks for points
+	Set                                 bool   // the jury has set the verdict, and can take it back
 }
 
 func readOverrule(r *http.Request) overruleForm {
 	return overruleForm{
 		Submission: r.PostFormValue("submission"), Verdict: r.PostFormValue("verdict"), Points: r.PostFormValue("points"),
-		Reason: r.PostFormValue("reason"), Scored: r.PostForm.Has("points"),
+		Reason: r.PostFormValue("reason"), Was: r.PostFormValue("was"), Scored: r.PostForm.Has("points"),
 	}
 }
 

@@ -273,6 +273,9 @@ func (c *chronicle) rejudging(number int, r contest.Rejudge) string {
 
 // overruled describes a verdict set by the jury.
 func (c *chronicle) overruled(o contest.Overruled) string {
+	if o.Undo {
+		return fmt.Sprintf(say("log taken back", c.lang), o.Submission) + c.quoted(o.Reason)
+	}
 	what := fmt.Sprintf(say("log overruled", c.lang), o.Submission, o.Verdict)
 	if len(o.Points) > 0 {
 		sum := 0.0

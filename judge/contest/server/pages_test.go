@@ -438,14 +438,39 @@ func TestOverrule(t *testing.T) {
 		t.Errorf("a team sets a verdict: %d\n%s", status, page)
 	}
 	_, page = boss.post("/jury/overrule", f)
+	h.has("the confirmation", page, "Set the verdict?", "Submission 1 of One & only to problem A, verdict WA", "becomes AC (accepted) at once", "the reason: the test <3> was wrong", `name="was" value="1.1"`)
+	h.has("its team, before the confirmation", one.in("en", "/submissions/1"), "WA", "!The jury set")
+	f.Set("sure", "yes")
+	f.Set("was", "1.1")
+	_, page = boss.post("/jury/overrule", f)
 	h.has("set", page, "✓ AC", "boss: the test <3> was wrong", "!href=\"/submissions/1/report\"")
 	h.has("its team", one.in("en", "/submissions/1"), "✓ AC", "The jury set this verdict", "the test <3> was wrong", "!boss")
 	h.has("the board", nobody.in("en", "/board"), "★ 60 <small>1</small>")
 	h.has("the log", boss.in("en", "/jury/log"), "The jury set the verdict of submission 1 to AC: the test <3> was wrong")
 	h.has("the log in Chinese", boss.in("zh", "/jury/log?verdict=AC&kind=overruled"), "裁判将提交 1 改判为 AC")
 	h.has("balloons", boss.in("en", "/jury"), `name="problem" value="p1247"`)
+	// A juror who saw the earlier verdict must not overwrite this one.
+	if _, page := boss.post("/jury/overrule", f); !strings.Contains(page, "submission 1 has changed meanwhile: boss changed it at") {
+		t.Errorf("set for an earlier verdict:\n%s", page)
+	}
+	f.Del("was")
 	if _, page := boss.post("/jury/overrule", f); !strings.Contains(page, "submission 1 has this verdict already") {
 		t.Errorf("set twice:\n%s", page)
+	}
+	back := url.Values{"submission": {"1"}, "undo": {"yes"}, "reason": {"a slip"}}
+	_, page = boss.post("/jury/overrule", back)
+	h.has("the confirmation", page, "Take back the jury's verdict?", "It has the verdict again that it had before")
+	back.Set("sure", "yes")
+	_, page = boss.post("/jury/overrule", back)
+	h.has("taken back", page, "✗ WA", "!Take back")
+	h.has("its team", one.in("en", "/submissions/1"), "✗ WA", "!The jury set")
+	h.has("the board", nobody.in("en", "/board"), "!★ 60")
+	h.has("the log", boss.in("en", "/jury/log"), "The jury took back its verdict of submission 1: a slip")
+	if _, text := boss.get("/api/contests/spring/judgements"); strings.Count(text, `"judgement_type_id":"WA"`) != 2 || strings.Count(text, `"current":true`) != 1 {
+		t.Errorf("the API has %s", text)
+	}
+	if _, page := boss.post("/jury/overrule", back); !strings.Contains(page, "the jury has not set the verdict of submission 1") {
+		t.Errorf("taken back twice:\n%s", page)
 	}
 }
 

@@ -246,7 +246,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who admi
 			data.Matches, mistaken = matchRows(st, sub, who.Role == admission.Jury), sub.Current().Judged.Report
 		}
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
-		data.Overrule = overruleForm{Submission: strconv.Itoa(data.Number), Scored: len(data.Subtasks) > 0 || st.Contest.Scoring == contest.IOI}
+		data.Overrule = overruleForm{Submission: strconv.Itoa(data.Number), Scored: len(data.Subtasks) > 0 || st.Contest.Scoring == contest.IOI, Was: sub.Stand(), Set: st.TakesBack(s.Now(), sub.Number)}
 		data.Can = who.Role == admission.Jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
 	})
 	if data.Submission == nil {
