@@ -59,7 +59,7 @@ func (a *app) importPackage(ctx context.Context, path, out string, unjudged bool
 	switch {
 	case err != nil:
 		before.Warn("", i18n.Messagef("the package is not judged, so no results of submissions were compared: %v", err), "")
-	case p.Limits.Time == 0:
+	case p.Limits.Time == 0 && !p.Handed:
 		p.Limits.Time = judged.Limits().Time // as measured
 	}
 	name := native.SpecName(p.Package)

@@ -32,6 +32,9 @@ type Options struct {
 	// Servers is a submission of the same program, whose servers make the fast runs. It must be
 	// closed last. Nil: the submission has its own servers.
 	Servers *Submission
+	// Producer says that the program of the jury makes outputs, for a problem whose submissions are
+	// outputs.
+	Producer bool
 }
 
 // A Selection says which tests are run. The zero value selects the plan of the problem.

@@ -19,14 +19,15 @@ type Receiving interface {
 	Outputs() *outputs.Names // nil: submissions are programs
 }
 
-// received refuses a program if the problem receives outputs, and outputs if it does not.
-func received(p Problem, src build.Source) error {
+// received refuses a contestant's program if the problem receives outputs, and outputs if it does
+// not.
+func received(p Problem, src build.Source, o Options) error {
 	var names *outputs.Names
 	if of, ok := p.(Receiving); ok {
 		names = of.Outputs()
 	}
 	switch {
-	case names != nil && !src.Outputs:
+	case names != nil && !src.Outputs && !o.Producer:
 		return fault.New(src.Name, "is a program, but submissions to this problem are outputs", outputs.Wanted(names))
 	case names == nil && src.Outputs:
 		return fault.New(src.Name, "consists of outputs, but submissions to this problem are programs", "submit a program")

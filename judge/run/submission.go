@@ -54,7 +54,7 @@ type Submission struct {
 // Submission compiles a source. If the compiler refuses the source, the report's verdict is CE, and
 // the Submission has no Program. Close the Submission after its last run.
 func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o Options) (*Submission, error) {
-	if err := received(p, src); err != nil {
+	if err := received(p, src, o); err != nil {
 		return nil, err
 	}
 	if src.Outputs {

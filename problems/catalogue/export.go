@@ -19,6 +19,7 @@ import (
 	"grundy/judge/document/markdown"
 	"grundy/judge/packages"
 	"grundy/judge/packages/cppvalidator"
+	"grundy/judge/packages/reading"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
 	"grundy/judge/program/jury"
@@ -35,7 +36,9 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 	sp := p.Spec
 	if from := p.Package(); from != nil {
 		own := *from.Package
-		own.Limits.Time = sp.Limits.Time // it may be a measured limit
+		if !own.Handed {
+			own.Limits.Time = sp.Limits.Time // it may be a measured limit
+		}
 		return &own, from.Notes.Warnings(), nil
 	}
 	out := &packages.Package{Format: "Grundy", ID: sp.ID.Value, Titles: map[string]string{}, Spec: sp}
@@ -54,6 +57,12 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 	}
 	out.InputFile, out.OutputFile = sp.Files.Input, sp.Files.Output
 	out.Limits = packages.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, OneTime: sp.Uniform, Factors: sp.Factors}
+	if out.Handed = sp.Outputs != nil; out.Handed {
+		out.Limits = packages.Limits{Output: sp.Limits.Output, OneTime: true}
+		if sp.Outputs.Adds {
+			notes.Warn("", "that uploads to a contest add up is lost", "")
+		}
+	}
 	for _, step := range []func() error{
 		func() error { return packTests(ctx, p, seed, out) },
 		func() error { return packJudges(sp, out, &notes) },
@@ -298,6 +307,9 @@ func packSubmissions(sp *spec.Problem, out *packages.Package, notes *packages.No
 			continue
 		case s.Points != nil && !out.Scoring:
 			notes.Warn(s.Path, "its name promises points, which the format lacks, so it is not written", "")
+			continue
+		case sp.Outputs != nil && !reading.IsSource(name):
+			notes.Warn(s.Path, "consists of outputs, which packages do not store, so it is not written", "")
 			continue
 		}
 		src, err := s.Read()

@@ -443,7 +443,7 @@ func TestOwn(t *testing.T) {
 		"passes": {func(p *packages.Package) {
 			p.Checker, p.Passes = packages.Checker{Program: program, Protocol: protocol.Kattis}, 3
 		}, "icpc kattis domjudge", "sum: submissions run several times on a test, which"},
-		"outputs":    {func(p *packages.Package) { p.Handed = true }, "", "sum: submissions are outputs, not programs, which is not written to"},
+		"outputs":    {func(p *packages.Package) { p.Handed, p.Limits = true, packages.Limits{} }, "icpc hydro", "sum: submissions are outputs, not programs, which "},
 		"file names": {func(p *packages.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, which"},
 	} {
 		for _, name := range formats.Written() {

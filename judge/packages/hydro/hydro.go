@@ -74,6 +74,11 @@ type reader struct {
 	dir   string // the folder of the tests and usually of config.yaml
 	at    string // the path of config.yaml; empty: there is none
 	check struct{ file, kind, place string }
+	file  reading.Field // the key filename
+	// several says that a submission of outputs is a zip file with an output for each test. Otherwise
+	// it is one text for all tests.
+	several bool
+	ids     []string // the ids of the tests that are listed; empty: its number in the list
 }
 
 // Read implements Format.
@@ -175,17 +180,18 @@ func (r *reader) config() error {
 	keys := reading.Keys{
 		"type": func(f reading.Field) {
 			kind = f
-			if !slices.Contains([]string{"default", "interactive"}, f.Text()) {
+			r.p.Handed = f.Text() == "submit_answer"
+			if !slices.Contains([]string{"default", "interactive", "submit_answer"}, f.Text()) {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
 			}
 		},
-		"subType": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
+		"subType": func(f reading.Field) { r.several = f.Text() == "multi" }, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
 		"score": func(f reading.Field) {
 			r.notes.Warn(f.Place, "the points of the whole problem have no effect, as in Hydro", "give points to the tests or the subtasks")
 		},
 		"time":       func(f reading.Field) { r.time(f, &r.p.Limits.Time) },
 		"memory":     func(f reading.Field) { r.memory(f, &r.p.Limits.Memory) },
-		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
+		"filename":   func(f reading.Field) { r.file = f },
 		"checker":    func(f reading.Field) { r.check.file, r.check.place = f.Single(&r.notes), f.Place },
 		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f, "") },
 		"validator": func(f reading.Field) {
@@ -222,6 +228,7 @@ func (r *reader) config() error {
 	}
 	r.checker(r.check.place)
 	defer r.shareLimits()
+	defer r.submitted(kind.Place)
 	switch {
 	case !cases.Empty():
 		if err := r.cases(cases.YAML, "", plan.Limits{}); err != nil {
@@ -348,10 +355,10 @@ func (r *reader) cases(n reading.YAML, group string, of plan.Limits) error {
 		if len(r.p.Tests) == reading.MostTests {
 			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
 		}
-		var in, out string
+		var in, out, id string
 		one := packages.Test{Group: group, Limits: of}
 		keys := reading.Keys{
-			"input": func(f reading.Field) { in = f.Text() }, "output": func(f reading.Field) { out = f.Text() }, "id": nil,
+			"input": func(f reading.Field) { in = f.Text() }, "output": func(f reading.Field) { out = f.Text() }, "id": func(f reading.Field) { id = f.Text() },
 			"score":  func(f reading.Field) { one.Points = f.Points(&r.notes) },
 			"time":   func(f reading.Field) { r.time(f, &one.Limits.Time) },
 			"memory": func(f reading.Field) { r.memory(f, &one.Limits.Memory) },
@@ -376,7 +383,7 @@ func (r *reader) cases(n reading.YAML, group string, of plan.Limits) error {
 			return fault.New(item.Place(), "the test has no input or no answer", "name both")
 		}
 		one.Name = strings.TrimSuffix(in, path.Ext(in))
-		r.p.Tests = append(r.p.Tests, one)
+		r.p.Tests, r.ids = append(r.p.Tests, one), append(r.ids, id)
 	}
 	return nil
 }

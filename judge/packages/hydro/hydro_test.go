@@ -1,6 +1,7 @@
 package hydro
 
 import (
+	"strings"
 	"testing"
 
 	"grundy/judge/packages/exchangetest"
@@ -78,5 +79,39 @@ func TestNames(t *testing.T) {
 		{"two answers", pairs("1.in", "1.out", "1.ans"), "testdata/1.ans: the input has another answer, testdata/1.out"},
 	} {
 		exchangetest.Reads(t, test.name, Format{}, test.files, test.want)
+	}
+}
+
+// TestOutputs checks how the outputs for tests are called, in problems whose submissions are outputs. A
+// wrong name would judge an output by another test.
+func TestOutputs(t *testing.T) {
+	for config, want := range map[string]string{
+		"subType: multi\nfilename: \"#.out\"\n":    "1 2",
+		"subType: multi\nfilename: \"sum#.txt\"\n": "sum1 sum2",
+		"subType: multi\n":                         "bridge1 bridge2",
+		"subType: multi\nfilename: \"#.out\"\ncases: [{input: b.in, output: b.out, id: 7}, {input: a.in, output: a.out}]\n": "7 2",
+		"subType: multi\nfilename: one.out\n": "testdata/b.in: its output has the name one, as that of testdata/a.in",
+		"":                                    "testdata/config.yaml:1: a submission is one output for several tests, which is not supported; write subType: multi",
+		"cases: [{input: a.in, output: a.out}]\n": "a",
+	} {
+		p, notes, err := Format{}.Read(exchangetest.Folder(map[string]string{
+			"testdata/a.in": " bridge1.out\n", "testdata/a.out": "1\n", "testdata/b.in": "bridge2.out", "testdata/b.out": "2\n", "testdata/config.yaml": "type: submit_answer\n" + config,
+		}), "dir")
+		var names []string
+		if err == nil {
+			err = notes.Unsupported()
+		}
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			for _, one := range p.Tests {
+				names = append(names, one.Name)
+			}
+			got = strings.Join(names, " ")
+		}
+		if !strings.HasPrefix(got, want) || p != nil && (!p.Handed || p.InputFile != "") {
+			t.Errorf("%q: %s, want %s", config, got, want)
+		}
 	}
 }

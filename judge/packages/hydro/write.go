@@ -22,7 +22,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	stem := strings.TrimSuffix(p.InputFile, ".in")
 	w.Files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
 	parts, _ := p.Parts()
-	w.TestLimits = len(parts) > 0
+	w.TestLimits, w.Outputs = len(parts) > 0, true
 	if err := w.Common("a Hydro package"); err != nil {
 		return w.Notes, err
 	}
@@ -51,10 +51,14 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		}
 		config = writing.Mapping{{"type", "interactive"}, {"interactor", path.Base(at)}}
 	}
+	if p.Handed { // the tests are numbered in the order in which they are listed
+		config = writing.Mapping{{"type", "submit_answer"}, {"subType", "multi"}, {"filename", "#.out"}}
+		w.Notes.Warn("", "outputs are named by the numbers of the tests: 1.out, 2.out and so on", "")
+	}
 	if p.InputFile != "" {
 		config = append(config, writing.Pair{"filename", stem})
 	}
-	config = append(config, writing.Pair{"time", milliseconds(p.Limits.Time)}, writing.Pair{"memory", megabytes(p.Limits.Memory)})
+	config = append(config, w.limits()...)
 	if p.Interactor == nil && p.Checker.Builtin != "lines" {
 		program, err := w.Checker(protocol.Testlib)
 		if err != nil {
@@ -87,6 +91,15 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	return w.Notes, w.Numbered("testdata/")
 }
 
+// limits returns the limits of programs.
+func (w *output) limits() writing.Mapping {
+	l := w.Package.Limits
+	if w.Package.Handed {
+		return nil
+	}
+	return writing.Mapping{{"time", milliseconds(l.Time)}, {"memory", megabytes(l.Memory)}}
+}
+
 // milliseconds and megabytes write limits in the units of Hydro.
 func milliseconds(d time.Duration) string { return fmt.Sprintf("%dms", d.Milliseconds()) }
 
@@ -100,6 +113,9 @@ func (w *output) subtasks() (list []writing.Mapping) {
 		var cases []writing.Mapping
 		for _, i := range tests {
 			one := writing.Mapping{{"input", fmt.Sprintf("%d.in", i+1)}, {"output", fmt.Sprintf("%d.out", i+1)}}
+			if w.Package.Handed {
+				one = append(one, writing.Pair{"id", i + 1})
+			}
 			own := w.Package.Tests[i].Limits
 			if own.Time > 0 {
 				one = append(one, writing.Pair{"time", milliseconds(own.Time)})

@@ -20,7 +20,7 @@ import (
 // The version in problem.yaml determines the default of a missing key. If a folder or a file was
 // renamed between versions, both names are read in every version, because many packages mix them.
 //
-// Read refuses, for example, submit-answer, static validators, several output validators, and test
+// Read refuses, for example, static validators, several output validators, and test
 // groups with an unknown aggregation. Visualizers and input validators in VIVA are not run.
 type Format struct{}
 

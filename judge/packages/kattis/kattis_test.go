@@ -138,7 +138,7 @@ func TestNotesOf(t *testing.T) {
 		{"missing answer", map[string]string{"data/secret/2.ans": ""}, "data/secret/2.in: has no answer; put 2.ans beside it", ""},
 		{"answer alone", map[string]string{"data/secret/2.in": ""}, "data/secret/2.ans: is an answer without an input", ""},
 		{"unknown type", map[string]string{"problem.yaml": "name: x\ntype: quantum\n"}, "problem.yaml:2: the type quantum is unknown", ""},
-		{"submit-answer", map[string]string{"problem.yaml": "type: submit-answer\n"}, "problem.yaml: the type submit-answer is not supported", ""},
+		{"outputs of an interactive problem", map[string]string{"problem.yaml": "type: submit-answer interactive\n"}, "problem.yaml: the type is both submit-answer and interactive; choose one", ""},
 		{"empty type", map[string]string{"problem.yaml": "name: x\ntype:\n"}, "problem.yaml:2: the type is not a word; use one of pass-fail,", ""},
 		{"blank type", map[string]string{"problem.yaml": "name: x\ntype: ' '\n"}, "problem.yaml:2: the type is not a word", ""},
 		{"no type", map[string]string{"problem.yaml": "name: x\ntype: []\n"}, "problem.yaml:2: the type is not a word", ""},

@@ -376,7 +376,12 @@ func (r *reader) kind() error {
 		}
 	}
 	if m.has("submit-answer") {
-		r.notes.Refuse(m.place, "the type submit-answer is not supported: its submissions are not programs", "")
+		r.p.Handed = true
+		for _, other := range []string{"interactive", "multi-pass"} {
+			if m.has(other) {
+				r.notes.Refuse(m.place, i18n.Messagef("the type is both submit-answer and %s", other), "choose one")
+			}
+		}
 	}
 	if m.has("scoring") && m.has("pass-fail") {
 		r.notes.Refuse(m.place, "the type is both pass-fail and scoring", "choose one")

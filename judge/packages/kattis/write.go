@@ -52,7 +52,7 @@ func (dialect) Read(folder fs.FS, name string) (*packages.Package, packages.Note
 func (f dialect) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := writing.New(to, p)
 	w.Passes, w.Judging, w.Flags, w.TestFlags, w.TestFiles = true, true, true, f.modern(), f.modern()
-	w.Shares, w.Nested = f.modern(), writing.Nests(f, p)
+	w.Shares, w.Outputs, w.Nested = f.modern(), f.modern(), writing.Nests(f, p)
 	what := i18n.Message("an ICPC package")
 	if !f.modern() {
 		what = "a legacy package of Kattis"
@@ -139,6 +139,9 @@ func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 	}
 	if p.Passes > 1 {
 		kind += " multi-pass"
+	}
+	if p.Handed {
+		kind += " submit-answer"
 	}
 	titles := writing.Mapping{}
 	for _, lang := range slices.Sorted(maps.Keys(p.Titles)) {
@@ -302,7 +305,7 @@ func (f dialect) statement(w *writing.Output, t *writing.Text, dir string) error
 }
 
 func (f dialect) tests(w *writing.Output) error {
-	names := writing.TestNames(w.Package.Tests)
+	names := w.TestNames(false)
 	late := false
 	folders, err := f.groups(w, names)
 	var nested map[string]string

@@ -67,9 +67,6 @@ type output struct {
 // Write implements Format.
 func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := &output{Output: writing.New(to, p), wrote: map[string]string{}, groupFolders: map[string]string{}, folders: map[string]bool{}}
-	if p.Handed {
-		return w.Notes, fault.New(p.ID, "submissions are outputs, not programs, which a spec cannot express", "judge the package as it is")
-	}
 	if p.Completes() || p.Processes > 1 || p.Passes > 1 && p.Interactor == nil {
 		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot express", "judge the package as it is")
 	}
@@ -93,6 +90,9 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		m = append(m, writing.Pair{"source", source})
 	}
 	m = append(m, writing.Pair{"limits", w.limits()})
+	if p.Handed {
+		m = append(m, writing.Pair{"submit", "outputs"})
+	}
 	if p.InputFile != "" {
 		m = append(m, writing.Pair{"files", writing.Mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})
 	}
@@ -126,7 +126,7 @@ func (w *output) limits() (m writing.Mapping) {
 	l := w.Package.Limits
 	if l.Time > 0 {
 		m = append(m, writing.Pair{"time", l.Time.String()})
-	} else {
+	} else if !w.Package.Handed {
 		w.Notes.Warn("", "the package has no time limit, so 1s is written", "measure with grundy limits")
 	}
 	if l.Memory > 0 {

@@ -80,7 +80,7 @@ func (w *output) subtasks() (list []writing.Mapping) {
 
 // place sets the paths of the tests, within the folder of the tests.
 func (w *output) place(grouped bool) {
-	names := writing.TestNames(w.Package.Tests)
+	names := w.TestNames(true)
 	for i, t := range w.Package.Tests {
 		at := names[i]
 		if t.Sample && !strings.Contains(at, "sample") {

@@ -95,11 +95,22 @@ func TestSYZOJ(t *testing.T) {
 		"case":     {head + "subtasks:\n- {score: 1, type: sum, cases: [[1]]}\n", "", "is not a name of a test"},
 		"none":     {head + "subtasks: []\n", "", "lists no tests"},
 		"pattern":  {"subtasks:\n- {score: 1, type: sum, cases: [1]}\n", "", "inputFile is missing"},
-		"answers":  {head + "userOutput: sum#.out\nsubtasks: []\n", "", "submissions are outputs, not programs"},
+		"answers":  {head + "userOutput: total#.out\nsubtasks:\n- {score: 100, type: sum, cases: [1]}\n", "", "dir 0s 1 tests; check kattis; group 1 100 sum []"},
 		"talk":     {head + "interactor: {language: cpp, fileName: i.cpp}\nsubtasks: []\n", "", "interactors of SYZOJ are not supported"},
 		"library":  {head + "extraSourceFiles: []\nsubtasks: []\n", "", "files that are compiled with submissions are not supported"},
 	} {
 		exchangetest.Reads(t, "syzoj "+name, SYZOJ{}, exchangetest.Changed(files, "data.yml", test.data, "spj.cpp", test.spj), test.want)
+	}
+}
+
+// TestSYZOJOutputs checks that a test is named as its output, if submissions are outputs.
+func TestSYZOJOutputs(t *testing.T) {
+	p, notes, err := SYZOJ{}.Read(exchangetest.Folder(map[string]string{
+		"data.yml": "inputFile: sum#.in\noutputFile: sum#.out\nuserOutput: total#.txt\nsubtasks:\n- {score: 100, type: sum, cases: [1, x]}\n",
+		"sum1.in":  "", "sum1.out": "", "sumx.in": "", "sumx.out": "",
+	}), "dir")
+	if err != nil || notes.Unsupported() != nil || !p.Handed || p.Tests[0].Name != "1/total1" || p.Tests[1].Name != "1/totalx" {
+		t.Errorf("%+v, %v, %v", p, notes, err)
 	}
 }
 

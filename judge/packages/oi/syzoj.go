@@ -20,7 +20,7 @@ import (
 // subtask, and the files of the tests. The limits are not in the package but in the database of the
 // judge.
 //
-// Read refuses, for example, problems whose submissions are outputs, whose special judge reads the
+// Read refuses, for example, problems whose special judge reads the
 // source of the submission, or that have interactors, files to compile with submissions, or
 // products of partial points. White space at the beginnings of lines is ignored here, but SYZOJ
 // requires some if the answer has some.
@@ -49,6 +49,7 @@ type syzojReader struct {
 	p             *packages.Package
 	notes         packages.Notes
 	input, answer string // patterns; # stands for the name of a test
+	output        string // the pattern of submitted outputs
 }
 
 // Read implements Format.
@@ -74,7 +75,8 @@ func (SYZOJ) Read(folder fs.FS, name string) (p *packages.Package, notes package
 		"specialJudge": func(f reading.Field) { judge = f },
 		"fullScore":    nil,
 		"userOutput": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "submissions are outputs, not programs, which is not supported", "")
+			r.p.Handed, r.output = true, f.Text()
+			r.p.Limits.Output = mostOutput
 		},
 		"interactor": func(f reading.Field) {
 			r.notes.Refuse(f.Place, "interactors of SYZOJ are not supported", "")
@@ -156,7 +158,7 @@ func (r *syzojReader) cases(list reading.Field, group string) error {
 		if len(r.p.Tests) == reading.MostTests {
 			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
 		}
-		one := packages.Test{Name: path.Join(group, name), Group: group}
+		one := packages.Test{Name: path.Join(group, r.named(name)), Group: group}
 		for _, of := range []struct {
 			pattern, key string
 			into         *packages.File
@@ -174,6 +176,22 @@ func (r *syzojReader) cases(list reading.Field, group string) error {
 		r.p.Tests = append(r.p.Tests, one)
 	}
 	return nil
+}
+
+// mostOutput is the size in bytes of the largest submitted output.
+const mostOutput = 64 << 20
+
+// named returns the name of a test in reports: that of the case or, if submissions are outputs, that
+// of the output.
+func (r *syzojReader) named(name string) string {
+	if !r.p.Handed {
+		return name
+	}
+	file := strings.Replace(r.output, "#", name, 1)
+	if ext := path.Ext(file); ext == ".out" || ext == ".ans" || ext == ".txt" {
+		file = strings.TrimSuffix(file, ext)
+	}
+	return file
 }
 
 // readsCode matches a special judge that opens the source of the submission, which SYZOJ puts

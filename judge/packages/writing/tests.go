@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/packages"
 )
 
@@ -18,6 +20,29 @@ var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 // has no letter or digit that file names may have.
 func FileName(name string) string {
 	return strings.Trim(PlainName.ReplaceAllString(name, "-"), "-.")
+}
+
+// TestNames returns names of files for the tests. They are numbered, so that the tests stay in order
+// in a format that sorts tests by name. If submissions are outputs, whose names are those of the
+// tests, the tests keep their names if these differ and stay in order: natural order, or that of their characters.
+func (w *Output) TestNames(natural bool) []string {
+	order := strings.Compare
+	if natural {
+		order = format.Natural
+	}
+	if !w.Package.Handed {
+		return TestNames(w.Package.Tests)
+	}
+	var list []string
+	for _, t := range w.Package.Tests {
+		name := FileName(path.Base(t.Name))
+		if n := len(list); name == "" || slices.Contains(list, name) || n > 0 && order(list[n-1], name) > 0 {
+			w.Notes.Warn(t.Name, "the tests get other names, so that outputs must be named otherwise", "")
+			return TestNames(w.Package.Tests)
+		}
+		list = append(list, name)
+	}
+	return list
 }
 
 // TestNames returns numbered names for the tests, so that they stay in order in a format that

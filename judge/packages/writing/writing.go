@@ -28,6 +28,7 @@ type Output struct {
 	Files   bool            // the format names the files that submissions read and write
 	Passes  bool            // a submission may run several times on a test
 	Judging bool            // the format has limits of checkers and interactors
+	Outputs bool            // submissions may be outputs
 	// Flags and TestFlags say that the format has flags of the checker or interactor: for all
 	// tests, and for single tests. They are also set if the format has no checker. TestFiles says
 	// that a test may have its own arguments and files.
@@ -120,8 +121,8 @@ func (w *Output) Common(what i18n.Message) error {
 	if p.InputFile != "" && !w.Files {
 		return fault.New(p.ID, i18n.Messagef("programs read and write files, which %s cannot express", what), "")
 	}
-	if p.Handed {
-		return fault.New(p.ID, i18n.Messagef("submissions are outputs, not programs, which is not written to %s", what), "")
+	if p.Handed && !w.Outputs {
+		return fault.New(p.ID, i18n.Messagef("submissions are outputs, not programs, which %s cannot express", what), "choose another format")
 	}
 	if p.Completes() {
 		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")

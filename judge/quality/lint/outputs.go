@@ -2,7 +2,9 @@ package lint
 
 import (
 	"context"
+	"path/filepath"
 
+	"grundy/judge/packages/reading"
 	"grundy/judge/program/build"
 	"grundy/judge/report"
 )
@@ -22,9 +24,10 @@ func (c *checking) ownAnswers(ctx context.Context) bool {
 	return true
 }
 
-// read reads a submission stored with the problem.
+// read reads a submission stored with the problem. If submissions are outputs, a program is one that
+// makes them.
 func (c *checking) read(s Submission) (build.Source, error) {
-	if c.Problem.Outputs() != nil {
+	if c.Problem.Outputs() != nil && !reading.IsSource(filepath.Base(s.Path)) {
 		return c.Problem.ReadOutputs(s.Path)
 	}
 	return s.Read()

@@ -360,6 +360,7 @@ func JudgedOf(r *report.Report) packages.Judged {
 
 // submitAs judges a program. The progress shows it under the given name.
 func (c *checking) submitAs(ctx context.Context, src build.Source, name string, o run.Options) (*report.Report, error) {
+	o.Producer = !src.Outputs
 	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = c.Seed, true, c.jobs, c.Runs
 	if c.Progress != nil {
 		o.Progress = func(p run.Progress) {
