@@ -192,6 +192,33 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestHabits checks that what one writes by habit of Python ends with what to write instead. Each
+// expression is the end of a function, where p is 2.
+func TestHabits(t *testing.T) {
+	for expression, want := range map[string]string{
+		"frozenset([p])": "write a sorted tuple", "map(len, [p])": "[f(x) for x in list]", "filter(None, [p])": "[x for x in list if …]",
+		"divmod(p, 2)": "a // b and a % b", "pow(p, 2)": "Starlark has no powers", "isinstance(p, int)": "compare type(x)",
+		"math.gcd(p, 2)": "imports nothing", "itertools.product([p])": "imports nothing", "functools.cache(f)": "remembers positions",
+		"sum(x for x in [p])": "write the list in brackets", "{p, 1}": "write set([…])", "[*[p]]": "list + [x]",
+		"list('ab')": "s.elems()", "[c for c in 'ab']": "s.elems()", "tuple([p]) + [p]": "both as tuples or as lists", "[p] + tuple([p])": "both as tuples or as lists",
+		"tuple([p]) + p": "write (x,)", "p + tuple([p])": "write (x,)", "'a' + p": "write str(n)", "p + 'a'": "write str(n)",
+		"(p > 1) + 1": "a bool is not a number", "1 + (p > 1)": "a bool is not a number", "{[p]: 1}": "a list cannot be a key",
+		"[list_.append(x) for list_ in [[p]] for x in list_]": "go through a copy", "p is 2": "write == in place of is",
+	} {
+		f, err := load(winner, "def start(case): return case.n\ndef moves(p):\n    return ["+expression+"]\n")
+		if err == nil {
+			cases, parseErr := f.Grammar.Parse([]byte("2\n"), grammar.Lenient)
+			if parseErr != nil {
+				t.Fatal(parseErr)
+			}
+			_, err = f.rules.Answers(f.Format, game.Asked(f.Game), cases, rules.SearchSteps)
+		}
+		if err == nil || !strings.Contains(err.Error(), "rules.star:3: ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s:\ngot  %v\nwant %s", expression, err, want)
+		}
+	}
+}
+
 // TestFields checks how fields in repeats reach the rules.
 func TestFields(t *testing.T) {
 	f := open(t, `
