@@ -42,7 +42,8 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	}
 	out := r.leftOut()
 	s.Report.Planned -= out
-	if note := plan.SlowNote(r.smaller, out); note != "" {
+	r.slowness.LeftOut(out)
+	if note := r.slowness.Note(); note != "" {
 		s.Warn(note)
 	}
 	s.Lessened = r.lessened
@@ -55,22 +56,22 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 // race runs tests concurrently and finds the first test, in their order, that failed or could not
 // be judged.
 type race struct {
-	s       *Submission
-	tests   []Task
-	mu      sync.Mutex
-	ended   *sync.Cond // signals the end of a test; uses mu
-	next    int        // first test that was neither started nor skipped
-	done    int        // number of tests whose results are known
-	first   int        // first failing test so far, or len(tests)
-	failure *Failure
-	over    []int // tests so far that exceed the time or memory limit, in order
-	groups  *groups
-	watch   *grading.Watch
-	patient bool // there are points, so that tests are run whatever the limits that earlier ones exceed
-	errAt   int  // first test that could not be judged, or len(tests)
-	err     error
-	slow    error // error of a skipped test
-	smaller int   // number of smaller tests, because the reference is slow
+	s        *Submission
+	tests    []Task
+	mu       sync.Mutex
+	ended    *sync.Cond // signals the end of a test; uses mu
+	next     int        // first test that was neither started nor skipped
+	done     int        // number of tests whose results are known
+	first    int        // first failing test so far, or len(tests)
+	failure  *Failure
+	over     []int // tests so far that exceed the time or memory limit, in order
+	groups   *groups
+	watch    *grading.Watch
+	patient  bool // there are points, so that tests are run whatever the limits that earlier ones exceed
+	errAt    int  // first test that could not be judged, or len(tests)
+	err      error
+	slow     error // error of a skipped test
+	slowness plan.Slowness
 	// lessened means that enumerated cases are missing because the reference is slow.
 	lessened  bool
 	results   []*report.Test
@@ -220,10 +221,8 @@ func (r *race) put(i int, e entry) {
 		r.errAt, r.err = i, e.err
 	default:
 		r.done++
-		if e.file.Smaller {
-			r.smaller++
-			r.lessened = r.lessened || r.tests[i].Group.Listed()
-		}
+		r.slowness.Made(e.file)
+		r.lessened = r.lessened || e.file.Smaller && r.tests[i].Group.Listed()
 		r.results[i] = e.result(r.tests[i])
 		r.shares[i] = shares(e.file)
 		r.watch.Note(i, *resultOf(r.results[i]))

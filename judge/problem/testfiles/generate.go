@@ -61,20 +61,19 @@ func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done
 		s.Whole = p.Whole.Cases
 	}
 	var slow error // the error of an omitted test
-	smaller, out := 0, 0
+	var slowness plan.Slowness
 	for i, t := range p.Tests {
 		progress(i)
 		file, err := p.File(ctx, t)
 		if errors.Is(err, plan.ErrSlow) {
-			out, slow = out+1, err
+			slowness.LeftOut(1)
+			slow = err
 			continue
 		}
 		if err != nil {
 			return s, err
 		}
-		if file.Smaller {
-			smaller++
-		}
+		slowness.Made(file)
 		if _, err := Write(dir, Test{Name: t.Name, Input: file.Input, Want: There(file.Want)}); err != nil {
 			return s, err
 		}
@@ -87,7 +86,7 @@ func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done
 	if len(s.Made) == 0 {
 		return s, slow
 	}
-	if note := plan.SlowNote(smaller, out); note != "" {
+	if note := slowness.Note(); note != "" {
 		s.Notes = append(slices.Clone(s.Notes), note)
 	}
 	return s, nil

@@ -172,11 +172,15 @@ func (c *checking) afterwards() {
 	if c.over() || c.hopeless || c.Problem.Package() != nil {
 		return
 	}
-	switch {
-	case c.Problem.Pace().Slow() && c.Problem.ByRules():
-		c.Notes = append(c.Notes, "some tests are too large for the rules, so they are smaller or left out")
-	case c.Problem.Pace().Slow():
-		c.Notes = append(c.Notes, "the reference is too slow for some tests, which are smaller or left out")
+	if pace := c.Problem.Pace(); pace.Slow() {
+		note := i18n.Message("the reference is too slow for some tests, which are smaller or left out")
+		if c.Problem.ByRules() {
+			note = "some tests are too large for the rules, so they are smaller or left out"
+		}
+		if far := pace.Reach(); far != "" {
+			note = i18n.Messagef("%s; the greatest values in the tests: %s", note, far)
+		}
+		c.Notes = append(c.Notes, note)
 	}
 	c.cannot("", c.nothing())
 }
@@ -316,7 +320,11 @@ func (c *checking) submissions(ctx context.Context) bool {
 	case c.wrongSample, c.Problem.Spec.ID.Absent(): // if the id is absent, the problem is only a folder of tests
 		return false
 	case c.broken:
-		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
+		note := i18n.Message("the reference fails, so the submissions were not judged")
+		if c.Problem.ByRules() {
+			note = "the rules fail, so the submissions were not judged"
+		}
+		c.Notes = append(c.Notes, note)
 		return false
 	}
 	folder, list, err := c.Sources.Submissions(c.Problem.Spec)

@@ -409,7 +409,9 @@ func (h *hunter) tally(ctx context.Context, result *search.Result) {
 		h.first.Warn("some cases take too long to answer and were not tried")
 		r.Whole = arrange.Tried{}
 	}
-	if note := plan.SlowNote(0, int(h.leftOut.Load())); note != "" {
+	var slowness plan.Slowness
+	slowness.LeftOut(int(h.leftOut.Load()))
+	if note := slowness.Note(); note != "" {
 		h.first.Warn(note)
 	}
 	if result.Stopped && result.Left > 0 && result.Found == nil && ctx.Err() == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -25,6 +26,8 @@ type Pace struct {
 	Most time.Duration
 
 	slow           atomic.Bool
+	mu             sync.Mutex   // protects reach
+	reach          reach        // of the files made so far
 	random, listed atomic.Int32 // current sizes of random files and of enumerated files
 }
 
@@ -34,6 +37,22 @@ const sizes = 7
 
 // Slow reports whether the reference has exceeded a limit of time or memory for a file.
 func (p *Pace) Slow() bool { return p != nil && p.slow.Load() }
+
+// Reach says how far the files made so far stay below the bounds of the spec, such as "n 23 of
+// 100,000". It is empty if they do not.
+func (p *Pace) Reach() i18n.Message {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.reach.message()
+}
+
+// made records a file.
+func (p *Pace) made(f *File) {
+	f.reach = reachOf(f.Cases)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.reach.join(f.reach)
+}
 
 // limit returns the CPU time limit for a file.
 func (p *Pace) limit() time.Duration {
@@ -53,20 +72,6 @@ func (p *Pace) learned(g Group) *atomic.Int32 {
 
 // Listed reports whether the cases of a group are enumerated or stored, not drawn.
 func (g Group) Listed() bool { return g == Small || g == Order || g == Stored }
-
-// SlowNote says how many tests are smaller than planned, and how many were skipped, because the
-// reference, or the rules that answer instead, are too slow. It is empty if there are none.
-func SlowNote(smaller, out int) i18n.Message {
-	switch {
-	case out > 0 && smaller > 0:
-		return i18n.Messagef("large tests take too long to answer: %d smaller than planned, %d left out", smaller, out)
-	case out > 0:
-		return i18n.Messagef("large tests take too long to answer: %d left out", out)
-	case smaller > 0:
-		return i18n.Messagef("large tests take too long to answer: %d smaller than planned", smaller)
-	}
-	return ""
-}
 
 // These are keys of context values.
 type (
@@ -96,6 +101,7 @@ func (p *Plan) paced(ctx context.Context, t Test) (*File, error) {
 		switch {
 		case err == nil:
 			f.Smaller = size > 0
+			pace.made(f)
 			return f, nil
 		case ctx.Err() != nil:
 			return nil, err

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/spec/grammar"
 )
 
 // bruteOf makes the reference of a source too slow for some files.
@@ -114,11 +116,34 @@ func TestNarrower(t *testing.T) {
 	}
 }
 
-// TestSlowNote checks that each count is only mentioned if it is not zero.
-func TestSlowNote(t *testing.T) {
+// TestSlowness checks that each count is only mentioned if it is not zero, and that the greatest
+// values of all tests are, where they are below the bounds of the spec.
+func TestSlowness(t *testing.T) {
 	for want, n := range map[string][2]int{"": {0, 0}, "answer: 3 smaller than planned": {3, 0}, "answer: 2 left out": {0, 2}, "answer: 3 smaller than planned, 2 left out": {3, 2}} {
-		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got.String(), want) || (got == "") != (want == "") {
+		var s Slowness
+		for range n[0] {
+			s.Made(&File{Smaller: true})
+		}
+		s.LeftOut(n[1])
+		if got := s.Note(); !strings.HasSuffix(got.String(), want) || (got == "") != (want == "") {
 			t.Errorf("%v: %q", n, got)
 		}
+	}
+
+	g := tiny{sections: `input:
+  case:
+    - {n: {int: 1..100000}, k: {int: 0..3}}
+    - {s: {chars: ab, length: 1..1000}}
+    - {a: {int: 0..n, count: n}}`}.source(t).Grammar
+	s := Slowness{out: 1}
+	for _, text := range []string{"2 3\nabab\n0 1\n", "3 0\nb\n3 3 1\n"} {
+		cases, err := g.Parse([]byte(text), grammar.Lenient)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Made(&File{reach: reachOf(cases)})
+	}
+	if got, want := s.Note().String(), "; the greatest values in the tests: n 3 of 100,000, s 4 of 1,000 letters, a 3 of 100,000"; !strings.HasSuffix(got, want) {
+		t.Errorf("%q instead of … %q", got, want)
 	}
 }

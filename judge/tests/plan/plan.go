@@ -155,6 +155,8 @@ type File struct {
 	Flags   []string        // arguments of the checker or interactor; nil: those in the spec
 	Laid    []LaidFile      // files in the submission's working folder
 	Limits  Limits          // of this test alone
+
+	reach reach // of its cases, if the reference may be slow
 }
 
 // Limits replace the limits of the problem on one test if they are not 0. The factors of the

@@ -249,6 +249,7 @@ var findings = map[string]string{
 	"its input is not legal: %w":                              "输入不合法：%w",
 	"its output is not legal: %w":                             "输出不合法：%w",
 	"correct the sample in the spec":                          "请改正描述文件中的样例",
+	"the rules fail, so the submissions were not judged":      "规则出错，因此没有评测各份提交",
 	"the reference fails, so the submissions were not judged": "标程失败，因此没有评测各份提交",
 	"%s, want %s":                      "%s，应为 %s",
 	"%d of %s unmet: the budget is %s": "%[2]s中有 %[1]d 个未达到：总量为 %[3]s",
