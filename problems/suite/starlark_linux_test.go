@@ -262,6 +262,10 @@ const specSeeds = 3
 // cases. The rules answer their tests.
 func TestInSpecs(t *testing.T) {
 	h := newHunting(t)
+	trust := lint.Trust{Cases: mostCompared, Moves: 1_000_000, Balanced: mostCompared}
+	if testing.Short() {
+		trust = lint.Trust{Cases: mostCompared / 3, Moves: 300_000, Balanced: mostCompared / 3}
+	}
 	specs, err := filepath.Glob("testdata/rules/*/*.yaml")
 	if err != nil || len(specs) < 6 {
 		t.Fatal(specs, err)
@@ -275,7 +279,7 @@ func TestInSpecs(t *testing.T) {
 			if err := lint.CheckSpec(t.Context(), p); err != nil {
 				t.Error(err)
 			}
-			if got, err := lint.Compare(t.Context(), p, lint.Trust{Cases: mostCompared, Moves: 1_000_000, Balanced: mostCompared}, 1); err != nil || got.Cases < 100 {
+			if got, err := lint.Compare(t.Context(), p, trust, 1); err != nil || got.Cases < 2*trust.Cases/3 {
 				t.Errorf("%+v, %v", got, err)
 			}
 			_, stored, err := catalogue.Submissions(p.Spec)
