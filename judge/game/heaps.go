@@ -60,28 +60,35 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	if what, remedy := h.unanswerable(); what != "" {
 		complaints = append(complaints, declared.Answer.Complain(what, remedy))
 	}
-	code, breaks, err := breakingOf(declared.Take)
-	if err != nil {
-		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
-	}
-	if breaks && h.short {
-		complaints = append(complaints, declared.Short.Complain("an octal code already says which heaps may be taken whole", "remove short"))
-	}
-	if breaks && len(complaints) == 0 {
-		return h.breakingGame(code), nil
-	}
-	if breaks {
+	made, wrong := h.game(declared, g)
+	if complaints = append(complaints, wrong...); len(complaints) > 0 {
 		return nil, complaints
 	}
+	return made, nil
+}
+
+// game compiles the moves.
+func (h *heaps) game(declared *spec.Game, g *grammar.Grammar) (Game, spec.Complaints) {
+	code, breaks, err := breakingOf(declared.Take)
+	switch {
+	case err != nil:
+		return nil, spec.Complaints{spec.ComplaintOf(err, declared.Take)}
+	case breaks:
+		return h.breakingGame(code, declared)
+	case !declared.First.Absent():
+		return h.remembering(declared, g)
+	}
+	var complaints spec.Complaints
 	if h.take, err = parseTake(declared.Take, g, h.fields); err != nil {
 		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
 	} else if a := strings.TrimSpace(declared.Take.Value); a != "any" && !strings.Contains(a, "..") && g.Field(a) == nil {
 		h.named = h.take(grammar.Case{}).terms
 	}
-	if len(complaints) > 0 {
-		return nil, complaints
+	v, wrong := h.varied(declared)
+	if complaints = append(complaints, wrong...); v == nil || len(complaints) > 0 {
+		return h, complaints
 	}
-	return h, nil
+	return v.game(), nil
 }
 
 // unanswerable returns why the rules do not determine what the problem asks.
@@ -116,12 +123,30 @@ func (s position) piles() []int64 {
 	return piles
 }
 
+// show writes the heaps. A negative number is a ring.
 func (s position) show() string {
 	piles := s.piles()
-	if len(piles) == 1 {
+	switch {
+	case slices.Min(append(piles, 0)) < 0:
+		return showRings(piles)
+	case len(piles) == 1:
 		return fmt.Sprint(piles[0])
 	}
 	return Tuple(piles)
+}
+
+func showRings(piles []int64) string {
+	texts := make([]string, len(piles))
+	for i, p := range piles {
+		texts[i] = fmt.Sprint(p)
+		if p < 0 {
+			texts[i] = fmt.Sprintf("circle of %d", -p)
+		}
+	}
+	if len(texts) == 1 {
+		return texts[0]
+	}
+	return Tuple(texts)
 }
 
 // A heapOracle is an oracle whose moves say from which heap they take how many. If the amounts

@@ -63,6 +63,16 @@ func Of[S comparable](r Rules[S]) Game {
 	return rules[S]{r}
 }
 
+// ofDeclared is like Of, for rules that a spec declares in a few words. Explanations, and answers
+// where there is no reference, may use their Theory or Parts.
+func ofDeclared[S comparable](r Rules[S]) Game {
+	g := Of(r).(rules[S])
+	if r.Theory == nil && r.Parts == nil {
+		return g
+	}
+	return withTheory[S]{g}
+}
+
 type rules[S comparable] struct{ Rules[S] }
 
 // Asks implements Asker.

@@ -334,14 +334,18 @@ func (d *decoder) game(into **Game) reader {
 	g := &Game{Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
 	t := table{keys: []key{
 		{"heaps", may, "The field or fields with the heaps.", d.wordOrWords(&g.Heaps)},
-		{"take", may, "Amounts: any, \"1..m\", \"1, 3, 4\", powers of 2, squares, primes, octal 0.77, a list; in \"1..heap-1\", heap is the size.",
+		{"take", may, "Amounts: any, \"1..m\", \"1, 3, 4\", squares, primes, octal 0.77, any or split, a list; heap is its size, as in \"1..heap-1\".",
 			d.word(&g.Take)},
+		{"first", may, "Amounts of the first move, if take depends on the amount of the move before: take: 1..2*last.", d.word(&g.First)},
+		{"both", may, "same: a move may also take the same amount from both heaps, as in Wythoff's game.", d.oneOf(&g.Both, "same")},
+		{"to", may, "previous: what a move takes is added to the heap before, as on a staircase.", d.oneOf(&g.To, "previous")},
+		{"ring", may, "true: the heaps of an octal game are rings until the first move in them.", d.oneOf(&g.Ring, "true")},
 		{"short", may, "all: a heap smaller than every move may be taken whole.", d.oneOf(&g.Short, "all")},
 		{"last", may, "Whether the player who makes the last move wins or loses.", d.oneOf(&g.Last, "wins", "loses")},
 		{"answer", may, "What the output says about the game.",
 			d.oneOf(&g.Answer, "winner", "winning moves", "value", "score", "move")},
 		{"rules", may, "The rules in Starlark: a path relative to this file, or the text itself.", d.prose(&g.Rules)},
-	}, one: []string{"heaps", "rules"}, with: [][]string{{"heaps", "take"}, {"take", "heaps"}, {"short", "heaps"}}}
+	}, one: []string{"heaps", "rules"}, with: [][]string{{"heaps", "take"}, {"take", "heaps"}, {"short", "heaps"}, {"first", "heaps"}, {"both", "heaps"}, {"to", "heaps"}, {"ring", "heaps"}}}
 	return reader{
 		func(v value) {
 			g.Place = d.place(v.Node)

@@ -240,6 +240,10 @@ type Game struct {
 	Rules  Text   // the path of a text in Starlark, relative to the spec, or the text itself
 	Heaps  []Text // the fields that hold heaps
 	Take   Text   // any, "1..m", "1..heap-1", "1, 3, 4", "powers of 2", "fibonacci numbers", "octal 0.77", …
+	First  Text   // the amounts of the first move, if Take depends on the move before, as in "1..2*last"
+	To     Text   // "previous" means that what a move takes is added to the heap before
+	Both   Text   // "same" means that a move may also take the same amount from both heaps
+	Ring   Text   // "true" means that each heap is a ring until the first move in it
 	Short  Text   // "all" means that a heap smaller than every move may be taken as a whole
 	Last   Text   // wins (the default) or loses
 	Answer Text   // winner (the default), winning moves, value, score, move

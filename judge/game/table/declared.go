@@ -10,6 +10,11 @@ import (
 // the heap, or the last move loses, so that Grundy values do not decide the game. If misere is set,
 // the last of these is no error, because the caller handles it.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
+	for _, word := range []spec.Text{g.First, g.Both, g.To, g.Ring} {
+		if !word.Absent() {
+			return Rule{}, word.Complain("the values of single heaps do not decide such a game", "give numbers with --take")
+		}
+	}
 	r, err := Parse(g.Take.Value)
 	if err != nil {
 		return Rule{}, g.Take.Complain("what may be taken depends on the case, which a table cannot express", "give numbers with --take")
