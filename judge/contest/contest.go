@@ -206,11 +206,27 @@ func (t Team) Blobs() (list []string) {
 	return list
 }
 
-// A Juror is a member of the jury, who may see and do everything.
+// A Juror is a member of the jury. Without a duty he may see and do everything, with a duty only what
+// it needs.
 type Juror struct {
 	ID       string `json:"id"`
 	Password string `json:"password,omitempty"` // bcrypt
+	Duty     Duty   `json:"duty,omitempty"`
 }
+
+// A Duty is the only task of a helper of the jury.
+type Duty string
+
+// The duties. A helper also sees what the public sees.
+const (
+	Judges     Duty = "judge"    // sets verdicts, judges again, answers clarifications
+	Balloons   Duty = "balloons" // delivers balloons
+	SeesBoard  Duty = "board"    // sees the board without the freeze, and the results
+	SeesFrozen Duty = "frozen"   // sees what the public sees, with an account
+)
+
+// Duties lists the duties.
+var Duties = []Duty{Judges, Balloons, SeesBoard, SeesFrozen}
 
 // Problem returns the problem with an id. Events name problems by their ids.
 func (c *Contest) Problem(id string) (Problem, bool) {

@@ -217,8 +217,12 @@ func (d *differences) jury(was, now *Contest) {
 	d.names("jurors removed: %s", missing(now.Jury, was.Jury, id, id))
 	var passwords []string
 	for _, j := range now.Jury {
-		if old, ok := was.Juror(j.ID); ok && old.Password != j.Password {
+		old, ok := was.Juror(j.ID)
+		if ok && old.Password != j.Password {
 			passwords = append(passwords, j.ID)
+		}
+		if ok {
+			d.value(i18n.Messagef("juror %s, duty", j.ID), old.Duty, j.Duty)
 		}
 	}
 	d.names("jurors with another password: %s", passwords)

@@ -216,9 +216,22 @@ func (a *API) accounts() (list []Object) {
 		if _, taken := a.s.Contest.Team(j.ID); taken {
 			id = idOf("jury " + j.ID)
 		}
-		list = append(list, Object{"id": id, "username": j.ID, "type": "admin"})
+		list = append(list, Object{"id": id, "username": j.ID, "type": accountType(j.Duty)})
 	}
 	return list
+}
+
+// accountType returns the type of an account of the jury with a duty.
+func accountType(d contest.Duty) string {
+	switch d {
+	case contest.Judges:
+		return "judge"
+	case contest.Balloons:
+		return "staff"
+	case contest.SeesBoard, contest.SeesFrozen:
+		return "analyst"
+	}
+	return "admin"
 }
 
 // account returns the client's account, or nil if it has none.

@@ -171,14 +171,14 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who admission.I
 	}
 	if r.PostFormValue("changed") == "yes" {
 		again.Reason = cmp.Or(again.Reason, say("changed reason", languageOf(r)))
-		return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) {
+		return s.then(w, r, who, homeOf(who), func(st *contest.State, now time.Time) (contest.Event, error) {
 			return st.AgainChanged(now, who.ID, again)
 		})
 	}
 	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && !f.All {
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
 	}
-	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.ID, again) })
+	return s.then(w, r, who, homeOf(who), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.ID, again) })
 }
 
 // explain requests a hunt for the smallest input on which a submission fails.
@@ -210,9 +210,17 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ admission.Ide
 	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))
 }
 
+// balloonsAddress returns the page with the balloons for a user.
+func balloonsAddress(who admission.Identity) string {
+	if who.Chief() {
+		return "/jury#balloons"
+	}
+	return homeOf(who)
+}
+
 func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	b := contest.Balloon{Team: r.PostFormValue("team"), Problem: r.PostFormValue("problem")}
-	return s.then(w, r, who, "/jury#balloons", func(st *contest.State, now time.Time) (contest.Event, error) {
+	return s.then(w, r, who, balloonsAddress(who), func(st *contest.State, now time.Time) (contest.Event, error) {
 		if slices.Contains(st.Delivered, b) {
 			return contest.Event{}, fault.New("", "the balloon is delivered already", "")
 		}

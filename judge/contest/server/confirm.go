@@ -28,7 +28,7 @@ var errUnsure = admission.Refused{Code: http.StatusConflict, What: "this cannot 
 // surely performs an action that cannot be undone. A request without sure=yes changes nothing:
 // the answer is a page that describes the effects or, for a script, errUnsure.
 func (s *Server) surely(w http.ResponseWriter, r *http.Request, who admission.Identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
-	return s.confirmed(w, r, who, "/jury", errUnsure, ask, decide)
+	return s.confirmed(w, r, who, homeOf(who), errUnsure, ask, decide)
 }
 
 // errUnconfirmed answers a program that requests a change without confirming it.
@@ -65,7 +65,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, who admission.Id
 	d := contest.Decided{Rejudging: n, Apply: r.PostFormValue("apply") == "yes"}
 	decide := func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.ID, d) }
 	if d.Apply {
-		return s.then(w, r, who, "/jury", decide)
+		return s.then(w, r, who, homeOf(who), decide)
 	}
 	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
 		changes, open := st.Changes(n)

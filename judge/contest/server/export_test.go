@@ -23,3 +23,12 @@ func Actions() (paths []string) {
 func (s *Server) Do(ctx context.Context, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	return s.do(ctx, admission.Identity{Role: admission.Jury, ID: "boss"}, decide)
 }
+
+// Routes returns the patterns of the routes, and whether the public may use each of them.
+func Routes() map[string]bool {
+	public := map[string]bool{}
+	for _, one := range routes {
+		public[one.pattern] = one.who == admission.Anybody
+	}
+	return public
+}

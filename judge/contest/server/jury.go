@@ -88,11 +88,7 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 		}
 		data.changedList = changedOf(st)
 		data.Rejudgings = copies(st.Rejudgings)
-		for _, b := range board.Balloons(st) {
-			p, _ := st.Contest.Problem(b.Problem)
-			t, _ := st.Contest.Team(b.Team)
-			data.Balloons = append(data.Balloons, balloonRow{b, t.Name, p.Label, p.Color, slices.Contains(st.Delivered, b)})
-		}
+		data.Balloons = balloonRows(st)
 		for _, c := range st.Clarifications {
 			if c.From != "" && !c.Answered {
 				data.Questions++
@@ -105,8 +101,25 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who admission.
 		data.Thawed, data.Over = !st.Thawed.IsZero(), !s.Now().Before(st.Contest.End())
 	})
 	slices.Reverse(data.Rejudgings)
-	slices.Reverse(data.Balloons)
 	return s.show(w, r, who, "jury", "jury", data)
+}
+
+// balloonRows returns the balloons that are due or delivered, newest first.
+func balloonRows(st *contest.State) (list []balloonRow) {
+	for _, b := range board.Balloons(st) {
+		p, _ := st.Contest.Problem(b.Problem)
+		t, _ := st.Contest.Team(b.Team)
+		list = append(list, balloonRow{b, t.Name, p.Label, p.Color, slices.Contains(st.Delivered, b)})
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// balloonsPage shows the balloons to those who deliver them.
+func (s *Server) balloonsPage(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	var data struct{ Balloons []balloonRow }
+	s.read(func(st *contest.State) { data.Balloons = balloonRows(st) })
+	return s.show(w, r, who, "balloons", "balloons", data)
 }
 
 // copies returns copies of objects that the state may change later.

@@ -220,7 +220,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who admission.Iden
 // stays reports whether the session of a request is still valid and the password unchanged.
 func (s *Server) stays(r *http.Request, who admission.Identity) bool {
 	now, err := s.identify(r)
-	return err == nil && now == who
+	return err == nil && now.Same(who)
 }
 
 // mayProgress reports whether a user may see the progress of a submission.

@@ -101,6 +101,7 @@ type page struct {
 	Path    string
 	Address string // Path with the query
 	Jury    bool
+	Chief   bool // of the jury without a duty
 	Team    bool
 	// Problems says that the user may see the problems.
 	Problems bool
@@ -179,7 +180,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, who admission.Iden
 }
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, who admission.Identity, status int, name, title string, data any) error {
-	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Address: r.URL.RequestURI(), Jury: who.Role == admission.Jury, Team: who.Role == admission.Team, Data: data}
+	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Address: r.URL.RequestURI(), Jury: who.Role == admission.Jury, Chief: who.Chief(), Team: who.Role == admission.Team, Data: data}
 	p.Nonce = nonceFor(r, status)
 	p.Seq, _ = r.Context().Value(seenKey{}).(uint64)
 	s.read(func(st *contest.State) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,64 +16,103 @@ import (
 	"grundy/judge/contest/admission"
 )
 
-// A route is a request pattern and the lowest role that may use it.
+// A route is a request pattern and the lowest role that may use it. Helpers with one of the duties in
+// also use it like the jury.
 type route struct {
 	pattern string
 	who     admission.Role
 	do      func(s *Server, w http.ResponseWriter, r *http.Request, who admission.Identity) error
+	also    []contest.Duty
 }
+
+// as returns the user as a route sees him: a helper whose duty needs the route has the role of the
+// jury.
+func (one route) as(who admission.Identity) admission.Identity {
+	if who.Role == admission.Helper && slices.Contains(one.also, contest.Duty(who.Duty)) {
+		who.Role = admission.Jury
+	}
+	return who
+}
+
+// homeOf returns the page that a user sees after signing in, and after an action whose page he may not
+// see.
+func homeOf(who admission.Identity) string {
+	switch contest.Duty(who.Duty) {
+	case contest.Judges:
+		return "/submissions"
+	case contest.Balloons:
+		return "/jury/balloons"
+	case contest.SeesBoard:
+		return "/jury/board"
+	case contest.SeesFrozen:
+		return "/board"
+	}
+	if who.Role == admission.Jury {
+		return "/jury"
+	}
+	return "/submissions"
+}
+
+// The duties that need a route.
+var (
+	judges   = []contest.Duty{contest.Judges}
+	balloons = []contest.Duty{contest.Balloons}
+	boards   = []contest.Duty{contest.SeesBoard, contest.Judges}
+	watching = []contest.Duty{contest.Judges, contest.Balloons, contest.SeesBoard}
+)
 
 // routes lists the routes for which answer checks the role. Handler adds the others, which
 // everybody may use. A page about one team searches only the objects that the user may see.
 var routes = []route{
-	{"GET /{$}", admission.Anybody, (*Server).home},
-	{"GET /board", admission.Anybody, (*Server).boardPage},
-	{"GET /problems", admission.Anybody, (*Server).problemsPage},
-	{"GET /booklet", admission.Anybody, (*Server).bookletPage},
-	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage},
-	{"GET /problems/{label}/pictures/{file...}", admission.Anybody, (*Server).picture},
-	{"GET /logos/{digest}", admission.Anybody, (*Server).logo},
-	{"GET /play/{label}", admission.Anybody, (*Server).playPage},
+	{"GET /{$}", admission.Anybody, (*Server).home, nil},
+	{"GET /board", admission.Anybody, (*Server).boardPage, nil},
+	{"GET /problems", admission.Anybody, (*Server).problemsPage, judges},
+	{"GET /booklet", admission.Anybody, (*Server).bookletPage, judges},
+	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage, judges},
+	{"GET /problems/{label}/pictures/{file...}", admission.Anybody, (*Server).picture, judges},
+	{"GET /logos/{digest}", admission.Anybody, (*Server).logo, nil},
+	{"GET /play/{label}", admission.Anybody, (*Server).playPage, judges},
 	{"GET /sign-in", admission.Anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ admission.Identity) error {
 		return s.signInPage(w, r, nil)
-	}},
-	{"POST /sign-in", admission.Anybody, (*Server).signIn},
-	{"POST /sign-out", admission.Anybody, (*Server).signOut},
-	{"GET /language/{lang}", admission.Anybody, (*Server).speak},
-	{"GET /clarifications", admission.Anybody, (*Server).clarificationsPage},
-	{"GET /live", admission.Anybody, (*Server).live},
+	}, nil},
+	{"POST /sign-in", admission.Anybody, (*Server).signIn, nil},
+	{"POST /sign-out", admission.Anybody, (*Server).signOut, nil},
+	{"GET /language/{lang}", admission.Anybody, (*Server).speak, nil},
+	{"GET /clarifications", admission.Anybody, (*Server).clarificationsPage, judges},
+	{"GET /live", admission.Anybody, (*Server).live, watching},
 
-	{"GET /submissions", admission.Team, (*Server).submissionsPage},
-	{"POST /submissions", admission.Team, (*Server).submit},
-	{"GET /submissions/{number}", admission.Team, (*Server).submissionPage},
-	{"GET /submissions/{number}/source", admission.Team, (*Server).source},
-	{"GET /submissions/{number}/report", admission.Team, (*Server).report},
-	{"GET /submissions/{number}/matches/{rival}", admission.Team, (*Server).matchPage},
-	{"POST /clarifications", admission.Team, (*Server).clarify},
+	{"GET /submissions", admission.Team, (*Server).submissionsPage, judges},
+	{"POST /submissions", admission.Team, (*Server).submit, nil},
+	{"GET /submissions/{number}", admission.Team, (*Server).submissionPage, judges},
+	{"GET /submissions/{number}/source", admission.Team, (*Server).source, judges},
+	{"GET /submissions/{number}/report", admission.Team, (*Server).report, judges},
+	{"GET /submissions/{number}/matches/{rival}", admission.Team, (*Server).matchPage, judges},
+	{"POST /clarifications", admission.Team, (*Server).clarify, judges},
 
-	{"GET /jury", admission.Jury, (*Server).juryPage},
-	{"GET /jury/board", admission.Jury, (*Server).juryBoard},
-	{"GET /jury/log", admission.Jury, (*Server).logPage},
-	{"GET /jury/package", admission.Jury, (*Server).export},
-	{"GET /jury/rejudging/{number}", admission.Jury, (*Server).rejudgingPage},
-	{"POST /jury/rejudge", admission.Jury, (*Server).rejudge},
-	{"POST /jury/decide", admission.Jury, (*Server).decide},
-	{"POST /jury/overrule", admission.Jury, (*Server).overrule},
-	{"POST /jury/explain", admission.Jury, (*Server).explain},
-	{"POST /jury/balloon", admission.Jury, (*Server).balloon},
-	{"POST /jury/thaw", admission.Jury, (*Server).thaw},
-	{"GET /jury/changes", admission.Jury, (*Server).changesPage},
-	{"GET /jury/contest.yaml", admission.Jury, (*Server).rulesFile},
-	{"POST /jury/clock", admission.Jury, (*Server).changeClock},
-	{"POST /jury/pause", admission.Jury, (*Server).pause},
-	{"POST /jury/extra", admission.Jury, (*Server).extraTime},
-	{"POST /jury/team", admission.Jury, (*Server).changeTeam},
-	{"POST /jury/password", admission.Jury, (*Server).newPassword},
-	{"POST /jury/ignore", admission.Jury, (*Server).ignore},
-	{"POST /jury/problem", admission.Jury, (*Server).changeProblem},
-	{"POST /jury/withdraw", admission.Jury, (*Server).withdraw},
-	{"POST /jury/undo", admission.Jury, (*Server).undo},
-	{"POST /jury/finalize", admission.Jury, (*Server).finalize},
+	{"GET /jury", admission.Jury, (*Server).juryPage, nil},
+	{"GET /jury/balloons", admission.Jury, (*Server).balloonsPage, balloons},
+	{"GET /jury/board", admission.Jury, (*Server).juryBoard, boards},
+	{"GET /jury/log", admission.Jury, (*Server).logPage, nil},
+	{"GET /jury/package", admission.Jury, (*Server).export, nil},
+	{"GET /jury/rejudging/{number}", admission.Jury, (*Server).rejudgingPage, judges},
+	{"POST /jury/rejudge", admission.Jury, (*Server).rejudge, judges},
+	{"POST /jury/decide", admission.Jury, (*Server).decide, judges},
+	{"POST /jury/overrule", admission.Jury, (*Server).overrule, judges},
+	{"POST /jury/explain", admission.Jury, (*Server).explain, judges},
+	{"POST /jury/balloon", admission.Jury, (*Server).balloon, balloons},
+	{"POST /jury/thaw", admission.Jury, (*Server).thaw, nil},
+	{"GET /jury/changes", admission.Jury, (*Server).changesPage, nil},
+	{"GET /jury/contest.yaml", admission.Jury, (*Server).rulesFile, nil},
+	{"POST /jury/clock", admission.Jury, (*Server).changeClock, nil},
+	{"POST /jury/pause", admission.Jury, (*Server).pause, nil},
+	{"POST /jury/extra", admission.Jury, (*Server).extraTime, nil},
+	{"POST /jury/team", admission.Jury, (*Server).changeTeam, nil},
+	{"POST /jury/password", admission.Jury, (*Server).newPassword, nil},
+	{"POST /jury/ignore", admission.Jury, (*Server).ignore, nil},
+	{"POST /jury/problem", admission.Jury, (*Server).changeProblem, nil},
+	{"POST /jury/withdraw", admission.Jury, (*Server).withdraw, nil},
+	{"POST /jury/undo", admission.Jury, (*Server).undo, nil},
+	{"POST /jury/finalize", admission.Jury, (*Server).finalize, nil},
 }
 
 // mostBody is the maximum size of a request, in bytes.
@@ -199,6 +239,7 @@ func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	who, err := s.identify(r)
+	who = one.as(who)
 	r = r.WithContext(context.WithValue(r.Context(), seenKey{}, s.seen(who)))
 	switch {
 	case err != nil:

@@ -74,7 +74,10 @@ func (s *Server) person(id string) (who admission.Identity, hash string) {
 			return
 		}
 		if j, ok := st.Contest.Juror(id); ok {
-			who, hash = admission.Identity{Role: admission.Jury, ID: j.ID}, j.Password
+			who, hash = admission.Identity{Role: admission.Jury, ID: j.ID, Duty: string(j.Duty)}, j.Password
+			if j.Duty != "" {
+				who.Role = admission.Helper
+			}
 		} else if t, ok := st.Contest.Team(id); ok {
 			who, hash = admission.Identity{Role: admission.Team, ID: t.ID}, t.Password
 		}
@@ -210,11 +213,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ admission.Iden
 			Secure: s.secure(r), SameSite: http.SameSiteStrictMode,
 		})
 	}
-	to := "/submissions"
-	if who.Role == admission.Jury {
-		to = "/jury"
-	}
-	return redirect(w, r, to)
+	return redirect(w, r, homeOf(who))
 }
 
 // signOut ends the session, so that copies of the cookie become invalid, and deletes the cookie.

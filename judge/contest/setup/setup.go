@@ -243,7 +243,11 @@ func teamKeys(r *reader, t *contest.Team, p *Pictures) keys {
 }
 
 func jurorKeys(r *reader, j *contest.Juror) keys {
-	return keys{"id": {"The id of the juror.", aText, r.id(&j.ID)}, "password": {"The password, or its bcrypt hash.", aText, r.password(&j.Password)}}
+	return keys{
+		"id":       {"The id of the juror.", aText, r.id(&j.ID)},
+		"password": {"The password, or its bcrypt hash.", aText, r.password(&j.Password)},
+		"duty":     {"The only task of the account. Without this key, it may do everything.", jsonschema.Words(contest.Duties...), oneOf(r, &j.Duty, contest.Duties...)},
+	}
 }
 
 func (s *Setup) team(r *reader, n *yaml.Node) {
@@ -315,6 +319,9 @@ func (s *Setup) consistent(r *reader, root *yaml.Node) {
 		} else {
 			labels[l] = true
 		}
+	}
+	if len(c.Jury) > 0 && !slices.ContainsFunc(c.Jury, func(j contest.Juror) bool { return j.Duty == "" }) {
+		r.complain(under(root, "jury"), "every juror has a duty, so nobody can run the contest", "add one without a duty")
 	}
 	for _, j := range c.Jury { // checked at the end because teams may follow the jury in the file
 		if _, team := c.Team(j.ID); team && !r.complained("twice") {

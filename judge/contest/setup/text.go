@@ -50,8 +50,11 @@ type (
 		Time           string `yaml:",omitempty"`
 		Memory         int64  `yaml:",omitempty"`
 	}
-	writtenJuror struct{ ID, Password string }
-	writtenTeam  struct {
+	writtenJuror struct {
+		ID, Password string
+		Duty         string `yaml:",omitempty"`
+	}
+	writtenTeam struct {
 		ID, Name     string
 		Organization string `yaml:",omitempty"`
 		Group        string `yaml:",omitempty"`
@@ -106,7 +109,7 @@ func Text(c *contest.Contest, names []string, pictures map[string]string, proxie
 		f.Problems = append(f.Problems, one)
 	}
 	for _, j := range c.Jury {
-		f.Jury = append(f.Jury, writtenJuror(j))
+		f.Jury = append(f.Jury, writtenJuror{j.ID, j.Password, string(j.Duty)})
 	}
 	for _, t := range c.Teams {
 		one := writtenTeam{ID: t.ID, Name: t.Name, Organization: t.Organization, Group: t.Group, Password: t.Password, Languages: t.Languages, Hidden: t.Hidden}
