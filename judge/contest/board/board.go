@@ -62,12 +62,14 @@ type Cell struct {
 type View struct {
 	// Jury says that frozen verdicts and hidden teams are shown.
 	Jury bool
+	// Unfrozen says that frozen verdicts are shown. Hidden teams are not.
+	Unfrozen bool
 }
 
 // Of returns the board of a state.
 func Of(s *contest.State, v View) *Board {
 	b := &Board{Scoring: s.Contest.Scoring, Problems: s.Contest.Problems, Seq: s.Seq}
-	b.Frozen = !v.Jury && s.Thawed.IsZero() && s.Contest.Freeze > 0
+	b.Frozen = !v.Jury && !v.Unfrozen && s.Thawed.IsZero() && s.Contest.Freeze > 0
 	for _, t := range s.Contest.Teams {
 		if !t.Hidden || v.Jury {
 			b.Rows = append(b.Rows, row(s, t, v))
@@ -138,7 +140,7 @@ func Best(s *contest.State, team string) []Score {
 
 // hidden reports whether the freeze hides a submission's verdict from the viewer.
 func hidden(s *contest.State, sub *contest.Submission, v View) bool {
-	return !v.Jury && s.Frozen(sub.Time)
+	return !v.Jury && !v.Unfrozen && s.Frozen(sub.Time)
 }
 
 // judged counts a submission with a verdict by the ICPC rules.

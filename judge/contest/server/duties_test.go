@@ -116,3 +116,25 @@ func TestHelpers(t *testing.T) {
 	_, page = g.post("/jury/rejudge", url.Values{"submissions": {"1"}})
 	h.has("after judging again", page, "<h1>Submissions</h1>")
 }
+
+// TestResults requests the results in each form. Only the jury and readers of the true board get the
+// verdicts of the freeze.
+func TestResults(t *testing.T) {
+	c := helped()
+	c.Start = time.Now().Add(-150 * time.Minute) // in the freeze
+	h := begin(t, c)
+	h.judged(h.guest("t1").program("A", "int main() {}\n"), "AC")
+	h.guest("boss").eventually("/jury/board", "<td><b>1</b></td>")
+	for who, solved := range map[string]bool{"": false, "t1": false, "boss": true, "board": true, "judge": true, "balloons": false, "frozen": false} {
+		for form, want := range map[string]string{"csv": "1,t1,One & only", "json": `"id": "t1"`, "tsv": "t1\t1\t", "html": "One &amp; only"} {
+			status, text := h.guest(who).get("/results/" + form)
+			if has := strings.Contains(text, "150 (1)") || strings.Contains(text, `"solved": true`) || strings.Contains(text, "t1\t1\t"); status != 200 || has != solved || form != "tsv" && !strings.Contains(text, want) {
+				t.Errorf("%s of %q: %d, with the freeze: %t\n%s", form, who, status, has, text)
+			}
+		}
+	}
+	if status, _ := h.guest("boss").get("/results/exe"); status != 404 {
+		t.Errorf("an unknown form: %d", status)
+	}
+	h.has("the board", h.guest("").in("en", "/board"), `href="/results/tsv"`)
+}

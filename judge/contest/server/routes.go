@@ -66,6 +66,7 @@ var (
 var routes = []route{
 	{"GET /{$}", admission.Anybody, (*Server).home, nil},
 	{"GET /board", admission.Anybody, (*Server).boardPage, nil},
+	{"GET /results/{form}", admission.Anybody, (*Server).resultsFile, boards},
 	{"GET /problems", admission.Anybody, (*Server).problemsPage, judges},
 	{"GET /booklet", admission.Anybody, (*Server).bookletPage, judges},
 	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage, judges},

@@ -246,6 +246,7 @@ var texts = map[string]i18n.Message{
 	"take back":            "Take back the jury's verdict",
 	"take back will":       "It has the verdict again that it had before. If it had none, it is judged.",
 	"log taken back":       "The jury took back its verdict of submission %d",
+	"results":              "Results as a file",
 	"set by":               "Set by",
 	"set by the jury":      "The jury set this verdict.",
 	"as the verdict says":  "all for AC, else none",

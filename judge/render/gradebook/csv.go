@@ -3,9 +3,7 @@ package gradebook
 import (
 	"encoding/csv"
 	"io"
-	"regexp"
 	"slices"
-	"strings"
 
 	"grundy/judge/base/format"
 	"grundy/judge/grade"
@@ -20,9 +18,7 @@ const byteOrderMark = "\ufeff"
 // and the deducted points. With a roster that has names, the last two columns are its ids and
 // names. A cell without a judged program has no points.
 //
-// Spreadsheets run a cell that begins with one of = + - @ as a formula, also in full width or after
-// white space. Some divide rows at semicolons or tabs instead of commas. CSV puts an apostrophe
-// before such a character in a name, id or note, wherever it may begin a cell.
+// No name, id or note is run as a formula.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	say := speakerOf(lang)
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
@@ -46,7 +42,7 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	}
 	rows := [][]string{head}
 	for _, st := range s.Students {
-		row := []string{inert(st.Name)}
+		row := []string{format.Inert(st.Name)}
 		for i := range s.Problems {
 			points := ""
 			if st.Cells[i].Best() != nil {
@@ -55,13 +51,13 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 			row = append(row, points, verdictOf(st.Cells[i]))
 		}
 		if row = append(row, number(s.Total(st)), number(s.OutOf())); s.Noted() {
-			row = append(row, inert(noteOf(s, st, lang)))
+			row = append(row, format.Inert(noteOf(s, st, lang)))
 		}
 		if !s.Due.IsZero() {
 			row = append(row, lateProblems(s, st, lang), number(s.AllTakenOff(st)))
 		}
 		if named {
-			row = append(row, inert(format.UTF8(st.Listed.ID)), inert(format.UTF8(st.Listed.Name)))
+			row = append(row, format.Inert(format.UTF8(st.Listed.ID)), format.Inert(format.UTF8(st.Listed.Name)))
 		}
 		rows = append(rows, row)
 	}
@@ -69,16 +65,4 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 		return err
 	}
 	return out.Error()
-}
-
-// formula matches where a cell may begin that spreadsheets run as a formula. cut matches what may
-// separate cells.
-var formula = regexp.MustCompile("(^|[;,|\t\r\n\v\f])([\\s\u3000\u00a0\ufeff\"']*)([=+\\-@＝＋－＠﹢﹣﹦﹫−])")
-
-// inert returns a text that spreadsheets do not run as a formula.
-func inert(text string) string {
-	if strings.IndexAny(text, "\t\r\n") == 0 {
-		text = "'" + text
-	}
-	return formula.ReplaceAllString(text, "$1'$2$3")
 }
