@@ -23,6 +23,12 @@ func (p *Problem) Passes() (judge check.Repeated, most int) {
 	return judge, p.code.Passes
 }
 
+// Steps returns the number of runs of a submission on a test, and what makes the input of the
+// second. It is nil if the input is the output of the first.
+func (p *Problem) Steps() (n int, between check.Between) {
+	return max(1, p.Spec.Steps), p.code.Between
+}
+
 // Prefer lists languages that are preferred for a source over others with the same extension, if
 // this machine has them.
 func (p *Problem) Prefer() []string { return p.code.Prefer }

@@ -66,6 +66,8 @@ type Code struct {
 	// Passes is the maximum number of runs of a submission on a test, if Checker is a program that
 	// may request further passes. 0 means one run.
 	Passes int
+	// Between makes the input of the second run, if the spec names a program for it.
+	Between check.Between
 	// Prefer lists languages that are preferred for a source over others with the same extension,
 	// if this machine has them.
 	Prefer []string

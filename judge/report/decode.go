@@ -206,7 +206,7 @@ func (w wireExample) example() Counterexample {
 		Detail: i18n.Message(w.Detail), Hint: i18n.Message(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
 		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: arrange.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
 		Unsteady: w.Unsteady, Waits: w.Waits, Cut: w.Cut, Interrupted: w.Interrupted, Spent: w.Spent, File: string(w.File), Place: option(w.Place, wirePlace.place), Warnings: each(w.Warnings, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
-		Dialogue: option(w.Dialogue, wireDialogue.dialogue),
+		Dialogue: option(w.Dialogue, wireDialogue.dialogue), Earlier: each(w.Earlier, func(o wireEarlier) Earlier { return Earlier(o) }),
 	}
 }
 

@@ -155,6 +155,11 @@ type (
 		File        wireText      `json:"file,omitzero"`
 		Facts       *wireFacts    `json:"facts,omitzero"`
 		Dialogue    *wireDialogue `json:"dialogue,omitzero"`
+		Earlier     []wireEarlier `json:"earlier,omitzero"`
+	}
+	wireEarlier struct {
+		Printed []byte `json:"printed,omitzero"`
+		Next    []byte `json:"next,omitzero"`
 	}
 	wireDialogue struct {
 		Head      []wireLine `json:"head,omitzero"`
@@ -294,7 +299,7 @@ func wireExampleOf(e Counterexample) wireExample {
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
 		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
 		Unsteady: e.Unsteady, Waits: e.Waits, Cut: e.Cut, Interrupted: e.Interrupted, Spent: e.Spent, File: wireText(e.File), Place: option(e.Place, wirePlaceOf), Warnings: each(e.Warnings, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
-		Dialogue: option(e.Dialogue, wireDialogueOf),
+		Dialogue: option(e.Dialogue, wireDialogueOf), Earlier: each(e.Earlier, func(o Earlier) wireEarlier { return wireEarlier(o) }),
 	}
 }
 

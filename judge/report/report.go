@@ -233,6 +233,15 @@ type Counterexample struct {
 	// Dialogue is the dialogue of the program and the interactor, if there is one. Got is then
 	// empty.
 	Dialogue *Dialogue
+	// Earlier are the runs before the last one, if the submission runs several times on a test. Their
+	// long texts are cut.
+	Earlier []Earlier
+}
+
+// Earlier is a run that another one follows.
+type Earlier struct {
+	Printed []byte // by the submission
+	Next    []byte // the input of the next run
 }
 
 // A Place is a line of a source, with the error at that line.

@@ -123,6 +123,7 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 	defer end()
 	before := s.machine.hypervisor.before()
 	var most sandbox.Result
+	var earlierRuns []report.Earlier
 	for pass := 1; ; pass++ {
 		e := s.evidence(f, allowed)
 		e.Pass = pass
@@ -137,10 +138,11 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 		o, again, err := e.decide(ctx, w.judge)
 		most.CPU, most.Wall, most.Memory = max(most.CPU, o.Result.CPU), max(most.Wall, o.Result.Wall), max(most.Memory, o.Result.Memory)
 		o.Result.CPU, o.Result.Wall, o.Result.Memory = most.CPU, most.Wall, most.Memory
-		o.stolen = taken
+		o.stolen, o.Earlier = taken, earlierRuns
 		if err != nil || !again {
 			return o, err
 		}
+		earlierRuns = earlier(earlierRuns, &e)
 	}
 }
 
@@ -255,6 +257,9 @@ func (s *Submission) way(f *plan.File) (w way, end func() error, err error) {
 	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
 	if in := s.interactor(); in != nil {
 		return talking{in, of, s.Problem.(Interactive), f}, end, nil
+	}
+	if n, between := s.steps(); n > 1 {
+		return &stepping{s: s, f: f, of: of, between: between}, end, nil
 	}
 	judge, most := s.passes()
 	if judge == nil {

@@ -115,6 +115,9 @@ func (t talking) judge(ctx context.Context, e *Evidence) (again bool, err error)
 func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbox.Command) (sandbox.Result, error) {
 	in := s.interactor()
 	if in == nil {
+		if n, _ := s.steps(); n > 1 {
+			c = stepOf(c, 0)
+		}
 		c.Stdin = ex.Input
 		return s.machine.Run(ctx, c)
 	}

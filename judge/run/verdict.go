@@ -34,6 +34,7 @@ type Evidence struct {
 	Judgement *check.Judgement // the checker's judgement; nil if it was not called
 	Formless  error            // why the output cannot be divided into answers
 	Pass      int              // number of the test's run, from 1
+	Next      []byte           // the input of the next run, if there is one
 	Partial   bool             // an output that gets a part of the points is right
 
 	Seal   string          // encloses the output of the grader of a function; empty: there is none
@@ -57,6 +58,7 @@ type Outcome struct {
 	check.Judgement
 	Result   sandbox.Result
 	Dialogue *report.Dialogue // with the problem's interactor, if there is one
+	Earlier  []report.Earlier // the runs before this one on the test
 	Idle     bool             // it waited: for its interactor, or until the wall limit with hardly any CPU time
 	Broke    bool             // the program broke its sandbox, so each run takes long
 

@@ -26,6 +26,7 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	if f := p.Function; f != nil && p.Interactor != nil {
 		d.complainAt(f.Place, "an interactor talks with a program, not with a function", "remove one of them, or write a grader")
 	}
+	d.stepped(p)
 	if p.Processes > 1 && p.Played() {
 		d.complainAt(p.Interactor.Place().Place, "the judge plays a game with one process, but processes asks for several", "remove processes, or write an interactor")
 	}
@@ -41,6 +42,21 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 		p.ByTest(allPoints)
 	}
 	return p
+}
+
+// stepped complains about steps that cannot be made.
+func (d *decoder) stepped(p *Problem) {
+	switch {
+	case p.Steps <= 1 && p.Between != nil:
+		d.complainAt(p.Between.File.Place, "there is no second run", "write steps: 2")
+	case p.Steps <= 1:
+	case p.Interactor != nil:
+		d.complainAt(p.Interactor.Place().Place, "an interactor has passes instead of steps", "write passes: 2 in place of steps: 2")
+	case p.Function != nil:
+		d.complainAt(p.Function.Place, "the grader of a function calls it in one run, but steps asks for two", "remove steps, or write a grader")
+	case p.Check.Program != nil && p.Check.Program.Passes > 1:
+		d.complainAt(p.Check.Program.File.Place, "passes and steps both repeat runs", "remove one of them")
+	}
 }
 
 // allPoints is how many points a problem has if its tests give points.
@@ -80,7 +96,7 @@ func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
 		given: []string{"tests", "reference", "brute", "interactor", "game", "generators"},
-	}, with: [][]string{{"function", "output"}, {"output", "input"}, {"game", "input"}, {"near", "input"}, {"processes", "interactor"}, {"avoid", "input"}, {"kept", "input"}}}
+	}, with: [][]string{{"function", "output"}, {"output", "input"}, {"game", "input"}, {"near", "input"}, {"processes", "interactor"}, {"between", "steps"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
 // keys returns the keys of a whole spec.
@@ -109,6 +125,9 @@ func (d *decoder) keys(p *Problem) []key {
 		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
 		{"processes", may, "The number of copies of a submission that talk with the interactor at once. Each gets its number, from 0.",
 			d.wholeNumber(1, MostProcesses, &p.Processes)},
+		{"steps", may, "2: the submission runs twice on each test. Its last argument is the number of the run, 0 or 1.",
+			d.wholeNumber(1, 2, &p.Steps)},
+		{"between", may, "A program that judges the first output, as a checker, and prints the input of the second run.", d.between(&p.Between)},
 		{"tests", may, "Fixed tests, in addition to generated tests or instead of them.", d.tests(p)},
 		{"generators", may, "Programs that print the inputs of fixed tests. The reference answers them.", d.generators(&p.Generators)},
 		{"submissions", may, "The fates of programs, by their paths relative to this file: {submissions/slow.py: TLE}.", d.fates(&p.Fates)},

@@ -27,6 +27,12 @@ type Program struct {
 // Played reports whether the judge plays the game of the spec with submissions.
 func (p *Problem) Played() bool { return p.Interactor != nil && !p.Interactor.Game.Absent() }
 
+// Plain reports whether a submission is a program that reads the input and prints the output in one
+// run, so that a reference is one, too.
+func (p *Problem) Plain() bool {
+	return p.Interactor == nil && p.Function == nil && len(p.Graders) == 0 && p.Steps <= 1
+}
+
 // Place returns the value that says what the program is: its path, or that it is the game.
 func (p *Program) Place() Text {
 	if !p.Game.Absent() {
@@ -64,6 +70,19 @@ func (d *decoder) program(into *Program, protocols []string, more ...key) reader
 			path.read(v)
 		},
 		func() *schema { return anyOf(path.schema(), t.schema()) },
+	}
+}
+
+// between reads the program between the two runs of a submission.
+func (d *decoder) between(into **Program) reader {
+	p := &Program{}
+	r := d.program(p, protocols, key{"flags", may, "Arguments of the program after the files, separated by spaces.", d.word(&p.Flags)})
+	return reader{
+		func(v value) {
+			*into = p
+			r.read(v)
+		},
+		r.schema,
 	}
 }
 
@@ -178,9 +197,10 @@ func (d *decoder) check(into *Check) reader {
 			{byProgram, may, "A program that judges, its path relative to this file.", d.word(&p.File)},
 			{"protocol", may, "The protocol of the program. Without this key, it is recognized in the source.", d.oneOf(&p.Protocol, protocols...)},
 			{"flags", may, "Arguments of the program after the files, separated by spaces.", d.word(&p.Flags)},
+			{"passes", may, "The maximum number of runs of the submission on a test. A program in Kattis's protocol asks for them.", d.wholeNumber(1, mostPasses, &p.Passes)},
 		},
 		one:  []string{"floats", "kattis", byProgram},
-		with: [][]string{{"protocol", byProgram}, {"flags", byProgram}},
+		with: [][]string{{"protocol", byProgram}, {"flags", byProgram}, {"passes", byProgram}},
 	}
 	return reader{
 		func(v value) {

@@ -108,6 +108,8 @@ type Problem struct {
 
 	Validators []Program
 	Interactor *Program // nil if there is no interactor
+	Steps      int      // 2: a submission runs twice on each test
+	Between    *Program // makes the input of the second run; nil: it is the output of the first
 	Processes  int      // the number of copies of a submission that talk with the interactor at once; 0 means 1
 	Tests      Text     // the folder of fixed tests, relative to the spec
 	TestLimits []TestLimits

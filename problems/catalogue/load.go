@@ -169,6 +169,12 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: c.Protocol.Value, Flags: strings.Fields(c.Flags.Value)}); err != nil {
 			return nil, err
 		}
+		if c.Passes > 1 {
+			code.Passes = c.Passes
+		}
+	}
+	if err := between(ctx, sp, host, &code); err != nil {
+		return nil, err
 	}
 	if sp.Played() {
 		if err := gameInteractor(sp, host, &code); err != nil {
@@ -243,6 +249,23 @@ func within(dir, path string) error {
 		return fault.New(path, "is not in the folder of the problem", "move it there")
 	}
 	return nil
+}
+
+// between sets the program that makes the input of a second run.
+func between(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
+	b := sp.Between
+	if b == nil {
+		return nil
+	}
+	src, err := programOf(sp, "program between the runs", b.File)
+	if err != nil {
+		return err
+	}
+	if host == nil {
+		return unbuilt(sp.ID.Value, "its program between the runs cannot be built here")
+	}
+	code.Between, err = host.Between(ctx, src, jury.Terms{Protocol: b.Protocol.Value, Flags: strings.Fields(b.Flags.Value)})
+	return err
 }
 
 // validators sets the validators.

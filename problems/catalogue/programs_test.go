@@ -57,6 +57,11 @@ func (h *fakeHost) Checker(_ context.Context, program build.Source, terms jury.T
 	return sameText{}, nil
 }
 
+func (h *fakeHost) Between(_ context.Context, program build.Source, terms jury.Terms) (check.Between, error) {
+	h.checker, h.terms = program, terms
+	return nil, nil
+}
+
 func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms jury.Terms) (interactive.Interactor, error) {
 	h.interactor, h.terms = program, terms
 	return &interactive.Code{}, nil

@@ -152,11 +152,14 @@ func promise(name string) (p lint.Promise, err error) {
 // LimitsEntries returns the reference, and the submissions of a problem that are relevant for
 // limits: accepted ones, and ones that must exceed a limit.
 func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
-	src, err := Reference(sp)
-	if err != nil {
-		return nil, err
+	var entries []limits.Entry
+	if sp.Plain() {
+		src, err := Reference(sp)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, limits.Entry{Source: src, Fate: report.AC, Reference: true})
 	}
-	entries := []limits.Entry{{Source: src, Fate: report.AC, Reference: true}}
 	folder, list, err := Submissions(sp)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fault.Caused(folder, store.What(err), err)

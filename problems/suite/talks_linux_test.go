@@ -61,7 +61,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 
 // TestTalks checks that the programs in testdata/talk get the verdicts in their names.
 func TestTalks(t *testing.T) {
-	for _, id := range []string{"guess", "cipher", "take-pair", "telephone"} {
+	for _, id := range []string{"guess", "cipher", "take-pair", "telephone", "lost-order"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			j, p := talkJudge(t, id)
@@ -84,7 +84,9 @@ func TestTalks(t *testing.T) {
 					if r.Verdict != s.Fate {
 						t.Errorf("got %s, want %s: %+v", r.Verdict, s.Fate, r.Tests[len(r.Tests)-1])
 					}
-					heard(t, s.Path, r)
+					if p.Interactor() != nil {
+						heard(t, s.Path, r)
+					}
 				})
 			}
 		})

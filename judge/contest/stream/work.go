@@ -229,7 +229,7 @@ func parcel(r *report.Report) ([]byte, error) {
 }
 
 // shortened returns a copy of a report in which the compiler's messages and the texts of the
-// counterexample are cut to most bytes. It leaves out the dialogue of the counterexample.
+// counterexample are cut to most bytes. It leaves out the dialogue and the earlier runs of the counterexample.
 func shortened(r *report.Report, most int) *report.Report {
 	short := *r
 	cut := func(text []byte) []byte { return text[:min(len(text), most)] }
@@ -237,7 +237,7 @@ func shortened(r *report.Report, most int) *report.Report {
 	if r.Counterexample != nil {
 		ex := *r.Counterexample
 		ex.Input, ex.Want, ex.Got, ex.Stderr = cut(ex.Input), cut(ex.Want), cut(ex.Got), cut(ex.Stderr)
-		ex.Dialogue = nil
+		ex.Dialogue, ex.Earlier = nil, nil
 		short.Counterexample = &ex
 		short.Warnings = append(short.Warnings[:len(short.Warnings):len(short.Warnings)], "the counterexample is too large, so only its beginning is stored")
 	}

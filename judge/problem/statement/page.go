@@ -120,6 +120,7 @@ func body(sp *spec.Problem, lang string) string {
 		{outputTitle(sp, lang), Output(sp, lang)},
 		{i18n.Format(lang, "Functions"), Function(sp, lang)},
 		{i18n.Format(lang, "What to submit"), Outputs(sp, lang)},
+		{i18n.Format(lang, "Runs of the program"), Runs(sp, lang)},
 		{i18n.Format(lang, "Interaction"), Interaction(sp, lang)},
 		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
 	} {

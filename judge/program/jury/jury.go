@@ -41,6 +41,8 @@ type Programs interface {
 	Generator(ctx context.Context, src build.Source, files spec.Files) (*Generator, error)
 	// Checker builds a program that judges outputs.
 	Checker(ctx context.Context, src build.Source, terms Terms) (check.Checker, error)
+	// Between builds a program that makes the input of a second run.
+	Between(ctx context.Context, src build.Source, terms Terms) (check.Between, error)
 	// Interactor builds a program that submissions talk with.
 	Interactor(ctx context.Context, src build.Source, terms Terms) (interactive.Interactor, error)
 	// Code returns an interactor that is Go code.

@@ -298,7 +298,7 @@ func (c *checking) reference(ctx context.Context) bool {
 		return false
 	case c.Problem.Outputs() != nil:
 		return c.ownAnswers(ctx)
-	case !c.Problem.Answers(), c.Problem.ByRules():
+	case !c.Problem.Answers(), c.Problem.ByRules(), !sp.Plain():
 		return false
 	}
 	if sp.Reference.Absent() {

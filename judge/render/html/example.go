@@ -17,6 +17,7 @@ type exampleSheet struct {
 	Compared      []lineBeside // the answer and the output line by line, if there is an output
 	Checker       string       // the name of the checker, if it decides instead of a comparison of texts
 	SeveralRight  bool         // several answers are right, and one of them is shown
+	Earlier       []earlierRun // the runs before the last one
 	Talk          *talkSheet   // the dialogue, if the problem has an interactor
 	Detail, Hint  string
 	Place         string // the place of the error in the source
@@ -37,6 +38,9 @@ type plyRow struct {
 	Drawing          *drawing
 }
 
+// An earlierRun is a run that another one follows.
+type earlierRun struct{ Printed, Next excerpt }
+
 // inputShown is the maximum number of lines of an input on the page.
 const inputShown = 24
 
@@ -49,6 +53,9 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown, lang),
 		Detail: shorten(ex.Detail.In(lang), lang), Hint: onPage(ex.Hint.In(lang)),
 		Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r).In(lang), SeveralRight: explain.SeveralRight(r.Problem),
+	}
+	for _, run := range ex.Earlier {
+		e.Earlier = append(e.Earlier, earlierRun{excerptOf(string(run.Printed), inputShown, lang), excerptOf(string(run.Next), inputShown, lang)})
 	}
 	switch {
 	case ex.Dialogue != nil:

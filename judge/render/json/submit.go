@@ -103,6 +103,12 @@ type (
 		// Process is the number of the process that failed, from 0, if a run has several processes
 		// of the submission and one of them failed by itself.
 		Process *int `json:"dialogue_process,omitempty"`
+		// Earlier are the runs before the last one, if the submission runs several times on a test.
+		Earlier []earlierJSON `json:"earlier_runs,omitempty"`
+	}
+	earlierJSON struct {
+		Printed string `json:"printed"`
+		Next    string `json:"next"` // the input of the next run
 	}
 	// lineJSON is a line of a dialogue, or a note on its omitted middle.
 	lineJSON struct {
@@ -250,6 +256,9 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	}
 	for _, w := range ex.Warnings {
 		e.Warnings = append(e.Warnings, placeJSON{Text(w.File), w.Line, Text(w.What)})
+	}
+	for _, run := range ex.Earlier {
+		e.Earlier = append(e.Earlier, earlierJSON{Text(string(run.Printed)), Text(string(run.Next))})
 	}
 	if d := ex.Dialogue; d != nil {
 		if e.Dialogue = dialogueOf(d); d.Processes > 1 && d.Process >= 0 {

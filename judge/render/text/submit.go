@@ -220,6 +220,10 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	} else if l.whole != "" {
 		p.printf("  the whole test: %s\n\n", l.whole)
 	}
+	for _, run := range ex.Earlier {
+		p.printf("  %s\n%s\n", p.say("your program printed"), p.excerpt(string(run.Printed), 12))
+		p.printf("  %s\n%s\n", p.say("it runs again and reads"), p.excerpt(string(run.Next), 12))
+	}
 	if ex.Dialogue != nil {
 		p.dialogue(*ex.Dialogue)
 	} else {

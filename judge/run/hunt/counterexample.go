@@ -214,7 +214,7 @@ func (s *contestant) example(ctx context.Context, f *plan.File, o run.Outcome, n
 		Verdict: o.Verdict, Input: f.Input, Want: f.Want,
 		Got: o.Result.Stdout, Stderr: s.withoutFolder(o.Result.Stderr), Detail: o.Detail, Case: number,
 		Unanswered: o.Difference != nil && o.Difference.Kind == check.Missing, Waits: o.Idle,
-		Dialogue: o.Dialogue,
+		Dialogue: o.Dialogue, Earlier: o.Earlier,
 	}
 	if f.Cases != nil {
 		ex.Cases = f.Cases.Len()

@@ -30,6 +30,12 @@ type Passes interface {
 	Close() error
 }
 
+// A Between judges what a program printed in its first run on a file, as a Checker, and returns the
+// input of its second run.
+type Between interface {
+	Next(ctx context.Context, f File, output []byte) (j Judgement, input []byte, err error)
+}
+
 // A Validator judges inputs.
 type Validator interface {
 	// Validate returns the reason for rejecting an input, or "" if it accepts the input. The error
