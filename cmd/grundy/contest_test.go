@@ -1,10 +1,14 @@
 package main
 
 import (
+	"archive/zip"
 	"bufio"
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -69,16 +73,23 @@ func TestContest(t *testing.T) {
 	if !regexp.MustCompile(`^http://127\.0\.0\.1:\d+/$`).MatchString(url) {
 		t.Fatalf("the first line is %q", url)
 	}
+	converse(t, url, contested, "REPO", repo)
+}
+
+// converse runs the commands of a transcript against a contest and compares the whole. URL stands for
+// the address, and a word for a folder.
+func converse(t *testing.T, url, transcript, word, folder string) {
+	t.Helper()
 	t.Setenv("GRUNDY_PASSWORD", "password")
 	url = strings.TrimSuffix(url, "/")
 	var said strings.Builder
-	for line := range strings.Lines(contested) {
+	for line := range strings.Lines(transcript) {
 		command, ok := strings.CutPrefix(strings.TrimSpace(line), "$ grundy ")
 		if !ok {
 			continue
 		}
 		said.WriteString("$ grundy " + command + "\n")
-		command = strings.ReplaceAll(command, "REPO", repo)
+		command = strings.ReplaceAll(command, word, folder)
 		if who, _, ok := strings.Cut(command, "@URL"); ok {
 			team := who[strings.LastIndex(who, " ")+1:]
 			command = strings.TrimSuffix(who, team) + strings.Replace(url, "://", "://"+team+"@", 1)
@@ -88,10 +99,80 @@ func TestContest(t *testing.T) {
 			fmt.Fprintf(&said, "(exit code %d)\n", code)
 		}
 	}
-	got := strings.NewReplacer(repo, "REPO", url, "URL").Replace(said.String())
+	got := strings.NewReplacer(folder, word, url, "URL").Replace(said.String())
 	got = regexp.MustCompile(`\d+:\d\d:00\b`).ReplaceAllString(got, "H:MM:00")
-	if got != contested {
-		t.Errorf("got\n%s\nwant\n%s", got, contested)
+	if got != transcript {
+		t.Errorf("got\n%s\nwant\n%s", got, transcript)
+	}
+}
+
+// handedIn is the transcript that TestContestOutputs expects.
+const handedIn = `$ grundy submit A DIR/one --server t1@URL
+DIR/one: submission 1
+DIR/one: WA, 20 of 100 points (URL/submissions/1)
+(exit code 1)
+$ grundy submit A DIR/two --server t2@URL
+DIR/two: submission 2
+DIR/two: WA, 80 of 100 points (URL/submissions/2)
+(exit code 1)
+$ grundy submit A DIR/two --server t1@URL
+DIR/two: submission 3
+DIR/two: AC, 100 of 100 points (URL/submissions/3)
+$ grundy submit A DIR/worse --server t1@URL
+DIR/worse: submission 4
+DIR/worse: AC, 100 of 100 points (URL/submissions/4)
+$ grundy submit A DIR/large.out --server t2@URL
+DIR/large.out: submission 5
+DIR/large.out: WA, 80 of 100 points (URL/submissions/5)
+(exit code 1)
+$ grundy submit A DIR/p/some --server t1@URL
+some.zip: these files are outputs for no test: readme.md; submit a folder or zip file with an output for each test, named as the test: large.out, small-1.out, small-02.out
+(exit code 2)
+$ grundy submit A DIR/a.go --server t1@URL
+a.go: contains no output for a test: a.go; submit a folder or zip file with an output for each test, named as the test: large.out, small-1.out, small-02.out
+(exit code 2)
+$ grundy board URL
+Sums
+rank  team    points  A
+1     First   100     100
+2     Second  80      80
+`
+
+// TestContestOutputs submits outputs to a contest. The uploads of a team add up: each test has its best
+// output. What belongs to no test is refused at once, since it would lose points.
+func TestContestOutputs(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "p"), os.DirFS("../../testdata/cli/files/outputs")); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"contest.yaml":    strings.Replace(fmt.Sprintf(small, "p/longest.yaml"), "problems:", "scoring: ioi\nproblems:", 1),
+		"one/small-1.out": "2\n", "two/small-2.txt": "0\n", "two/large.out": "4\n", "worse/small-1.out": "1\n", "large.out": "4\n", "a.go": "package main\nfunc main() {}\n",
+	} {
+		at := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	url := serving(t, dir)
+	converse(t, url, handedIn, "DIR", dir)
+	request, err := http.NewRequest("GET", url+"api/contests/contest/submissions/2/files", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.SetBasicAuth("jury", "password")
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil || len(z.File) != 2 || z.File[0].Name != "large.out" || z.File[1].Name != "small-02.out" {
+		t.Errorf("the API has the files %v, %v: %s", z, err, answer.Status)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/contest/client"
 	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/render/text"
 	"grundy/judge/report"
 )
@@ -33,7 +34,11 @@ func (a *app) submitTo(ctx context.Context, address, problem string, files []str
 func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Builder, problem, name, language string) error {
 	src, err := a.readSource(name)
 	if err != nil {
-		return err
+		unread, ok := outputs.Unread(name)
+		if !ok {
+			return err
+		}
+		src = unread // only the contest knows whether the problem receives outputs
 	}
 	s, err := c.File(ctx, builder, problem, src, language, func(number int) { client.Sent(a.stderr, visible(name), a.lang, number) })
 	if err != nil {

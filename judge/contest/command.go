@@ -41,19 +41,27 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 		return Event{}, c.noProblem(sub.Problem)
 	}
 	sub.Problem = p.ID
-	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
+	if outputs := sub.Language == report.Outputs; outputs != (p.Outputs != nil) {
+		what := i18n.Message("submissions to this problem are outputs")
+		if outputs {
+			what = "submissions to this problem are programs"
+		}
+		return Event{}, fault.New(p.Label, what, "read what to submit in its statement")
+	}
+	if known := c.LanguagesOf(team); p.Outputs == nil && len(known) > 0 && !slices.Contains(known, sub.Language) {
 		return Event{}, fault.New(called(sub.Language), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(known, ", ")))
 	}
-	if err := s.allows(now, sub); err != nil {
+	if err := s.allows(now, sub, p); err != nil {
 		return Event{}, err
 	}
 	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
 }
 
-// allows returns an error if a submission exceeds the quota of its team.
-func (s *State) allows(now time.Time, sub Submitted) error {
+// allows returns an error if a submission exceeds the quota of its team. The size of outputs has no
+// quota, because a request has a size limit.
+func (s *State) allows(now time.Time, sub Submitted, p Problem) error {
 	q := s.Contest.Quota
-	if q.Size > 0 && sub.Size > q.Size {
+	if q.Size > 0 && sub.Size > q.Size && p.Outputs == nil {
 		return fault.New(sub.File, i18n.Messagef("has %s, more than %s", format.Size(sub.Size), format.Size(q.Size)), "make it shorter")
 	}
 	recent, waiting, judging := 0, 0, time.Duration(0)

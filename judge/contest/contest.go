@@ -119,6 +119,8 @@ type Problem struct {
 	// Source says where the problem comes from. Before the end of the contest, Source and ID are
 	// shown only to the jury, because they help to find solutions on the web.
 	Source string `json:"source,omitempty"`
+	// Outputs says that submissions are outputs for these tests; nil: they are programs.
+	Outputs *Outputs `json:"outputs,omitempty"`
 	// Game says that people can play the game of the problem.
 	Game bool `json:"game,omitempty"`
 	// Statements has the digests of the Markdown statements, by language: en, zh. The statements
@@ -126,6 +128,13 @@ type Problem struct {
 	Statements map[string]string `json:"statements,omitempty"`
 	// Pictures has the digests of the pictures of the statements, by the names in them.
 	Pictures map[string]string `json:"pictures,omitempty"`
+}
+
+// Outputs are the tests for which a team submits outputs.
+type Outputs struct {
+	Tests []string `json:"tests"` // their names
+	// Adds says that submissions of a team add up: the best output for each test counts.
+	Adds bool `json:"adds,omitempty"`
 }
 
 // Blobs returns the digests of all files of the problem: its bundle, its statements and their

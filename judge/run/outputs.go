@@ -1,7 +1,9 @@
 package run
 
 import (
+	"bytes"
 	"context"
+	"slices"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
@@ -38,9 +40,12 @@ func received(p Problem, src build.Source, o Options) error {
 // outputsOf returns the submission of outputs. It has no program, and nothing is run.
 func (m *Machine) outputsOf(p Problem, src build.Source, o Options) *Submission {
 	s := m.Compiled(p, nil, o)
-	s.Source, s.outputs = src, map[string][]byte{}
+	s.Source, s.outputs = src, map[string][][]byte{}
 	for _, f := range src.Beside {
-		s.outputs[f.Name] = f.Text
+		same := func(text []byte) bool { return bytes.Equal(text, f.Text) }
+		if list := s.outputs[f.Name]; !slices.ContainsFunc(list, same) {
+			s.outputs[f.Name] = append(list, f.Text)
+		}
 	}
 	s.Report.File, s.Report.Verdict = src.Name, report.AC
 	s.Report.Compile = report.Compile{OK: true}
@@ -58,19 +63,41 @@ const mostStrays = 8
 func (s *Submission) Outputs() bool { return s.outputs != nil }
 
 // handed judges the output for a test as if a program had printed it. If there is none, the checker
-// is not called.
-func (s *Submission) handed(ctx context.Context, f *plan.File) (Outcome, error) {
-	text, ok := s.outputs[f.Name]
-	if !ok {
-		return Outcome{
-			Verdict: report.WA, Judgement: check.Judgement{Case: -1},
-			Detail: i18n.Messagef("no output for the test %s", f.Name),
-		}, nil
+// is not called. If there are several, because uploads add up, the best one counts.
+func (s *Submission) handed(ctx context.Context, f *plan.File) (best Outcome, err error) {
+	for i, text := range s.outputs[f.Name] {
+		allowed := s.known(f)
+		allowed.Output = outputFor(allowed.Output, f)
+		e := Evidence{Limits: allowed, Allowed: allowed, Partial: partial(s.Problem)}
+		e.Result = sandbox.Result{End: sandbox.Exited, Stdout: text}
+		o, _, err := e.decide(ctx, printing{s, f}.judge)
+		if err != nil {
+			return o, err
+		}
+		if i == 0 || better(o, best) {
+			best = o
+		}
 	}
-	allowed := s.known(f)
-	allowed.Output = outputFor(allowed.Output, f)
-	e := Evidence{Limits: allowed, Allowed: allowed, Partial: partial(s.Problem)}
-	e.Result = sandbox.Result{End: sandbox.Exited, Stdout: text}
-	o, _, err := e.decide(ctx, printing{s, f}.judge)
-	return o, err
+	if len(s.outputs[f.Name]) == 0 {
+		return Outcome{Verdict: report.WA, Judgement: check.Judgement{Case: -1}, Detail: i18n.Messagef("no output for the test %s", f.Name)}, nil
+	}
+	return best, nil
+}
+
+// better reports whether an output is better than another: it is right, or gets more points.
+func better(a, b Outcome) bool {
+	if right := a.Verdict == report.AC; right != (b.Verdict == report.AC) {
+		return right
+	}
+	worth := func(o Outcome) float64 {
+		switch {
+		case o.Points != nil:
+			return *o.Points
+		case o.Score != nil:
+			return *o.Score
+		}
+		return 0
+	}
+	full := func(o Outcome) bool { return o.Verdict == report.AC && o.Points == nil && o.Score == nil }
+	return full(a) && !full(b) || full(a) == full(b) && worth(a) > worth(b)
 }

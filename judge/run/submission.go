@@ -40,8 +40,8 @@ type Submission struct {
 	// Lessened means that the tests lack enumerated cases because the reference is slow.
 	Lessened bool
 
-	reads    i18n.Message      // where the submission of a function seems to read standard input; empty: nowhere
-	outputs  map[string][]byte // by the names of tests; nil: the submission is a program
+	reads    i18n.Message        // where the submission of a function seems to read standard input; empty: nowhere
+	outputs  map[string][][]byte // by the names of tests; nil: the submission is a program
 	machine  *Machine
 	sound    func(context.Context) (sandbox.Result, bool) // runs a good program and reports whether it succeeded
 	culprit  *culprit

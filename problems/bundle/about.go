@@ -44,9 +44,6 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	if err != nil {
 		return p, nil, nil, err
 	}
-	if of.Outputs() != nil {
-		return p, nil, nil, fault.New(name, "submissions to this problem are outputs, but a contest accepts only programs", "judge it with grundy submit")
-	}
 	c := s.Catalogue
 	if scoring == contest.IOI && len(of.Parts()) == 0 && of.Makes() != nil {
 		c = c.Scored(as.Points)
@@ -62,6 +59,12 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		limits.Time, limits.Memory = cmp.Or(l.Time, limits.Time), cmp.Or(l.Memory, limits.Memory)
 	}
 	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts(), PartNames: of.PartNames()}
+	if o := of.Spec.Outputs; o != nil {
+		p.Outputs = &contest.Outputs{Adds: o.Adds}
+		for _, t := range of.Fixed() {
+			p.Outputs.Tests = append(p.Outputs.Tests, t.Name)
+		}
+	}
 	var game *play.Game // nil: the problem cannot be played
 	if of.Game != nil {
 		if game, err = referee.Game(of, false); err == nil {

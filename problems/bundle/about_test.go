@@ -77,15 +77,14 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestHanded checks that a problem whose submissions are outputs is refused before a contest
-// begins.
+// TestHanded checks that a contest knows the tests of a problem whose submissions are outputs.
 func TestHanded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sums")
 	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
 	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
-	_, _, _, err := s.About(t.Context(), "", dir, contest.ICPC, contest.Problem{Points: 100})
-	if want := dir + ": submissions to this problem are outputs, but a contest accepts only programs; judge it with grundy submit"; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
+	p, _, _, err := s.About(t.Context(), "", dir, contest.ICPC, contest.Problem{Points: 100})
+	if err != nil || p.Outputs == nil || p.Outputs.Adds || fmt.Sprint(p.Outputs.Tests) != "[tests/000]" {
+		t.Errorf("%+v, %v", p.Outputs, err)
 	}
 }
 

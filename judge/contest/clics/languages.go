@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"grundy/judge/program/build"
+	"grundy/judge/report"
 )
 
 // table lists the languages that Grundy knows. A language of the CLICS list has its CLICS id; a
@@ -17,6 +18,9 @@ var table = sync.OnceValue(build.Known)
 func known(id string) build.Language {
 	if i := slices.IndexFunc(table(), func(l *build.Language) bool { return l.ID == id }); i >= 0 {
 		return *table()[i]
+	}
+	if id == report.Outputs {
+		return build.Language{ID: id, Name: "Outputs", Files: []string{"*.zip"}}
 	}
 	return build.Language{ID: id, Name: id}
 }
@@ -51,6 +55,11 @@ func (a *API) languages() (list []Object) {
 	if len(a.s.Contest.Languages) == 0 {
 		for _, l := range table() {
 			add(l.ID)
+		}
+	}
+	for _, p := range a.s.Contest.Problems {
+		if p.Outputs != nil {
+			add(report.Outputs)
 		}
 	}
 	for _, sub := range a.s.Submissions {

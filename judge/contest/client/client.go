@@ -23,6 +23,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
 )
@@ -127,11 +128,15 @@ func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) 
 // with the submission number as soon as that is known. If no language is given, the file's name
 // determines it.
 func (c *Client) File(ctx context.Context, b *build.Builder, problem string, src build.Source, language string, sent func(int)) (Submission, error) {
-	lang, err := b.Detect(src, language)
-	if err != nil {
-		return Submission{}, err
+	p := Program{Problem: problem, Language: language, File: src.Name, Text: sources.Pack(src)}
+	if !outputs.Likely(src) { // otherwise the contest decides
+		lang, err := b.Detect(src, language)
+		if err != nil {
+			return Submission{}, err
+		}
+		p.Language = lang.ID
 	}
-	number, err := c.Submit(ctx, Program{Problem: problem, Language: lang.ID, File: src.Name, Text: sources.Pack(src)})
+	number, err := c.Submit(ctx, p)
 	if err != nil {
 		return Submission{}, err
 	}

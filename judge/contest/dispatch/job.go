@@ -3,6 +3,7 @@ package dispatch
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -18,6 +19,9 @@ type Job struct {
 	File       string `json:"file"`
 	Language   string `json:"language"`
 	Seed       uint64 `json:"seed"`
+	// Earlier has the digests of the team's earlier outputs, newest first and separated by spaces, if
+	// submissions add up.
+	Earlier string `json:"earlier,omitempty"`
 	// Time and Memory replace the limits of the problem, if they are not 0.
 	Time   time.Duration `json:"time,omitempty"`   // CPU time
 	Memory int64         `json:"memory,omitempty"` // bytes
@@ -66,6 +70,11 @@ func (j Job) Languages() []string {
 		return []string{j.Language, j.Rival.Language}
 	}
 	return []string{j.Language}
+}
+
+// Needs reports whether the job needs the blob with a digest.
+func (j Job) Needs(digest string) bool {
+	return digest != "" && (digest == j.Digest || digest == j.Source || digest == j.Rival.Source || slices.Contains(strings.Fields(j.Earlier), digest))
 }
 
 // A Class is the priority of a job. Lower classes are given out first.

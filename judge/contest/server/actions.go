@@ -20,6 +20,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
+	"grundy/judge/report"
 )
 
 // submit accepts a program: an uploaded file or pasted text.
@@ -27,7 +28,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 	if who.Role != admission.Team {
 		return fault.New("", "the jury does not take part", "sign in as a team")
 	}
-	f, err := readHandIn(r)
+	f, err := s.readHandIn(r)
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 			return err // rejected programs are not stored
 		}
 		// Every worker would reject such a source, and its team would wait forever.
-		if err := f.source().Check(); err != nil {
+		if err := f.source().Check(); err != nil && f.Outputs == nil {
 			return err
 		}
 		if err := s.store.broken(); err != nil {
@@ -83,7 +84,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 // languages, the languages of its workers are allowed. A program in any other language would
 // cause a judging error.
 func (s *Server) refuses(who admission.Identity, sub contest.Submitted) (err error) {
-	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
+	if offered := s.languages(who); sub.Language != report.Outputs && !slices.Contains(offered, sub.Language) {
 		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
 	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })

@@ -20,6 +20,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
 	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
 )
@@ -33,6 +34,7 @@ type handIn struct {
 	Default   string // the language that was preselected
 	File      string // name; empty if the program was pasted
 	Text      string
+	Outputs   *outputs.Names // of the tests, if the problem receives outputs
 }
 
 // newHandIn returns the empty form of a team for a problem. It preselects the language of the
@@ -52,7 +54,7 @@ func (s *Server) newHandIn(who admission.Identity, problem string) handIn {
 const pasted = "pasted"
 
 // readHandIn reads the submission form. After an error, f has the fields that could be read.
-func readHandIn(r *http.Request) (f handIn, err error) {
+func (s *Server) readHandIn(r *http.Request) (f handIn, err error) {
 	if err := r.ParseForm(); err != nil {
 		return f, unreadable(err)
 	}
@@ -63,6 +65,11 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 	if !contest.IsID(f.Nonce) {
 		f.Nonce = rand.Text()
 	}
+	s.read(func(st *contest.State) {
+		if p, ok := st.Contest.Called(f.Problem); ok && p.Outputs != nil {
+			f.Outputs = outputs.NewNames(p.Outputs.Tests)
+		}
+	})
 	if r.MultipartForm != nil {
 		uploaded, err := readFiles(r.MultipartForm.File["file"])
 		if err != nil {
@@ -80,7 +87,34 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 	if strings.TrimSpace(f.Text) == "" {
 		return f, fault.New("file", "there is no program", "choose a file, or paste its text")
 	}
+	if f.Outputs != nil {
+		return f, f.takeOutputs(sources.Given{f.name(): []byte(f.Text)})
+	}
 	return f, nil
+}
+
+// takeOutputs takes the outputs for tests from uploaded files: a zip file, or outputs. It refuses files
+// that are outputs for no test, because a misspelt name would lose points.
+func (f *handIn) takeOutputs(files sources.Given) error {
+	var src build.Source
+	err := error(nil)
+	for name, text := range files {
+		if f.File = name; len(files) == 1 {
+			src, err = outputs.One(name, text, f.Outputs)
+		}
+	}
+	if len(files) > 1 {
+		f.File = "outputs.zip"
+		src, err = outputs.Files(f.File, files, f.Outputs)
+	}
+	switch {
+	case err != nil:
+		return err
+	case len(src.Strays) > 0:
+		return fault.New(f.File, i18n.Messagef("these files are outputs for no test: %s", format.Few(src.Strays, 3)), outputs.Wanted(f.Outputs))
+	}
+	f.Text = string(outputs.Pack(src))
+	return nil
 }
 
 // readFiles reads the uploaded files that are not empty.
@@ -111,6 +145,9 @@ func readFiles(list []*multipart.FileHeader) (sources.Given, error) {
 // take takes the program of uploaded files: one source, several sources, or a zip file. main names the
 // file to start; if it is empty, this is the only one that can be started.
 func (f *handIn) take(files sources.Given, main string) (err error) {
+	if f.Outputs != nil {
+		return f.takeOutputs(files)
+	}
 	var src build.Source
 	for name, text := range files {
 		f.File, f.Text = name, string(text)
@@ -155,6 +192,10 @@ func (f handIn) name() string {
 
 // source returns the program.
 func (f handIn) source() build.Source {
+	if f.Outputs != nil {
+		src, _ := outputs.One(f.name(), []byte(f.Text), f.Outputs) // the form has packed them
+		return src
+	}
 	src, _ := sources.Unpacked(f.name(), []byte(f.Text)) // the form has packed it
 	return src
 }
@@ -163,6 +204,9 @@ func (f handIn) source() build.Source {
 // team kept the default, it is the language that byName returns or, if there is none, the default
 // or the only language of the team.
 func (f handIn) language() (string, error) {
+	if f.Outputs != nil {
+		return report.Outputs, nil
+	}
 	if f.Language != "" && (f.Language != f.Default || f.File == "") {
 		return f.Language, nil
 	}
@@ -311,7 +355,7 @@ func (s *Server) troubleOf(r *http.Request, who admission.Identity, status int, 
 	}
 	switch {
 	case r.URL.Path == "/submissions" && who.Role != admission.Jury:
-		if f, err := readHandIn(r); f.Nonce != "" && (err == nil || f.Text != "" || f.Problem != "") {
+		if f, err := s.readHandIn(r); f.Nonce != "" && (err == nil || f.Text != "" || f.Problem != "") {
 			f.Languages = s.languages(who)
 			if !utf8.ValidString(f.Text) || strings.Contains(f.Text, "\x00") || sources.IsPacked([]byte(f.Text)) {
 				f.File, f.Text = "", ""

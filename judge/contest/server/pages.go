@@ -532,6 +532,7 @@ func (s *Server) languages(who admission.Identity) (list []string) {
 		for _, w := range present {
 			if s.Now().Sub(w.Seen) <= workers.Lost { // ignore the languages of lost workers
 				list = append(list, slices.Concat(w.Languages, w.Proving)...)
+				list = slices.DeleteFunc(list, func(id string) bool { return id == report.Outputs })
 			}
 		}
 		if len(list) == 0 {

@@ -340,7 +340,7 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who admission.Id
 	}
 	kind, way := "text/plain; charset=utf-8", "inline"
 	if sources.IsPacked(text) {
-		kind, way, name = "application/zip", "attachment", name+".zip"
+		kind, way, name = "application/zip", "attachment", strings.TrimSuffix(name, ".zip")+".zip"
 	}
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Content-Disposition", fmt.Sprintf("%s; filename*=UTF-8''%s", way, url.PathEscape(name)))

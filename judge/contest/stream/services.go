@@ -291,7 +291,7 @@ func (a *answering) blob(m *nats.Msg) {
 		a.relay(m, l.Contest)
 		return
 	}
-	if err == nil && q.Digest != l.Digest && q.Digest != l.Source && (q.Digest != l.Rival.Source || q.Digest == "") || q.Part < 0 || q.Part > MostBlob/piece {
+	if err == nil && !l.Needs(q.Digest) || q.Part < 0 || q.Part > MostBlob/piece {
 		err = errors.New("the job does not need this blob")
 	}
 	if err != nil {

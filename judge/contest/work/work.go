@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -85,7 +87,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer w.doubts.Wait()
 	defer stop()
 	if w.Languages != nil {
-		w.About.Languages = []string{}
+		w.About.Languages = []string{report.Outputs} // outputs need no language
 		group.Go(func() { w.prove(ctx) })
 	}
 	return w.Stream.Work(ctx, stream.Work{Slots: w.About.Slots, About: w.about, Do: w.do, Wants: w.wants})
@@ -179,7 +181,7 @@ func (w *Worker) works(ctx context.Context, id string) {
 
 // doubt stops taking jobs in a language, and proves the language again in the background.
 func (w *Worker) doubt(ctx context.Context, id string) {
-	if w.Languages == nil {
+	if w.Languages == nil || id == report.Outputs {
 		return
 	}
 	w.mu.Lock()
@@ -218,7 +220,7 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	if err != nil {
 		return nil, fault.At("the source", err)
 	}
-	src, err := sources.Unpacked(t.File, text)
+	src, err := w.source(ctx, t, p, text)
 	if err != nil {
 		return nil, fault.At("the source", err)
 	}
@@ -229,6 +231,31 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 		return w.play(ctx, t, p, src)
 	}
 	return w.Judge.Submit(ctx, p, src, w.options(t))
+}
+
+// source returns the submission of a job: a program, or outputs with those that the team submitted
+// before, if they add up.
+func (w *Worker) source(ctx context.Context, t *stream.Task, p *problem.Problem, text []byte) (build.Source, error) {
+	names := p.Outputs()
+	if names == nil {
+		return sources.Unpacked(t.File, text)
+	}
+	src, err := outputs.One(t.File, text, names)
+	if err != nil {
+		return src, err
+	}
+	for _, digest := range strings.Fields(t.Earlier) {
+		text, err := t.Get(ctx, digest)
+		if err != nil {
+			return src, err
+		}
+		old, err := outputs.One(t.File, text, names)
+		if err != nil {
+			continue // an earlier version of the problem had other tests
+		}
+		src.Beside = append(src.Beside, old.Beside...)
+	}
+	return src, nil
 }
 
 // options returns the options for judging a submission.

@@ -216,10 +216,19 @@ func commonFolder(paths []string) string {
 // Pack returns a submission as a zip file, to store or to send. The same outputs give the same
 // bytes.
 func Pack(src build.Source) []byte {
+	var files []build.File
+	for _, f := range src.Beside {
+		files = append(files, build.File{Name: f.Name + ending, Text: f.Text})
+	}
+	return pack(files)
+}
+
+// pack returns a zip file of files.
+func pack(files []build.File) []byte {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
-	for _, f := range src.Beside {
-		w, err := z.CreateHeader(&zip.FileHeader{Name: f.Name + ending, Method: zip.Deflate})
+	for _, f := range files {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.Name, Method: zip.Deflate})
 		if err == nil {
 			_, err = w.Write(f.Text)
 		}
@@ -231,4 +240,38 @@ func Pack(src build.Source) []byte {
 		panic("outputs: an archive in memory: " + err.Error())
 	}
 	return out.Bytes()
+}
+
+// Unread returns a folder or zip file on disk as a submission to a contest, which knows the tests. ok is
+// false if it is neither, or cannot be read. Source.Text is a zip file.
+func Unread(name string) (src build.Source, ok bool) {
+	src.Name = filepath.Base(filepath.Clean(name))
+	if zipfs.Is(name) {
+		text, err := store.ReadGiven(name, MostAll)
+		src.Text = text
+		return src, err == nil
+	}
+	if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		return src, false
+	}
+	src.Name += ".zip"
+	folder, left := store.Dir(name), int64(MostAll)
+	var all []build.File
+	failed := store.Walk(folder, "the outputs", func(at string, d fs.DirEntry) {
+		text, err := content(folder, at, left)
+		if err != nil || !d.Type().IsRegular() {
+			left = -1
+			return
+		}
+		left -= int64(len(text))
+		all = append(all, build.File{Name: at, Text: text})
+	})
+	src.Text = pack(all)
+	return src, failed == nil && left >= 0 && len(all) > 0
+}
+
+// Likely reports whether a source looks like outputs: it is a zip file, or a text with the ending of
+// outputs.
+func Likely(src build.Source) bool {
+	return bytes.HasPrefix(src.Text, []byte("PK\x03\x04")) || slices.Contains(endings, strings.ToLower(path.Ext(src.Name)))
 }

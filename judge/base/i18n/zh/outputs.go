@@ -49,4 +49,8 @@ var outputs = map[string]string{
 	"write # into filename, which stands for the number of the test":               "请在 filename 中写 #，它代表测试点的编号",
 	"write filename: \"#.out\" into config.yaml":                                   "请在 config.yaml 中写 filename: \"#.out\"",
 	"write subType: multi, so that each test has an output of its own":             "请写 subType: multi，使每个测试点有自己的输出",
+	"read what to submit in its statement":                                         "提交内容见题面",
+	"submissions to this problem are outputs":                                      "该题提交的是输出",
+	"submissions to this problem are programs":                                     "该题提交的是程序",
+	"these files are outputs for no test: %s":                                      "下列文件不是任何测试点的输出：%s",
 }

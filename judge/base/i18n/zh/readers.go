@@ -2,10 +2,8 @@ package zh
 
 // readers are notes about packages of CMS, Library Checker and BAPCtools.
 var readers = map[string]string{
-	"submit smaller outputs":      "请提交更小的输出",
-	"contains no output":          "没有输出",
-	"judge it with grundy submit": "请用 grundy submit 评测",
-	"submissions to this problem are outputs, but a contest accepts only programs":     "该题提交的是输出，而比赛只接受程序",
+	"submit smaller outputs":                                                           "请提交更小的输出",
+	"contains no output":                                                               "没有输出",
 	"the outputs have more than %s together":                                           "各输出合计超过 %s",
 	"#%s: comes before the first #ST:":                                                 "#%s: 前面没有 #ST:",
 	"%s is neither a generator in C++ nor a file such as example.in":                   "%s 既不是 C++ 生成器，也不是 example.in 这样的文件",
