@@ -153,7 +153,8 @@ func (a *app) received(t *companion.Task, path string) {
 }
 
 // inFolder puts "." for PROBLEM in front of the arguments if they begin with a program and the
-// working folder has a spec or tests.
+// working folder has a spec or tests, or else the file in which an editor's extension keeps the
+// samples of the program.
 func inFolder(args []string) []string {
 	if len(args) == 0 || !cli.IsSource(args[0]) {
 		return args
@@ -163,6 +164,9 @@ func inFolder(args []string) []string {
 		inputs, _ := filepath.Glob("*.in")
 		numbered, _ := filepath.Glob("I.[0-9]*")
 		if len(inputs)+len(numbered) == 0 {
+			if kept := companion.Beside(args[0]); kept != "" {
+				return slices.Insert(slices.Clone(args), 0, kept)
+			}
 			return args
 		}
 	} else if id := knownAs(sp); id != "" {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,7 @@ func IsFile(name string) bool {
 // path is not a file of problems.
 func collectionAt(name string) (folder *root, ok bool) {
 	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || !strings.EqualFold(filepath.Ext(name), ".xml") {
+	if err != nil || !info.Mode().IsRegular() || !slices.Contains([]string{".xml", ".prob"}, strings.ToLower(filepath.Ext(name))) {
 		return nil, false
 	}
 	folder = only(name, info)

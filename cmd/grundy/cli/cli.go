@@ -74,7 +74,7 @@ func IsSource(word string) bool {
 }
 
 // notSources lists extensions of problems and archives. Package catalogue rejects most archives.
-var notSources = []string{".yaml", ".yml", ".zip", ".kpp", ".xml", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst"}
+var notSources = []string{".yaml", ".yml", ".zip", ".kpp", ".xml", ".prob", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst"}
 
 // missing reports whether a word is named like a program but the file does not exist.
 func missing(word string) bool {

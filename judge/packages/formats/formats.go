@@ -19,6 +19,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/cms"
+	"grundy/judge/packages/companion"
 	"grundy/judge/packages/dmoj"
 	"grundy/judge/packages/hydro"
 	"grundy/judge/packages/kattis"
@@ -47,6 +48,7 @@ var rows = []row{
 	{oi.LuoguSign, oi.Luogu{}},
 	{oi.SYZOJSign, oi.SYZOJ{}},
 	{oi.LemonSign, oi.Lemon{}},
+	{companion.CPHSign, companion.CPH{}},
 	{uoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil}, {taskMaker, nil},
 }
 

@@ -48,6 +48,7 @@ func TestOf(t *testing.T) {
 		"CMS":                    {"task.yaml", "nome_breve: sum\n", true},
 		"FPS":                    {"a.xml", "<fps version=\"1.2\">", true},
 		"Luogu":                  {"config.yml", "1.in:\n  timeLimit: 1000\n", true},
+		"CPH":                    {".a.cpp_1.prob", "{\"name\":\"A\",\"tests\":[]}", true},
 		"SYZOJ":                  {"data.yml", "subtasks: []\n", true},
 		"UOJ":                    {"problem.conf", "n_tests 3\n", false},
 		"task-maker (task.toml)": {"task.toml", "title = \"Sum\"\n", false},
