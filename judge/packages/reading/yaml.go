@@ -269,6 +269,7 @@ func (t Keys) Read(n YAML, notes *packages.Notes) error {
 	if err != nil {
 		return err
 	}
+	absent := t.absent(all)
 	for _, f := range all {
 		if do, known := t[f.Key]; known {
 			if do != nil {
@@ -277,7 +278,7 @@ func (t Keys) Read(n YAML, notes *packages.Notes) error {
 			continue
 		}
 		name := []byte(format.Visible(format.Clip(f.Key, 60)))
-		if near := t.meant(f.Key, all); near != "" {
+		if near := meant(f.Key, absent); near != "" {
 			notes.Refuse(f.Place, i18n.Messagef("the key %s is unknown", name), i18n.Messagef("did you mean %s?", near))
 			continue
 		}
@@ -289,13 +290,26 @@ func (t Keys) Read(n YAML, notes *packages.Notes) error {
 // leastKey is the length of the shortest key that is recognized although it is misspelled.
 const leastKey = 4
 
-// meant returns the key that a misspelled key of a mapping was probably meant to be; empty if there is
-// none. The two differ in one letter, or in case, hyphens and underscores. The mapping does not have
-// the key itself, and the key has an effect.
-func (t Keys) meant(key string, all []Field) string {
+// absent returns the keys with an effect that a mapping does not have, in order, as far as they are
+// long enough to be recognized.
+func (t Keys) absent(all []Field) (list []string) {
+	present := map[string]bool{}
+	for _, f := range all {
+		present[f.Key] = true
+	}
 	for _, known := range slices.Sorted(maps.Keys(t)) {
-		if t[known] == nil || len(known) < leastKey || len(key) > 2*len(known) ||
-			slices.ContainsFunc(all, func(f Field) bool { return f.Key == known }) {
+		if t[known] != nil && len(known) >= leastKey && !present[known] {
+			list = append(list, known)
+		}
+	}
+	return list
+}
+
+// meant returns the absent key that a misspelled key was probably meant to be; empty if there is
+// none. The two differ in one letter, or in case, hyphens and underscores.
+func meant(key string, absent []string) string {
+	for _, known := range absent {
+		if len(key) > 2*len(known) {
 			continue
 		}
 		if folded(known) == folded(key) || levenshtein.Distance(known, key, nil) == 1 {
