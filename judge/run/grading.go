@@ -19,6 +19,7 @@ type groups struct {
 	// decide says that the groups decide the verdict by rules of their own. Otherwise, the first
 	// failing test decides.
 	decide, scoring bool
+	best            bool // in some groups, a test with all points ends the group
 	grader          grading.Decider
 }
 
@@ -46,6 +47,7 @@ func (t Tests) groups() *groups {
 	default:
 		g.decide, g.scoring, g.grader = true, t.of.Scoring(), t.of.Grader()
 	}
+	g.best = slices.ContainsFunc(g.root.All(), func(one *grading.Group) bool { return one.Enough })
 	paths := make([][]string, len(t.Tasks))
 	for i, task := range t.Tasks {
 		for _, n := range task.In {

@@ -79,6 +79,7 @@ type race struct {
 	published int    // number of tests, from the first, that are in the report or will not run
 	shares    map[int]map[string]int
 	stops     map[int]context.CancelFunc
+	failures  map[int]*Failure // after first, in case that the test first does not count
 }
 
 func (s *Submission) race(tests Tests) *race {
@@ -86,7 +87,7 @@ func (s *Submission) race(tests Tests) *race {
 	r := &race{
 		s: s, tests: tests.Tasks, first: n, errAt: n,
 		results: make([]*report.Test, n), out: make([]bool, n),
-		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
+		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{}, failures: map[int]*Failure{},
 		groups: tests.groups(),
 	}
 	r.patient = r.groups.scoring
@@ -230,10 +231,10 @@ func (r *race) put(i int, e entry) {
 			at, _ := slices.BinarySearch(r.over, i)
 			r.over = slices.Insert(r.over, at, i)
 		}
-		if e.Verdict != report.AC && i < r.first {
-			r.first = i
-			r.failure = &Failure{e.Outcome, r.tests[i], i, e.file}
+		if e.Verdict != report.AC {
+			r.fail(i, &Failure{e.Outcome, r.tests[i], i, e.file})
 		}
+		r.forget()
 	}
 	for j, stop := range r.stops {
 		if !r.wanted(j) {
@@ -243,6 +244,29 @@ func (r *race) put(i int, e entry) {
 	r.publish()
 	if p := r.s.Options.Progress; p != nil {
 		p(Progress{Phase: "running", Done: r.done, Total: len(r.tests)})
+	}
+}
+
+// fail records a failing test.
+func (r *race) fail(i int, f *Failure) {
+	if i < r.first {
+		i, r.first = r.first, i
+		f, r.failure = r.failure, f
+	}
+	if f != nil && r.groups.best {
+		r.failures[i] = f
+	}
+}
+
+// forget replaces the first failing test if a better one has made it irrelevant meanwhile.
+func (r *race) forget() {
+	for r.first < len(r.tests) && r.groups.best && !r.watch.Wants(r.first) {
+		r.first, r.failure = len(r.tests), nil
+		for i := range r.failures {
+			r.first = min(r.first, i)
+		}
+		r.failure = r.failures[r.first]
+		delete(r.failures, r.first)
 	}
 }
 

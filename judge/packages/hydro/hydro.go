@@ -406,7 +406,7 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 			switch f.Single(&r.notes) {
 			case "min", "":
 			case "max":
-				s.Score = packages.ScoreMax
+				s.Score, s.Enough = packages.ScoreMax, true
 			case "sum":
 				s.Score = packages.ScoreSum
 			default:

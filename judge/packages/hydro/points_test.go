@@ -88,7 +88,7 @@ func containsAll(text string, parts []string) bool {
 }
 
 // TestBestPoints checks a subtask whose best test counts, and whose tests give different points.
-// Another subtask requires it, and gives nothing if one of the first tests fails.
+// Another subtask requires it, and gives nothing if a test fails before one gives all points.
 func TestBestPoints(t *testing.T) {
 	files := map[string]string{"problem.yaml": "pid: P1\nowner: 1\n", "testdata/config.yaml": "subtasks:\n" +
 		"- {score: 60, type: max, cases: [{input: 1.in, output: 1.out, score: 60}, {input: 2.in, output: 2.out, score: 20}, {input: 3.in, output: 3.out, score: 20}]}\n" +
@@ -98,6 +98,7 @@ func TestBestPoints(t *testing.T) {
 	}
 	for verdicts, want := range map[string]float64{
 		"AC AC AC AC": 100, "WA AC WA AC": 20, "WA WA AC WA": 20, "WA WA WA AC": 0, "AC AC AC WA": 60,
+		"AC WA WA AC": 100, "AC WA AC WA": 60, // the first test gives all points, so Hydro cancels the others
 	} {
 		p, notes, err := Format{}.Read(exchangetest.Folder(files), "x")
 		if err != nil || notes.Unsupported() != nil {

@@ -75,6 +75,12 @@ func (m *grouping) group(g *packages.Group) writing.Mapping {
 	if g.Grader != "" || g.Reject != 0 || len(g.Groups) > 0 && m.tests[g.Path] > 0 {
 		m.refuse(i18n.Messagef("its group %s has rules that a spec cannot express", g.Path))
 	}
+	if g.Enough && m.held(g) > 1 {
+		if slices.ContainsFunc(m.w.Package.Groups.All(), func(other *packages.Group) bool { return slices.Contains(other.Requires, g.Path) }) {
+			m.refuse(i18n.Messagef("its group %s is required, and counts no test after one with all points", g.Path))
+		}
+		m.w.Notes.Warn(g.Path, "the original counts no test of the group after one with all points, and here a later wrong one decides the verdict", "")
+	}
 	if g.WorstError {
 		m.w.Notes.Warn(g.Path, "the worst verdict of the group counts in the original, but here the first one", "")
 	}

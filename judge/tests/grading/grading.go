@@ -95,6 +95,11 @@ func (g *grader) grade(ctx context.Context, group *Group) (grade Grade, err erro
 			parts = parts[:i+1]
 		}
 	}
+	if group.Enough {
+		if i := slices.IndexFunc(parts, func(p graded) bool { return group.full(p.Points) }); i >= 0 {
+			parts = parts[:i+1]
+		}
+	}
 	if group.IgnoreSample {
 		parts = slices.DeleteFunc(parts, func(p graded) bool { return p.sample })
 	}
@@ -149,6 +154,9 @@ func (g *Group) pointsOf(r Result) float64 {
 func (g *Group) ends(r Result) bool {
 	return r.Verdict != report.AC && !(g.AtZero && r.Share != nil && *r.Share > 0)
 }
+
+// full reports whether points are all points of the group.
+func (g *Group) full(points float64) bool { return g.Points > 0 && points >= g.Points-1e-9 }
 
 // gravity orders verdicts from the worst to the best.
 var gravity = map[report.Verdict]int{

@@ -19,6 +19,8 @@ type Group struct {
 	// Stop says that no test of the group is run after its first failing one. If AtZero is set, a
 	// failing test that gets a share of its points does not count.
 	Stop, AtZero bool
+	// Enough says that no part of the group counts after one with all points of the group.
+	Enough bool
 	// IgnoreSample excludes the first group, which has the samples, from the aggregation.
 	IgnoreSample bool
 	// Lenient accepts the group if any part is accepted (accept_if_any_accepted).

@@ -8,7 +8,7 @@ type Watch struct {
 	last  map[*Group]int
 }
 
-// A stop is the place of a test in the tree: the groups that end at a failing test, among the
+// A stop is the place of a test in the tree: the groups that a test can end, among the
 // group of the test and the groups around it. own are those of the test itself.
 type stop struct{ own, within []*Group }
 
@@ -20,7 +20,7 @@ func (g *Grading) Watch() *Watch {
 		for _, path := range paths {
 			var s stop
 			for _, group := range groups {
-				if !group.Stop || group.Lenient || group.AlwaysAccept || !group.holds(path) {
+				if !group.Stop && !group.Enough || group.Lenient || group.AlwaysAccept || !group.holds(path) {
 					continue
 				}
 				s.within = append(s.within, group)
@@ -47,7 +47,7 @@ func (w *Watch) Wants(i int) bool {
 func (w *Watch) Note(i int, r Result) {
 	for _, s := range w.stops[i] {
 		for _, g := range s.own {
-			if g.ends(r) {
+			if g.Stop && g.ends(r) || g.Enough && g.full(g.pointsOf(r)) {
 				w.last[g] = min(w.last[g], i)
 			}
 		}

@@ -42,7 +42,9 @@ var groups = map[string]string{
 	"its group %s has rules that a spec cannot express":                               "其测试组 %s 的规则无法用描述文件表达",
 	"its group %s has no tests":                                                       "其测试组 %s 没有测试点",
 	"its group %s gives other points than its tests together":                         "其测试组 %s 的分数与其中测试点的分数不符",
-	"the worst verdict of the group counts in the original, but here the first one":   "原题取该组最差的结果，这里取第一个失败的结果",
+	"its group %s is required, and counts no test after one with all points":          "其 %s 组被其他组依赖，且满分测试点之后的测试点不计",
+	"the original counts no test of the group after one with all points, and here a later wrong one decides the verdict": "原题不计该组满分测试点之后的测试点，这里其后的错误会决定结果",
+	"the worst verdict of the group counts in the original, but here the first one":                                      "原题取该组最差的结果，这里取第一个失败的结果",
 
 	// Schemas.
 	"Print the JSON schema of the files that you write": "输出用户所写文件的 JSON schema",
