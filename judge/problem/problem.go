@@ -468,8 +468,12 @@ func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, 
 
 // About returns the description of the problem for reports.
 func (p *Problem) About() report.Problem {
+	from := p.code.From
+	if of := p.Package(); of != nil && len(of.Notes.Warnings()) > 0 {
+		from = i18n.Messagef("%s; notes on the package: %d, which grundy lint lists", from, len(of.Notes.Warnings()))
+	}
 	return report.Problem{
-		ID: p.ID(), En: p.Name("en"), Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value, Tests: p.code.From,
+		ID: p.ID(), En: p.Name("en"), Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value, Tests: from,
 	}
 }
 

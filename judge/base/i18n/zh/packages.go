@@ -599,6 +599,7 @@ var packages = map[string]string{
 	"correct the points of the tests, or the range of the group":                                     "请改正测试点的分数，或分组的 range",
 	"%s has a value for each repetition of its lines, but the heaps are not all in these lines":      "%s 在每次重复的行中各有一个值，而各堆不都在这些行中",
 	"put the heaps and %s into the same lines, or write the rules in Go":                             "请把各堆与 %s 放在同样的行中，或用 Go 写规则",
+	"%s; notes on the package: %d, which grundy lint lists":                                          "%s；题目包的说明：%d 条，grundy lint 会列出",
 	"this package is not judged, so parts of what is shown may be wrong: %s":                         "此题目包不参与评测，显示的内容可能有误：%s",
 	"its points add up to %g, more than 100":                                                         "分值合计 %g，超过 100",
 	"its tests give %g points, and not %g as the subtask says":                                       "其测试点共给 %g 分，而子任务写的是 %g 分",
