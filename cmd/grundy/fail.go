@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem/testfiles"
 	"grundy/judge/program/build"
 	"grundy/judge/render/json"
@@ -25,6 +26,7 @@ func (a *app) fail(err error) { a.failOn("", "", err) }
 // handles other problems and files. The line begins with the file, or else the problem.
 func (a *app) failOn(problem, file string, err error) {
 	for _, f := range parts(err) {
+		f = a.elsewhere(f)
 		if a.json {
 			a.showJSON(func(w io.Writer) error { return json.Fault(w, problem, file, f) })
 			continue
@@ -40,6 +42,23 @@ func (a *app) failOn(problem, file string, err error) {
 		}
 		fmt.Fprintln(a.stderr, i18n.Line(a.lang, f))
 	}
+}
+
+// elsewhere adds to a remedy which names a flag that the command lacks that grundy submit has the flag.
+// Packages are read by many commands, and not all of them replace a limit or a check.
+func (a *app) elsewhere(f *fault.Error) *fault.Error {
+	if a.command == nil || a.command.Name() == "submit" {
+		return f
+	}
+	remedy := f.Remedy.String()
+	for _, flag := range []packages.Flag{packages.CheckFlag, packages.TimeFlag, packages.MemoryFlag, packages.FilesFlag} {
+		if strings.Contains(remedy, string(flag)) && a.command.Flags().Lookup(strings.TrimPrefix(string(flag), "--")) == nil {
+			other := *f
+			other.Remedy = i18n.Messagef("%s (a flag of grundy submit)", f.Remedy)
+			return &other
+		}
+	}
+	return f
 }
 
 // failAmong is like failOn, but names neither file nor problem if there is only one file. JSON

@@ -36,6 +36,7 @@ type gradeFlags struct {
 	roster, due, late          string
 	names                      bool
 	files                      cli.Files
+	instead                    instead
 }
 
 func gradeCommand(a *app) *cobra.Command {
@@ -43,7 +44,7 @@ func gradeCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grade FOLDER",
 		Short: "Judge the programs of a class, with points, totals and reports",
-		Args:  cli.Alone("names", []string{"problems", "roster", "files"}, cli.Wants(1, 1)),
+		Args:  cli.Alone("names", []string{"problems", "roster", "files", "check", "time", "memory"}, cli.Wants(1, 1)),
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
 	}
 	flags := cmd.Flags()
@@ -59,6 +60,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML")
 	flags.StringVar(&f.html, "html", "", "folder for an overview and a page for each program")
 	cli.AddFiles(cmd, &f.files)
+	f.instead.add(cmd)
 	a.judgeFlags(cmd, &f.language)
 	return cmd
 }
@@ -69,6 +71,9 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		return err
 	}
 	deadline, err := grade.ParseDeadline(f.due, f.late)
+	if err == nil {
+		err = f.instead.understand()
+	}
 	if err != nil {
 		return err
 	}
@@ -125,7 +130,13 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 func (f gradeFlags) judging() judge.Options {
 	o := f.options
 	o.VerdictOnly = f.html == ""
+	o.Time, o.Memory = f.instead.time, f.instead.bytes
 	return o
+}
+
+// library returns the problems, with the properties that flags replace.
+func (f gradeFlags) library() catalogue.Catalogue {
+	return f.instead.in(catalogue.Open().Filed(f.files.Files))
 }
 
 // gradeCode returns the exit code for a sheet.
@@ -161,7 +172,7 @@ func (c *class) find(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	lib := catalogue.Open().Filed(c.f.files.Files)
+	lib := c.f.library()
 	var own []*spec.Problem
 	load := func(name string) (id string, err error) {
 		p, err := lib.Problem(ctx, name, c.j)
@@ -195,7 +206,7 @@ func (c *class) find(ctx context.Context) (err error) {
 // judge judges one program.
 func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) {
 	if c.problems[id] == nil {
-		if c.problems[id], err = catalogue.Open().Filed(c.f.files.Files).Problem(ctx, id, c.j); err != nil {
+		if c.problems[id], err = c.f.library().Problem(ctx, id, c.j); err != nil {
 			return err
 		}
 		c.problems[id].Keep(storedRuns(c.j, false))

@@ -67,7 +67,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		return err
 	}
 	defer j.Close()
-	problems, err := findAll(ctx, j, names) // checks all names before it measures the first problem
+	problems, err := findAll(ctx, catalogue.Open().Timed(f.options.Time).Sized(f.options.Memory), j, names) // checks all names before it measures the first problem
 	if err != nil {
 		return err
 	}
@@ -98,8 +98,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 }
 
 // findAll returns the problems with the given names.
-func findAll(ctx context.Context, j *judgeTools, names []string) (list []*problem.Problem, err error) {
-	lib := catalogue.Open()
+func findAll(ctx context.Context, lib catalogue.Catalogue, j *judgeTools, names []string) (list []*problem.Problem, err error) {
 	for _, name := range names {
 		p, err := lib.Problem(ctx, name, j)
 		if err != nil {

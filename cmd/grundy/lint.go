@@ -44,6 +44,8 @@ func lintCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.list, "list", false, "print the checks, and check nothing")
 	flags.BoolVarP(&f.watch, "watch", "w", false, "check again whenever a file of a PROBLEM, or a submission, is saved, until Ctrl-C")
 	noCacheFlag(flags, &f.noCache)
+	cli.Time(flags, &f.instead.time, "time", 0, "CPU time limit of packages that name none or a wrong one")
+	cli.Once(cmd, &f.instead.check, "check", "how answers are judged instead, as for grundy submit")
 	a.judgeFlags(cmd, &f.languages)
 	return cmd
 }
@@ -54,6 +56,7 @@ type lintFlags struct {
 	noCache   bool
 	watch     bool
 	languages string
+	instead   instead
 }
 
 // lintWatching checks problems now and whenever one of their files is saved.
@@ -113,7 +116,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	for _, w := range j.warnings() {
 		fmt.Fprint(a.stderr, i18n.Sprintf(a.lang, "note: %s\n", w))
 	}
-	problems, err := findAll(ctx, j, names)
+	problems, err := findAll(ctx, f.instead.in(catalogue.Open()), j, names)
 	if err != nil {
 		return err
 	}

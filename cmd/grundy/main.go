@@ -114,6 +114,7 @@ type app struct {
 	lang           string // the language of messages
 	mute           bool   // GitHub's CI reads the output
 	configured     *settings.Settings
+	command        *cobra.Command // the subcommand, once its arguments are read
 }
 
 // subcommands are the subcommands in the order of the help.
@@ -200,7 +201,10 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		Args:          cobra.ArbitraryArgs,
 		RunE:          cli.UnknownCommand,
 
-		PersistentPreRunE: cli.CheckBounds,
+		PersistentPreRunE: func(cmd *cobra.Command, args []string) error {
+			a.command = cmd
+			return cli.CheckBounds(cmd, args)
+		},
 	}
 	root.SetVersionTemplate(doctor.Self().String() + "\n")
 	root.SetFlagErrorFunc(cli.FlagError)

@@ -94,8 +94,8 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 			return a.crosscheckBy(ctx, j, files, f)
 		}
 	}
-	if f.validator != "" || f.check != "" {
-		return fault.New("stress", "--validator and --check are for --gen, --from and folders of tests", "leave them out, or write them into the spec")
+	if f.validator != "" {
+		return fault.New("stress", "--validator is for --gen, --from and folders of tests", "leave it out, or write it into the spec")
 	}
 	p.Keep(openRuns(j)) // a hunt makes too many runs to store them
 	if f.against != "" {
@@ -124,7 +124,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 
 // problem loads the problem, narrowed to the bounds of --max.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
-	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Limits.Time).Sized(f.options.Limits.Memory).Problem(ctx, name, j)
+	p, err := catalogue.Open().Checked(f.check).Filed(f.files.Files).Timed(f.options.Limits.Time).Sized(f.options.Limits.Memory).Problem(ctx, name, j)
 	if err == nil {
 		err = p.Programs("there is nothing to run on other inputs")
 	}

@@ -29,7 +29,7 @@ func (u *unspecified) add(cmd *cobra.Command) {
 	flags.StringVar(&u.gen, "gen", "", "instead of PROBLEM: a program that prints an input, called with a seed and a growing size; needs --against")
 	flags.StringVar(&u.from, "from", "", "instead of PROBLEM: a folder of inputs, from which grundy guesses more; needs --against")
 	flags.StringVar(&u.validator, "validator", "", "with --gen, --from or a folder of tests: a program that rejects illegal inputs, its protocol as testlib:FILE or kattis:FILE")
-	cli.Once(cmd, &u.check, "check", "with --gen, --from or a folder of tests: how answers are compared, as for grundy submit")
+	cli.Once(cmd, &u.check, "check", "how answers are judged instead, as for grundy submit")
 }
 
 // args checks the arguments of stress. A generator or a folder of inputs replaces PROBLEM.

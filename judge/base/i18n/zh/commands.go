@@ -2,6 +2,7 @@ package zh
 
 // commands are the texts about commands and their flags.
 var commands = map[string]string{
+	"CPU time limit of packages that name none or a wrong one": "未给出时间限制或给错的题目包的 CPU 时间限制",
 	"Usage:":              "用法：",
 	"Examples:":           "示例：",
 	"Available Commands:": "命令：",
