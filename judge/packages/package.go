@@ -78,6 +78,9 @@ type Package struct {
 	Invalid []Invalid
 }
 
+// Managed reports whether the interactor is a manager of CMS.
+func (p *Package) Managed() bool { return p.Interactor != nil && p.Checker.Protocol == protocol.CMS }
+
 // Completes reports whether the package adds files or code to submissions.
 func (p *Package) Completes() bool { return len(p.Include) > 0 || len(p.Around) > 0 }
 

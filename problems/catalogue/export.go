@@ -208,6 +208,8 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
 	kind := sp.Check.Kind.Value
 	switch {
+	case sp.Steps > 1:
+		return fault.New(sp.File, "a submission runs in two steps, which other judges cannot do", "let a checker in Kattis's protocol ask for the second run: check: {program: FILE, passes: 2}")
 	case sp.Played():
 		return fault.New(sp.File, "its interactor follows from the rules of the game, so other judges cannot run it", "write an interactor as a program, and name that")
 	case sp.Interactor != nil:
@@ -216,12 +218,14 @@ func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) 
 			return err
 		}
 		out.Interactor, out.Checker, out.Passes = program, packages.Checker{Program: program, Protocol: protocol, Flags: strings.Fields(sp.Interactor.Flags.Value)}, sp.Interactor.Passes
+		out.Processes = sp.Processes
 	case sp.Check.Program != nil:
 		program, protocol, err := packed(sp, "checker", *sp.Check.Program)
 		if err != nil {
 			return err
 		}
 		out.Checker = packages.Checker{Program: program, Protocol: protocol, Flags: strings.Fields(sp.Check.Program.Flags.Value)}
+		out.Passes = sp.Check.Program.Passes
 	case kind == "go":
 		text, ok := cppvalidator.Own(sp.ID.Value)
 		if !ok {

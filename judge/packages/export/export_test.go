@@ -442,7 +442,13 @@ func TestOwn(t *testing.T) {
 		}, "icpc kattis domjudge", "sum: "},
 		"passes": {func(p *packages.Package) {
 			p.Checker, p.Passes = packages.Checker{Program: program, Protocol: protocol.Kattis}, 3
-		}, "icpc kattis domjudge", "sum: submissions run several times on a test, which"},
+		}, "icpc kattis domjudge hydro", "sum: submissions run several times on a test, which"},
+		"processes": {func(p *packages.Package) {
+			p.Interactor, p.Checker, p.Processes = program, packages.Checker{Protocol: protocol.CMS}, 2
+		}, "hydro", "sum: its interactor is a manager of CMS, which"},
+		"lines of processes": {func(p *packages.Package) {
+			p.Interactor, p.Checker, p.Processes = program, packages.Checker{Protocol: protocol.Kattis}, 2
+		}, "", "sum: submissions run as several processes at once, which"},
 		"outputs":    {func(p *packages.Package) { p.Handed, p.Limits = true, packages.Limits{} }, "icpc hydro", "sum: submissions are outputs, not programs, which "},
 		"file names": {func(p *packages.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, which"},
 	} {
@@ -484,7 +490,7 @@ func TestOwn(t *testing.T) {
 
 // ownOf describes the properties that TestOwn changes, of two tests and of the package.
 func ownOf(p *packages.Package) string {
-	said := fmt.Sprintf("%s %s %d", p.InputFile, p.OutputFile, p.Passes)
+	said := fmt.Sprintf("%s %s %d %d", p.InputFile, p.OutputFile, p.Passes, p.Processes)
 	for _, t := range p.Tests[3:5] {
 		flags := t.Flags
 		if len(flags) == 0 {

@@ -26,7 +26,7 @@ import (
 // beside config.yaml.
 //
 // Read refuses, for example, types other than default and interactive, or
-// languages, templates, several passes or processes, and checkers of types other than
+// languages, templates, several passes with a checker of a type other than kattis, and checkers of types other than
 // default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
@@ -177,11 +177,12 @@ func (r *reader) config() error {
 		}
 	}
 	var cases, subtasks, kind reading.Field
+	var several runs
 	keys := reading.Keys{
 		"type": func(f reading.Field) {
 			kind = f
 			r.p.Handed = f.Text() == "submit_answer"
-			if !slices.Contains([]string{"default", "interactive", "submit_answer"}, f.Text()) {
+			if !slices.Contains([]string{"default", "interactive", "communication", "submit_answer"}, f.Text()) {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
 			}
 		},
@@ -211,10 +212,10 @@ func (r *reader) config() error {
 			r.notes.RefuseUnless(packages.MemoryFlag, f.Place, "limits by language are not supported", "remove the key")
 		},
 		"template":      func(f reading.Field) { r.notes.Refuse(f.Place, "templates of submissions are not supported", "") },
-		"multi_pass":    func(f reading.Field) { r.notes.Refuse(f.Place, "several passes are not supported", "") },
+		"multi_pass":    func(f reading.Field) { several.passes = f },
 		"redirect":      func(f reading.Field) { r.notes.Refuse(f.Place, "redirects are not supported", "") },
-		"manager":       func(f reading.Field) { r.notes.Refuse(f.Place, "managers are not supported", "") },
-		"num_processes": func(f reading.Field) { r.notes.Refuse(f.Place, "several processes are not supported", "") },
+		"manager":       func(f reading.Field) { several.manager = f },
+		"num_processes": func(f reading.Field) { several.processes = f },
 	}
 	checkerKind := func(f reading.Field) {
 		r.check.kind, r.check.place = f.Single(&r.notes), cmp.Or(r.check.place, f.Place)
@@ -227,6 +228,8 @@ func (r *reader) config() error {
 		r.notes.Refuse(kind.Place, "there is no interactor", "name one as interactor, or write type: default")
 	}
 	r.checker(r.check.place)
+	r.repeated(kind, several)
+	defer r.alone()
 	defer r.shareLimits()
 	defer r.submitted(kind.Place)
 	switch {

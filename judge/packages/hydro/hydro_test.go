@@ -1,6 +1,7 @@
 package hydro
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,7 +31,32 @@ func TestHydro(t *testing.T) {
 		"config.yaml": "type: default\nchecker: chk.cc\ntime: 3s\nsubtasks:\n- score: 100\n", "chk.cc": "//", "testdata/1.in": "", "testdata/1.ans": "",
 	}, "dir 3s 1 tests; check chk.cc")
 	exchangetest.Reads(t, "hydro empty subtask", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 50, cases: []}\n- {score: 50, cases: [{input: a1.in, output: a1.out}]}\n"), "the subtask lists no cases, but other subtasks do")
-	exchangetest.Reads(t, "hydro type", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "type: communication\n"), "refused testdata/config.yaml:1: the type communication is not supported")
+	if _, notes, err := (Format{}).Read(exchangetest.Folder(exchangetest.Changed(hydroFiles, "testdata/config.yaml", "num_processes: 2\n")), "dir"); err != nil || !strings.Contains(fmt.Sprint(notes), "has no effect, because the type is not communication") {
+		t.Errorf("processes without a manager: %v, %v", notes, err)
+	}
+	talks := "type: communication\nmanager: m.cc\nnum_processes: 2\n"
+	for config, want := range map[string]string{
+		talks:                                  "",
+		"type: remote_judge\n":                 "refused testdata/config.yaml:1: the type remote_judge is not supported",
+		"type: communication\nmanager: m.cc\n": "refused testdata/config.yaml:1: num_processes is not a number of processes from 1 to 16",
+		"type: communication\nmanager: m.cc\nnum_processes: 17\n":   "num_processes is not a number of processes from 1 to 16",
+		"type: communication\nnum_processes: 2\n":                   "refused testdata/config.yaml:1: there is no manager",
+		"type: communication\nmanager: none.cc\nnum_processes: 2\n": "names none.cc, which is not in the package",
+		"type: communication\nmanager: m.java\nnum_processes: 2\n":  "is a manager in a language in which managers are not supported",
+		"multi_pass: 3\nchecker: m.cc\nchecker_type: kattis\n":      "",
+		"multi_pass: 3\nchecker: m.cc\nchecker_type: testlib\n":     "several passes are supported only with a checker of the type kattis",
+		"multi_pass: 1\nchecker: m.cc\nchecker_type: kattis\n":      "multi_pass is not a number of passes",
+	} {
+		files := exchangetest.Changed(hydroFiles, "testdata/config.yaml", config, "testdata/m.cc", "//", "testdata/m.java", "//")
+		if want != "" {
+			exchangetest.Reads(t, "hydro "+config, Format{}, files, want)
+			continue
+		}
+		p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
+		if err != nil || notes.Unsupported() != nil || config == talks && (p.Processes != 2 || !p.Apart || !p.Managed()) || config != talks && p.Passes != 3 {
+			t.Errorf("%q: %+v, %v, %v", config, p, notes, err)
+		}
+	}
 	exchangetest.Reads(t, "hydro limit", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: a1.in, output: a1.out, time: 3s}]\n"), "P1 3s 1 tests")
 	exchangetest.Reads(t, "hydro two limits", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases:\n- {input: a1.in, output: a1.out, time: 3s}\n- {input: a2.in, output: a2.out}\n"), "P1 3s 2 tests; check lines; a2 has 1s")
 	exchangetest.Reads(t, "hydro limit of subtasks", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, time: 2s, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, memory: 64m, time: 2s, cases: [{input: a2.in, output: a2.out}]}\n"), "P1 2s 2 tests; check lines; group 1 40 min []; group 2 60 min []; a2 has 64 MiB")

@@ -22,7 +22,9 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	stem := strings.TrimSuffix(p.InputFile, ".in")
 	w.Files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
 	parts, _ := p.Parts()
-	w.TestLimits, w.Outputs = len(parts) > 0, true
+	w.TestLimits, w.Outputs, w.Managers = len(parts) > 0, true, true
+	w.Passes = p.Interactor == nil && p.Passes <= mostPasses
+	w.TestFiles = p.Managed() && p.Processes <= 1
 	if err := w.Common("a Hydro package"); err != nil {
 		return w.Notes, err
 	}
@@ -40,7 +42,13 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		return w.Notes, err
 	}
 	config := writing.Mapping{{"type", "default"}}
-	if p.Interactor != nil {
+	switch {
+	case p.Managed():
+		var err error
+		if config, err = w.manager(); err != nil {
+			return w.Notes, err
+		}
+	case p.Interactor != nil:
 		program, err := w.Interactor(protocol.Testlib)
 		if err != nil {
 			return w.Notes, err
@@ -60,7 +68,11 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	}
 	config = append(config, w.limits()...)
 	if p.Interactor == nil && p.Checker.Builtin != "lines" {
-		program, err := w.Checker(protocol.Testlib)
+		of := protocol.Testlib
+		if p.Passes > 1 {
+			of = protocol.Kattis
+		}
+		program, err := w.Checker(of)
 		if err != nil {
 			return w.Notes, err
 		}
@@ -68,7 +80,9 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		if err != nil {
 			return w.Notes, err
 		}
-		config = append(config, writing.Pair{"checker_type", "testlib"}, writing.Pair{"checker", path.Base(at)})
+		if config = append(config, writing.Pair{"checker_type", string(of)}, writing.Pair{"checker", path.Base(at)}); p.Passes > 1 {
+			config = append(config, writing.Pair{"multi_pass", p.Passes})
+		}
 	}
 	if v, ok := w.Validator(protocol.Testlib); ok {
 		at, err := w.Source("testdata/", v)

@@ -11,6 +11,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
@@ -67,8 +68,8 @@ type output struct {
 // Write implements Format.
 func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := &output{Output: writing.New(to, p), wrote: map[string]string{}, groupFolders: map[string]string{}, folders: map[string]bool{}}
-	if p.Completes() || p.Processes > 1 || p.Passes > 1 && p.Interactor == nil {
-		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot express", "judge the package as it is")
+	if p.Completes() {
+		return w.Notes, fault.New(p.ID, "files are compiled with each submission, which a spec cannot express", "judge the package as it is")
 	}
 	m := writing.Mapping{{"id", specID(p.ID)}}
 	titles := writing.Mapping{}
@@ -124,6 +125,10 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 // limits returns the limits of the problem, and the factors by language.
 func (w *output) limits() (m writing.Mapping) {
 	l := w.Package.Limits
+	if p := w.Package; p.Apart && p.Processes > 1 && l.Time > 0 {
+		l.Time *= time.Duration(p.Processes)
+		w.Notes.Warn("", i18n.Messagef("each process has a time limit of its own, which a spec cannot express, so all together get %s", l.Time), "")
+	}
 	if l.Time > 0 {
 		m = append(m, writing.Pair{"time", l.Time.String()})
 	} else if !w.Package.Handed {
@@ -252,7 +257,7 @@ func (w *output) program(role, key string, p packages.Program, of protocol.Proto
 func (w *output) judges() (m writing.Mapping, err error) {
 	p := w.Package
 	c := p.Checker
-	if c.Protocol != "" && !slices.Contains(protocol.All, c.Protocol) {
+	if c.Protocol != "" && !p.Managed() && !slices.Contains(protocol.All, c.Protocol) {
 		return nil, fault.New(p.ID, i18n.Messagef("its checker uses the protocol %s, which a spec cannot express", string(c.Protocol)), "")
 	}
 	if p.Interactor != nil {
@@ -264,6 +269,9 @@ func (w *output) judges() (m writing.Mapping, err error) {
 			of = append(of, writing.Pair{"passes", p.Passes})
 		}
 		m = append(m, writing.Pair{"interactor", of})
+		if p.Processes > 1 {
+			m = append(m, writing.Pair{"processes", p.Processes})
+		}
 	}
 	check, err := w.check()
 	if err != nil {
@@ -288,7 +296,11 @@ func (w *output) check() (any, error) {
 	p, c := w.Package, w.Package.Checker
 	switch {
 	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
-		return w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
+		of, err := w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
+		if err == nil && p.Passes > 1 && p.Interactor == nil {
+			of = append(of, writing.Pair{"passes", p.Passes})
+		}
+		return of, err
 	case c.Builtin == "kattis":
 		return kattisCheck(c.Flags), nil
 	case c.Builtin == "floats" && len(c.Flags) == 1:

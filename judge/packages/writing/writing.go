@@ -29,6 +29,8 @@ type Output struct {
 	Passes  bool            // a submission may run several times on a test
 	Judging bool            // the format has limits of checkers and interactors
 	Outputs bool            // submissions may be outputs
+	// Managers says that the format has managers of CMS, which talk with one process or several.
+	Managers bool
 	// Flags and TestFlags say that the format has flags of the checker or interactor: for all
 	// tests, and for single tests. They are also set if the format has no checker. TestFiles says
 	// that a test may have its own arguments and files.
@@ -130,7 +132,10 @@ func (w *Output) Common(what i18n.Message) error {
 	if p.Passes > 1 && !w.Passes {
 		return fault.New(p.ID, i18n.Messagef("submissions run several times on a test, which %s cannot express", what), "choose another format")
 	}
-	if p.Processes > 1 {
+	if p.Managed() && !w.Managers {
+		return fault.New(p.ID, i18n.Messagef("its interactor is a manager of CMS, which %s cannot express", what), "choose hydro")
+	}
+	if p.Processes > 1 && !p.Managed() {
 		return fault.New(p.ID, i18n.Messagef("submissions run as several processes at once, which %s cannot express", what), "")
 	}
 	return w.own(what)

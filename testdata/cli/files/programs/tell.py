@@ -1,0 +1,3 @@
+own = int(input())
+print(own, flush=True)
+print(own + int(input()), flush=True)
