@@ -52,6 +52,9 @@ func (d *decoder) noProgram(p *Problem) {
 	for _, g := range p.Graders {
 		complain(g.Language.Place, "a grader is compiled with a program")
 	}
+	if p.Steps > 1 {
+		complain(p.Outputs.Place, "steps run a program")
+	}
 	if p.Files != (Files{}) {
 		complain(p.Outputs.Place, "files are read and written by a program")
 	}
