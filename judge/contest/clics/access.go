@@ -38,7 +38,11 @@ func (a *API) access() Object {
 			endpoints = append(endpoints, Object{"type": p.endpoint, "properties": names})
 		}
 	}
-	return Object{"capabilities": []string{}, "endpoints": endpoints}
+	capabilities := []string{}
+	if a.view.team() != "" {
+		capabilities = []string{"team_submit", "team_clar"}
+	}
+	return Object{"capabilities": capabilities, "endpoints": endpoints}
 }
 
 // properties returns the members of an endpoint's objects. It returns nil if the client does not

@@ -14,6 +14,9 @@ const longestID = 36
 
 var legalID = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$`)
 
+// ID returns the CLICS id of a contest, a team, a language or a problem of Grundy.
+func ID(name string) string { return idOf(name) }
+
 // idOf returns the CLICS id of a name. A legal name is its own id. Otherwise the id is the legal
 // characters of the name and a hash of the name.
 func idOf(name string) string {

@@ -35,7 +35,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 	default:
 		h.Set("Allow", "GET, HEAD, OPTIONS")
-		q.fail(http.StatusMethodNotAllowed, "this API is read-only")
+		q.fail(http.StatusMethodNotAllowed, "only submissions and clarifications can be sent, with POST")
 	}
 }
 
@@ -85,6 +85,9 @@ func (q *request) sees(t *tape) error {
 	return err
 }
 
+// domjudgeClient begins the header User-Agent of DOMjudge's client for submitting.
+const domjudgeClient = "domjudge-submit-client"
+
 // list answers with all contests that the client may see.
 func (q request) list() {
 	q.mu.Lock()
@@ -103,6 +106,9 @@ func (q request) list() {
 		}
 		q.tape.look(q.Now(), q.view, func(a *API) {
 			if o, ok := a.Single("contest"); ok {
+				if strings.HasPrefix(q.r.UserAgent(), domjudgeClient) {
+					o["shortname"] = o["id"] // it rejects contests without one
+				}
 				list = append(list, o)
 			}
 		})

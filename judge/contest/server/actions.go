@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -37,6 +38,21 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 	if err != nil {
 		return err
 	}
+	number, err := s.accept(r.Context(), who, f, language)
+	if err != nil {
+		return err
+	}
+	if wantsJSON(r) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusCreated)
+		return json.NewEncoder(w).Encode(client.Submission{Number: number, Problem: f.Problem})
+	}
+	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
+}
+
+// accept accepts the program of a form in a language, unless the same form was sent before. It returns
+// the number of the submission.
+func (s *Server) accept(ctx context.Context, who admission.Identity, f handIn, language string) (number int, err error) {
 	text := []byte(f.Text)
 	sub := contest.Submitted{
 		Nonce: f.Nonce, Team: who.ID, Problem: f.Problem, Language: language,
@@ -45,21 +61,21 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 	sub.Nonce = who.ID + "-" + nonceOf(who, sub.Nonce, sub.Problem, sub.Language, sub.Source)
 	if s.numberOf(sub.Nonce) == 0 { // not submitted before
 		if err := s.refuses(who, sub); err != nil {
-			return err // rejected programs are not stored
+			return 0, err // rejected programs are not stored
 		}
 		// Every worker would reject such a source, and its team would wait forever.
 		if err := f.source().Check(); err != nil && f.Outputs == nil {
-			return err
+			return 0, err
 		}
 		if err := s.store.broken(); err != nil {
-			return err
+			return 0, err
 		}
 		// The submission has this time, however long the store takes.
 		came := s.Now().Truncate(time.Millisecond)
-		ctx, done := lasting(r.Context())
+		ctx, done := lasting(ctx)
 		defer done()
 		if _, err := s.Stream.Put(ctx, text); err != nil {
-			return s.stored(err)
+			return 0, s.stored(err)
 		}
 		err := s.do(ctx, who, func(st *contest.State, _ time.Time) (contest.Event, error) {
 			if st.Sent(sub.Nonce) > 0 { // the same form arrived meanwhile
@@ -68,16 +84,10 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 			return st.Submit(came, sub)
 		})
 		if err != nil && err != errSent {
-			return err
+			return 0, err
 		}
 	}
-	number := s.numberOf(sub.Nonce)
-	if wantsJSON(r) {
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(http.StatusCreated)
-		return json.NewEncoder(w).Encode(client.Submission{Number: number, Problem: sub.Problem})
-	}
-	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
+	return s.numberOf(sub.Nonce), nil
 }
 
 // refuses returns an error if a submission would be rejected now. If a contest lists no
@@ -108,11 +118,14 @@ func nonceOf(who admission.Identity, parts ...string) string {
 	return stream.Digest([]byte(strings.Join(append(parts, who.ID), "\n")))[:40]
 }
 
+// newNonce returns a nonce that no form has.
+func newNonce() string { return rand.Text() }
+
 // nonceOfForm returns the nonce of a form that was sent. A script may omit the field "nonce";
 // each of its requests then counts as a new form.
 func nonceOfForm(r *http.Request, who admission.Identity) string {
 	if !contest.IsID(r.PostFormValue("nonce")) {
-		return rand.Text()
+		return newNonce()
 	}
 	return nonceOf(who, r.URL.Path, r.PostForm.Encode())
 }

@@ -65,11 +65,7 @@ func (s *Server) readHandIn(r *http.Request) (f handIn, err error) {
 	if !contest.IsID(f.Nonce) {
 		f.Nonce = rand.Text()
 	}
-	s.read(func(st *contest.State) {
-		if p, ok := st.Contest.Called(f.Problem); ok && p.Outputs != nil {
-			f.Outputs = outputs.NewNames(p.Outputs.Tests)
-		}
-	})
+	f.Outputs = s.outputsOf(f.Problem)
 	if r.MultipartForm != nil {
 		uploaded, err := readFiles(r.MultipartForm.File["file"])
 		if err != nil {
@@ -91,6 +87,16 @@ func (s *Server) readHandIn(r *http.Request) (f handIn, err error) {
 		return f, f.takeOutputs(sources.Given{f.name(): []byte(f.Text)})
 	}
 	return f, nil
+}
+
+// outputsOf returns the names of the tests of a problem that receives outputs, and nil for others.
+func (s *Server) outputsOf(problem string) (names *outputs.Names) {
+	s.read(func(st *contest.State) {
+		if p, ok := st.Contest.Called(problem); ok && p.Outputs != nil {
+			names = outputs.NewNames(p.Outputs.Tests)
+		}
+	})
+	return names
 }
 
 // takeOutputs takes the outputs for tests from uploaded files: a zip file, or outputs. It refuses files

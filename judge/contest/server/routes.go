@@ -132,6 +132,10 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /style.css", asset("style.css", "text/css; charset=utf-8"))
 	mux.HandleFunc("GET /replay.css", replayStyle())
 	mux.HandleFunc("GET /live.js", asset("live.js", "text/javascript; charset=utf-8"))
+	for name, do := range apiPosts {
+		mux.HandleFunc("POST /api/contests/{contest}/"+name, s.apiPost(do))
+		mux.HandleFunc("POST /api/{version}/contests/{contest}/"+name, s.apiPost(do))
+	}
 	mux.Handle("/api", s.api)
 	mux.Handle("/api/", s.api)
 	mux.HandleFunc("GET /healthz", s.health)
