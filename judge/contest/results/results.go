@@ -135,9 +135,7 @@ func (r *Results) heads(lang string) []string {
 	} else {
 		heads = append(heads, say("points"))
 	}
-	for _, label := range r.Problems {
-		heads = append(heads, label)
-	}
+	heads = append(heads, r.Problems...)
 	return append(heads, say("first to solve"))
 }
 
