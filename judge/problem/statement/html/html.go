@@ -41,13 +41,15 @@ func Beside(read func(file string) ([]byte, error)) func(file string) string {
 
 // style is the style of all pages.
 const style = `{{define "style"}}
-body { max-width: 46em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; }
+body { max-width: 46em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; overflow-wrap: anywhere; }
 pre { padding: .6em .8em; border: 1px solid #8886; border-radius: 4px; overflow-x: auto; }
 table { border-collapse: collapse; } th, td { padding: .2em .6em; border: 1px solid #8886; }
 img { max-width: 100%; } figure { margin: 1em 0; text-align: center; } figcaption { font-size: .9em; }
 blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid #8886; }
 math[display=block] { overflow-x: auto; }
-.sample { display: grid; grid-template-columns: 1fr 1fr; gap: 1em; } .sample p { margin: 0; } .sample pre { margin: .3em 0; }
+@media screen { table { display: block; max-width: 100%; overflow-x: auto; } }
+@media screen and (max-width: 30em) { :is(p, li):has(> math) { overflow-x: auto; overflow-y: hidden; } }
+.sample { display: grid; grid-template-columns: 1fr 1fr; gap: 1em; } .sample > * { min-width: 0; } .sample p { margin: 0; } .sample pre { margin: .3em 0; }
 @media (max-width: 30em) { .sample { grid-template-columns: 1fr; } }
 .interaction pre { margin: .2em 0; } .interaction .reads { margin-right: 40%; } .interaction .prints { margin-left: 40%; }
 @media print { pre, table, figure, .sample { break-inside: avoid; } h2 { break-after: avoid; } }
