@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +18,7 @@ import (
 	"grundy/judge/packages/formats"
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/render/files"
 	"grundy/judge/render/gradebook"
 	"grundy/judge/render/json"
@@ -163,7 +165,10 @@ type class struct {
 
 // find loads the named problems and finds the programs of the folder.
 func (c *class) find(ctx context.Context) (err error) {
-	names := grade.Names{Program: func(name string) bool {
+	names := grade.Names{Outputs: c.outputs, Program: func(name string) bool {
+		if c.receives() && outputs.Likely(build.Source{Name: name}) {
+			return true
+		}
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
 		return err == nil
 	}, Package: catalogue.IsPackage, Formats: formats.Written()}
@@ -203,6 +208,30 @@ func (c *class) find(ctx context.Context) (err error) {
 	return err
 }
 
+// outputs reports whether submissions to a problem are outputs.
+func (c *class) outputs(id string) bool {
+	return c.problems[id] != nil && c.problems[id].Outputs() != nil
+}
+
+// receives reports whether some graded problem receives outputs.
+func (c *class) receives() bool {
+	for id := range c.problems {
+		if c.outputs(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// handed reads the outputs of a student.
+func (c *class) handed(p *problem.Problem, t *grade.Try) (build.Source, error) {
+	files, err := c.sheet.Outputs(t, outputs.MostAll)
+	if err != nil {
+		return build.Source{Name: path.Base(t.Path), Outputs: true}, err
+	}
+	return outputs.Files(t.Path, files, p.Outputs())
+}
+
 // judge judges one program.
 func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) {
 	if c.problems[id] == nil {
@@ -210,6 +239,9 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 			return err
 		}
 		c.problems[id].Keep(storedRuns(c.j, false))
+	}
+	if p := c.problems[id]; p.Outputs() != nil {
+		return c.judgeOutputs(ctx, p, t)
 	}
 	src, err := c.sheet.Program(t, catalogue.SourceLimit)
 	var wrong *fault.Error
@@ -234,6 +266,24 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		o.Stop, t.ByTest = run.Never, true
 	}
 	t.Report, err = c.j.Submit(ctx, c.problems[id], src, o)
+	return err
+}
+
+// judgeOutputs judges the outputs of a student.
+func (c *class) judgeOutputs(ctx context.Context, p *problem.Problem, t *grade.Try) error {
+	src, err := c.handed(p, t)
+	if t.Unfit = err; err != nil { // such as two outputs for a test
+		t.Report = &report.Report{
+			Problem: p.About(), File: src.Name, Language: report.Language{ID: report.Outputs, Name: report.Outputs}, Verdict: report.CE,
+			Compile: report.Compile{Log: fault.In(err).Message()},
+		}
+		return nil
+	}
+	o := c.f.judging()
+	if o.Stop = run.Never; len(p.Subtasks())+len(p.Spec.Groups) == 0 { // each test gives points
+		t.ByTest = true
+	}
+	t.Report, err = c.j.Submit(ctx, p, src, o)
 	return err
 }
 

@@ -29,6 +29,9 @@ type Names struct {
 	Roster *Roster
 	// Program reports whether a file name is the name of a program.
 	Program func(name string) bool
+	// Outputs reports whether submissions to a problem are outputs. All outputs of a student are then
+	// one submission. nil: all submissions are programs.
+	Outputs func(problem string) bool
 	// Package reports whether the folder dir is a problem package; nil: none is. Formats are the
 	// formats after which packages are named, as p1247-icpc.zip.
 	Package func(folder fs.FS, dir string) bool
@@ -179,7 +182,7 @@ func Open(folder string, n Names, points Points) (*Sheet, error) {
 	}
 	s := New(found, points.Each)
 	s.folder = folder
-	s.join()
+	s.join(n)
 	if weights != nil {
 		s.Weights = weights
 		s.Each = s.OutOf() / float64(len(weights))

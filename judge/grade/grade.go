@@ -103,6 +103,8 @@ type Try struct {
 	// its points.
 	Days int
 	Off  float64
+	// outputs are all files of a submission that consists of outputs.
+	outputs []*Try
 }
 
 // New returns a sheet with the found programs, not yet judged. With a roster, each student in it has

@@ -14,7 +14,7 @@ import (
 // join finds out which files of a student are one program, because one of them needs the others. The
 // others are then no programs of their own. A file in a folder with programs of several students is
 // judged alone, because the files beside it are somebody else's.
-func (s *Sheet) join() {
+func (s *Sheet) join(n Names) {
 	owners := map[string]*Student{}
 	shared := map[string]bool{}
 	for _, st := range s.Students {
@@ -32,8 +32,12 @@ func (s *Sheet) join() {
 	}
 	taken := map[string]bool{}
 	for _, st := range s.Students {
-		for _, c := range st.Cells {
+		for i, c := range st.Cells {
 			if c == nil {
+				continue
+			}
+			if n.Outputs != nil && n.Outputs(s.Problems[i]) {
+				st.handed(c)
 				continue
 			}
 			for _, t := range c.Tries {
@@ -46,6 +50,42 @@ func (s *Sheet) join() {
 	for _, list := range []*[]string{&s.Strays, &s.Lost, &s.Others, &s.Unnamed} {
 		*list = slices.DeleteFunc(slices.Clone(*list), isTaken)
 	}
+}
+
+// handed makes the files of a cell one submission, which consists of outputs. That the names of outputs
+// differ raises no doubt about their owner.
+func (st *Student) handed(c *Cell) {
+	if len(c.Tries) == 0 {
+		return
+	}
+	st.Doubts = slices.DeleteFunc(st.Doubts, func(n Named) bool {
+		return !n.Nobody && slices.ContainsFunc(c.Tries, func(t *Try) bool { return t.Path == n.Path })
+	})
+	one := *c.Tries[0]
+	one.outputs = c.Tries
+	for _, t := range c.Tries[1:] {
+		if t.Time.After(one.Time) {
+			one.Time = t.Time
+		}
+	}
+	if dir := path.Dir(one.Path); dir != "." {
+		one.Path = dir
+	}
+	c.Tries = []*Try{&one}
+}
+
+// Outputs reads the outputs of a submission, which have at most limit bytes together.
+func (s *Sheet) Outputs(t *Try, limit int64) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for _, one := range t.outputs {
+		text, err := s.Read(one, limit)
+		if err != nil {
+			return nil, err
+		}
+		limit -= int64(len(text))
+		files[strings.TrimPrefix(one.Path, t.Path+"/")] = text
+	}
+	return files, nil
 }
 
 // joinCell removes from a cell the files that belong to another program of the cell. taken receives

@@ -176,7 +176,7 @@ func (r *reader) config() error {
 			return err
 		}
 	}
-	var cases, subtasks, kind reading.Field
+	var cases, subtasks, kind, extra, beside reading.Field
 	var several runs
 	keys := reading.Keys{
 		"type": func(f reading.Field) {
@@ -186,7 +186,7 @@ func (r *reader) config() error {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
 			}
 		},
-		"subType": func(f reading.Field) { r.several = f.Text() == "multi" }, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
+		"subType": func(f reading.Field) { r.several = f.Text() == "multi" }, "detail": nil, "key": nil, "user_extra_files": func(f reading.Field) { extra = f }, "judge_extra_files": func(f reading.Field) { beside = f },
 		"score": func(f reading.Field) {
 			r.notes.Warn(f.Place, "the points of the whole problem have no effect, as in Hydro", "give points to the tests or the subtasks")
 		},
@@ -230,6 +230,7 @@ func (r *reader) config() error {
 	r.checker(r.check.place)
 	r.repeated(kind, several)
 	defer r.alone()
+	r.extraFiles(extra, beside)
 	defer r.shareLimits()
 	defer r.submitted(kind.Place)
 	switch {

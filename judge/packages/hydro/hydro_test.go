@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
 )
 
@@ -137,6 +138,44 @@ func TestOutputs(t *testing.T) {
 			got = strings.Join(names, " ")
 		}
 		if !strings.HasPrefix(got, want) || p != nil && (!p.Handed || p.InputFile != "") {
+			t.Errorf("%q: %s, want %s", config, got, want)
+		}
+	}
+}
+
+// TestExtraFiles checks that headers beside the tests go along with submissions, and files of the judge
+// with its programs. Without them, right programs did not compile.
+func TestExtraFiles(t *testing.T) {
+	for config, want := range map[string]string{
+		"user_extra_files: [lib.h, words.txt]\n":                                   "[lib.h words.txt] []",
+		"checker: chk.cc\nchecker_type: testlib\njudge_extra_files: [words.txt]\n": "[] [chk.cc lib.h words.txt]",
+		"user_extra_files: [chk.cc]\n":                                             "testdata/config.yaml:1: chk.cc is a source that submissions include, which is not supported",
+		"user_extra_files: [none.h]\n":                                             "testdata/config.yaml:1: names none.h, which is not in the package",
+		"user_extra_files: [../../x.h]\n":                                          "testdata/config.yaml:1: names ../../x.h, which is not in the package",
+	} {
+		p, notes, err := Format{}.Read(exchangetest.Folder(map[string]string{
+			"testdata/a.in": "1\n", "testdata/a.out": "1\n", "testdata/lib.h": "int f();\n", "testdata/words.txt": "a\n", "testdata/chk.cc": "//", "testdata/config.yaml": config,
+		}), "dir")
+		if err == nil {
+			err = notes.Unsupported()
+		}
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			paths := func(files []packages.File) (list []string) {
+				for _, f := range files {
+					list = append(list, f.Path)
+				}
+				return list
+			}
+			var judge []packages.File
+			if c := p.Checker.Program; c != nil {
+				judge = c.Files
+			}
+			got = fmt.Sprint(paths(p.Include["default"]), paths(judge))
+		}
+		if !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %s, want %s", config, got, want)
 		}
 	}

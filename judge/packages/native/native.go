@@ -68,7 +68,7 @@ type output struct {
 // Write implements Format.
 func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, error) {
 	w := &output{Output: writing.New(to, p), wrote: map[string]string{}, groupFolders: map[string]string{}, folders: map[string]bool{}}
-	if p.Completes() {
+	if !w.gradable() {
 		return w.Notes, fault.New(p.ID, "files are compiled with each submission, which a spec cannot express", "judge the package as it is")
 	}
 	m := writing.Mapping{{"id", specID(p.ID)}}
@@ -93,6 +93,13 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	m = append(m, writing.Pair{"limits", w.limits()})
 	if p.Handed {
 		m = append(m, writing.Pair{"submit", "outputs"})
+	}
+	graders, err := w.graders()
+	if err != nil {
+		return w.Notes, err
+	}
+	if len(graders) > 0 {
+		m = append(m, writing.Pair{"grader", graders})
 	}
 	if p.InputFile != "" {
 		m = append(m, writing.Pair{"files", writing.Mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})

@@ -17,6 +17,7 @@ func (w *output) submissions() (accepted string, fates writing.Mapping, err erro
 	taken := map[string]bool{}
 	for _, s := range w.Package.Submissions {
 		fate, declared := w.fateOf(s)
+		s.Files = w.ownFiles(s)
 		switch {
 		case fate == "" && declared == nil:
 			w.Notes.Warn(s.Path, "does not declare exactly one verdict, so it is not converted", "")

@@ -53,6 +53,9 @@ func (Luogu) Read(folder fs.FS, name string) (p *packages.Package, notes package
 		p.Groups = luoguGroups(p.Tests)
 		p.NoteSum("config.yml", &notes)
 	}
+	if err := luoguLibrary(t, p); err != nil {
+		return nil, nil, err
+	}
 	if t.Has("checker.cpp") {
 		f, err := packages.FileIn(folder, "checker.cpp")
 		if err != nil {
@@ -65,6 +68,30 @@ func (Luogu) Read(folder fs.FS, name string) (p *packages.Package, notes package
 		p.Checker = packages.Checker{Protocol: protocol.Testlib, Program: &packages.Program{Path: "checker.cpp", Files: append([]packages.File{f}, t.Headers(beside)...), Main: "checker.cpp"}}
 	}
 	return p, notes, nil
+}
+
+// luoguLibrary reads the library that is compiled with each submission in C++, if there is one.
+func luoguLibrary(t *reading.Tree, p *packages.Package) error {
+	const name = "interactive_lib.cpp"
+	if !t.Has(name) {
+		return nil
+	}
+	f, err := packages.FileIn(t.FS, name)
+	if err != nil {
+		return err
+	}
+	all, err := t.List(".")
+	if err != nil {
+		return err
+	}
+	files := []packages.File{f}
+	for _, h := range t.Headers(all) {
+		if h.Path != "testlib.h" {
+			files = append(files, h)
+		}
+	}
+	p.Include, p.Languages = map[string][]packages.File{"cpp": files}, []string{"cpp"}
+	return nil
 }
 
 // luoguConfig reads config.yml, which has the limits, the points and the subtask of each test.

@@ -103,6 +103,17 @@ func TestSYZOJ(t *testing.T) {
 	}
 }
 
+// TestLuoguLibrary checks that the library of an interactive problem at Luogu is compiled with submissions
+// in C++, the only language that it is for.
+func TestLuoguLibrary(t *testing.T) {
+	p, notes, err := Luogu{}.Read(exchangetest.Folder(map[string]string{
+		"1.in": "", "1.out": "", "config.yml": "1.in:\n  timeLimit: 1000\n", "interactive_lib.cpp": "int main() {}\n", "lib.h": "", "testlib.h": "",
+	}), "dir")
+	if err != nil || notes.Unsupported() != nil || len(p.Languages) != 1 || len(p.Include["cpp"]) != 2 || p.Include["cpp"][0].Path != "interactive_lib.cpp" {
+		t.Errorf("%+v, %v, %v", p, notes, err)
+	}
+}
+
 // TestSYZOJOutputs checks that a test is named as its output, if submissions are outputs.
 func TestSYZOJOutputs(t *testing.T) {
 	p, notes, err := SYZOJ{}.Read(exchangetest.Folder(map[string]string{

@@ -74,6 +74,9 @@ func One(name string, text []byte, n *Names) (build.Source, error) {
 // Files returns the submission of several files, by their paths.
 func Files(name string, files map[string][]byte, n *Names) (build.Source, error) {
 	r := reader{Names: n, src: build.Source{Name: path.Base(filepath.ToSlash(name)), Outputs: true}, whole: name, of: map[string]string{}}
+	if len(files) > 1 {
+		r.place = name
+	}
 	for at := range files {
 		r.paths = append(r.paths, at)
 	}
