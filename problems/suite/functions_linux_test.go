@@ -123,7 +123,7 @@ type parts struct {
 	kind map[string][2]string // before and body, by attack
 }
 
-// misbehaved are programs in five languages.
+// misbehaved are programs in nine languages.
 var misbehaved = []parts{
 	{"a.cpp", "#include <bits/stdc++.h>\n#include <unistd.h>\nusing namespace std;\n%s\nbool winner(vector<int> heaps) { int x = 0; for (int h : heaps) x ^= h; %s }\n", map[string][2]string{
 		"right":  {"", "return x != 0;"},
@@ -187,6 +187,107 @@ var misbehaved = []parts{
 		"reads":  {"", "n := 0\n\tfmt.Scan(&n)\n\treturn n > 1"},
 		"main":   {"func main() {}", "return x != 0"},
 	}},
+	{"a.js", "%s\nfunction winner(heaps) { let x = 0; for (const h of heaps) x ^= h; %s }\n", map[string][2]string{
+		"right":  {"", "return x !== 0;"},
+		"wrong":  {"", "return false;"},
+		"slow":   {"", "for (;;) x++;"},
+		"crash":  {"", "throw new Error('no');"},
+		"prints": {"", "console.log('Win'); return x !== 0;"},
+		"exits":  {"", "process.exit(0);"},
+		"early":  {"console.log('Win');", "return x !== 0;"},
+		"fd":     {"", "require('fs').writeSync(1, 'Win\\n'); return x !== 0;"},
+		"reads":  {"", "return require('fs').readFileSync(0, 'utf8').length > 1;"},
+	}},
+	{"a.rs", "%s\nfn winner(heaps: Vec<i64>) -> bool { let mut x: i64 = 0; for h in &heaps { x ^= h; } %s }\n", map[string][2]string{
+		"right":  {"", "return x != 0;"},
+		"wrong":  {"", "x != x"},
+		"slow":   {"", "loop { x = std::hint::black_box(x + 1) & 1023; if x < 0 { return true; } }"},
+		"crash":  {"", "heaps[heaps.len()] > 0"},
+		"prints": {"", "println!(\"Win\"); x != 0"},
+		"exits":  {"", "if x >= 0 { std::process::exit(0); } true"},
+		"reads":  {"", "let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap(); s.len() > 1"},
+	}},
+	{"a.cs", "using System;\npublic class Solution { %s\npublic bool winner(int[] heaps) { int x = 0; foreach (int h in heaps) x ^= h; %s } }\n", map[string][2]string{
+		"right":  {"", "return x != 0;"},
+		"wrong":  {"", "return false;"},
+		"slow":   {"", "while (x < 1 << 30) x = (x + 1) & 1023; return true;"},
+		"crash":  {"", "return heaps[heaps.Length] > 0;"},
+		"prints": {"", "Console.WriteLine(\"Win\"); return x != 0;"},
+		"exits":  {"", "Environment.Exit(0); return true;"},
+		"reads":  {"", "return Console.In.ReadToEnd().Length > 1;"},
+	}},
+	{"solution.pas", "unit solution;\n{$mode objfpc}{$H+}\ninterface\nuses grundy_types;\nfunction winner(heaps: TIntList): boolean;\nimplementation\n%s\nfunction winner(heaps: TIntList): boolean;\nvar x, i: longint;\nbegin\n  x := 0;\n  for i := 0 to high(heaps) do x := x xor heaps[i];\n  %s\nend;\nend.\n", map[string][2]string{
+		"right":  {"", "Result := x <> 0;"},
+		"wrong":  {"", "Result := false;"},
+		"slow":   {"", "while x >= 0 do x := (x + 1) and 1023; Result := true;"},
+		"crash":  {"", "Result := 5 div (x - x) > 0;"},
+		"prints": {"", "writeln('Win'); Result := x <> 0;"},
+		"exits":  {"", "halt(0); Result := true;"},
+		"reads":  {"", "read(i); Result := i > 1;"},
+	}},
+}
+
+// remembering are programs whose second function depends on the calls before it. X is a fault.
+var remembering = map[string]string{
+	"a.c":           "#include \"x.h\"\nstatic int sum, last;\nvoid start(int *a, int a_length) { sum = last = 0; for (int i = 0; i < a_length; i++) sum += a[i]; }\nint total(int l, int r) { int t = sum + l * last X; last = r; return t; }\n",
+	"a.cpp":         "#include \"x.h\"\nstatic int sum, last;\nvoid start(std::vector<int> a) { sum = last = 0; for (int v : a) sum += v; }\nint total(int l, int r) { int t = sum + l * last X; last = r; return t; }\n",
+	"Solution.java": "class Solution { int sum, last;\nvoid start(int[] a) { sum = last = 0; for (int v : a) sum += v; }\nint total(int l, int r) { int t = sum + l * last X; last = r; return t; } }\n",
+	"a.py":          "state = [0, 0]\ndef start(a):\n    state[:] = [sum(a), 0]\ndef total(l, r):\n    t = state[0] + l * state[1] X\n    state[1] = r\n    return t\n",
+	"a.go":          "package main\n\nvar sum, last int\n\nfunc start(a []int) {\n\tsum, last = 0, 0\n\tfor _, v := range a {\n\t\tsum += v\n\t}\n}\n\nfunc total(l int, r int) int {\n\tt := sum + l*last X\n\tlast = r\n\treturn t\n}\n",
+	"a.js":          "let sum = 0, last = 0;\nfunction start(a) { sum = last = 0; for (const v of a) sum += v; }\nfunction total(l, r) { const t = sum + l * last X; last = r; return t; }\n",
+	"a.rs":          "use std::cell::Cell;\nthread_local! { static S: Cell<(i64, i64)> = Cell::new((0, 0)); }\nfn start(a: Vec<i64>) { S.with(|s| s.set((a.iter().sum(), 0))); }\nfn total(l: i64, r: i64) -> i64 { S.with(|s| { let (sum, last) = s.get(); s.set((sum, r)); sum + l * last X }) }\n",
+	"a.cs":          "public class Solution { int sum, last;\npublic void start(int[] a) { sum = last = 0; foreach (int v in a) sum += v; }\npublic int total(int l, int r) { int t = sum + l * last X; last = r; return t; } }\n",
+	"solution.pas":  "unit solution;\n{$mode objfpc}{$H+}\ninterface\nuses grundy_types;\nprocedure start(a: TIntList);\nfunction total(l: longint; r: longint): longint;\nimplementation\nvar sum, last: longint;\nprocedure start(a: TIntList);\nvar i: longint;\nbegin\n  sum := 0; last := 0;\n  for i := 0 to high(a) do sum := sum + a[i];\nend;\nfunction total(l: longint; r: longint): longint;\nbegin\n  Result := sum + l * last X; last := r;\nend;\nend.\n",
+}
+
+// TestFunctionCalls checks that one function is called for each case and another for each of its
+// queries, and that the program keeps its state between the calls. In short mode, it tries C++ and
+// Python.
+func TestFunctionCalls(t *testing.T) {
+	h := newHunting(t)
+	p := judgetest.Load(t, `title: {en: Queries}
+statement: {en: Remember.}
+limits: {time: 1s, memory: 256MiB}
+input:
+  cases: {until: "0 0", max: 9}
+  case: [{n: {int: 1..5}, q: {int: 1..3}}, {a: {int: 0..20, count: n}}, {repeat: q, lines: [{l: {int: 1..9}, r: {int: 1..9}}]}]
+output: [{repeat: q, lines: [{total: {int: 0..999}}]}]
+function: ["void start(list<int> a)", "int total(int l, int r)"]
+samples: [{in: "2 2\n3 5\n1 4\n2 1\n0 0\n", out: "8\n16\n"}]
+`, problem.Code{Solve: func(in io.Reader, out io.Writer) error {
+		for {
+			n, q, sum, last, v, l, r := 0, 0, 0, 0, 0, 0, 0
+			if _, err := fmt.Fscan(in, &n, &q); err != nil || n == 0 {
+				return err
+			}
+			for range n {
+				if _, err := fmt.Fscan(in, &v); err != nil {
+					return err
+				}
+				sum += v
+			}
+			for range q {
+				if _, err := fmt.Fscan(in, &l, &r); err != nil {
+					return err
+				}
+				fmt.Fprintln(out, sum+l*last)
+				last = r
+			}
+		}
+	}})
+	for file, text := range remembering {
+		t.Run(file, func(t *testing.T) {
+			if file != "a.cpp" && file != "a.py" {
+				testenv.Long(t)
+			}
+			for fault, want := range map[string]report.Verdict{"": report.AC, "+ 1": report.WA} {
+				src := build.Source{Name: file, Text: []byte(strings.ReplaceAll(strings.ReplaceAll(text, "X", fault), "x.h", p.Spec.ID.Value+".h"))}
+				if r := judgedFunction(t, h.judge, p, src, judgetest.Little); r.Verdict != want {
+					t.Errorf("%q: got %s, want %s: %s %s", fault, r.Verdict, want, r.Compile.Log, last(r).Detail)
+				}
+			}
+		})
+	}
 }
 
 // nimByFunction is a problem whose submissions are functions.

@@ -1,0 +1,2 @@
+def wins(heaps):
+    return True

@@ -1,0 +1,3 @@
+#include "nim.h"
+
+bool winner(int heaps) { return heaps != 0; }

@@ -1,0 +1,2 @@
+def winner(heaps):
+    return sum(heaps) % 2 == 1
