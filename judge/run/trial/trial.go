@@ -181,6 +181,9 @@ func (t Trial) locate(ctx context.Context, s *run.Submission, in Input, r *Repor
 func (t Trial) unjudged(m *run.Machine) (run.Problem, error) {
 	var hand interactive.Interactor
 	if t.Hand != nil {
+		if p := t.Problem; p != nil && (p.Spec.Processes > 1 || p.Spec.Steps > 1) {
+			return nil, fault.New(p.Spec.ID.Value, "a program runs several times on an input, and you can talk with only one run", "name an input, or pipe it to grundy run FILE -")
+		}
 		var err error
 		if hand, err = m.Jury().Code(t.Hand.talk); err != nil {
 			return nil, err
