@@ -470,6 +470,9 @@ func (r *reader) group(list []subtask) {
 		root.Groups = append(root.Groups, s.Group)
 	}
 	for i, s := range list {
+		if slices.ContainsFunc(list[:i], func(other subtask) bool { return other.Path == s.Path }) {
+			r.notes.Refuse(s.place, i18n.Messagef("another subtask has the id %s, too", format.Visible(format.Clip(s.Path, 20))), "give each subtask its own id")
+		}
 		for k, word := range s.Requires {
 			of := required(root.Groups, word)
 			if of == nil || slices.Index(root.Groups, of) >= i {

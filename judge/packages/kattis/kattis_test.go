@@ -146,6 +146,7 @@ func TestNotesOf(t *testing.T) {
 		{"empty validation", map[string]string{"problem.yaml": "name: x\nvalidation:\n"}, "problem.yaml:2: the validation is not a word; write default or custom", ""},
 		{"validation in a mapping", map[string]string{"problem.yaml": "name: x\nvalidation: {custom: yes}\n"}, "problem.yaml:2: the validation is not a word", ""},
 		{"size in words", map[string]string{"domjudge-problem.ini": "timelimit='2'\nmemlimit='much'\n"}, "domjudge-problem.ini:2: is not a size in KiB; write one such as 65536", ""},
+		{"unknown flag", map[string]string{"problem.yaml": "name: x\nvalidator_flags: float_tolerance 1e-6 nonsense\n"}, "problem.yaml: the flags of the validator: no flag is called nonsense; the flags are case_sensitive,", ""},
 		{"list of versions", map[string]string{"problem.yaml": "problem_format_version: [legacy]\n"}, "problem.yaml:1: is not a single value", ""},
 		{"unknown version", map[string]string{"problem.yaml": "problem_format_version: 2031-01\n"}, "problem.yaml:1: the version 2031-01 of the format is unknown", ""},
 		{"unknown validation", map[string]string{"problem.yaml": "validation: custom magic\n", "output_validators/v.py": "x"}, "problem.yaml: validation says magic, which is unknown", ""},

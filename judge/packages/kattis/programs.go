@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/check"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -173,6 +174,9 @@ func (r *reader) judges() error {
 	}
 	if own == nil {
 		p.Checker = packages.Checker{Builtin: "kattis", Flags: r.flags()}
+		if _, err := check.ParseFlags(strings.Join(p.Checker.Flags, " ")); err != nil {
+			r.notes.RefuseUnless(packages.CheckFlag, "problem.yaml", i18n.Messagef("the flags of the validator: %s", fault.In(err).What), "the flags are case_sensitive, space_change_sensitive, line_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
+		}
 		return nil
 	}
 	if own.Scripts {
