@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +15,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/problem"
 	"grundy/judge/problem/testfiles"
 	"grundy/judge/render/json"
@@ -59,7 +63,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	if f.dir == "" {
 		f.dir = p.Spec.ID.Value + "-tests"
 	}
-	if err := p.Makes(); err != nil {
+	if err := p.Makes(); err != nil && p.Outputs() == nil {
 		return err
 	}
 	if err := prepareFolder(f.dir, f.force); err != nil {
@@ -95,6 +99,9 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 
 // writeTests writes the tests that submit runs. The tests of each subtask get a folder.
 func writeTests(ctx context.Context, p *problem.Problem, f genFlags, progress func(done, total int)) (*testfiles.Summary, error) {
+	if p.Outputs() != nil {
+		return writeInputs(ctx, p, f.dir, progress)
+	}
 	if len(p.Subtasks()) > 0 {
 		return bysubtask.Write(ctx, f.dir, p, f.seed, progress)
 	}
@@ -103,6 +110,37 @@ func writeTests(ctx context.Context, p *problem.Problem, f genFlags, progress fu
 		return &testfiles.Summary{}, err
 	}
 	return testfiles.WritePlan(ctx, f.dir, tests, func(done int) { progress(done, len(tests.Tests)) })
+}
+
+// writeInputs writes the inputs of the tests for contestants who submit outputs, without the answers. An
+// input is named as its output.
+func writeInputs(ctx context.Context, p *problem.Problem, dir string, progress func(done, total int)) (*testfiles.Summary, error) {
+	made := &testfiles.Summary{Dir: dir}
+	tests := p.Fixed()
+	for i, t := range tests {
+		progress(i, len(tests))
+		g, err := t.Read()
+		if err != nil {
+			return made, err
+		}
+		name := strings.TrimSuffix(p.Outputs().File(t.Name), ".out")
+		at := filepath.FromSlash(name)
+		if !filepath.IsLocal(at) {
+			return made, fault.New(t.Place, "its name leads out of the folder", "rename the test")
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, at)), 0o755); err != nil {
+			return made, fault.Caused(dir, store.What(err), err)
+		}
+		if _, err := testfiles.Write(dir, testfiles.Test{Name: at, Input: g.Input}); err != nil {
+			return made, err
+		}
+		made.Made = append(made.Made, testfiles.Made{Name: name, Input: len(g.Input)})
+		if ctx.Err() != nil {
+			return made, context.Cause(ctx)
+		}
+	}
+	made.Notes = []i18n.Message{"these are the inputs, without answers: submissions are outputs"}
+	return made, nil
 }
 
 // prepareFolder makes a folder, or uses an empty one. With force the folder need not be

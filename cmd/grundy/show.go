@@ -12,6 +12,7 @@ import (
 
 	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/base/store"
 	"grundy/judge/contest"
@@ -152,7 +153,11 @@ func (a *app) showProblems(ctx context.Context, args []string, f showFlags) erro
 				if i > 0 {
 					fmt.Fprint(w, "\n\n")
 				}
-				return statement.Write(w, one.Problem, languages, one.notes, a.lang)
+				err := statement.Write(w, one.Problem, languages, one.notes, a.lang)
+				if err == nil && one.Outputs != nil {
+					_, err = fmt.Fprintf(w, "\n\n%s\n", i18n.Sprintf(a.lang, "the inputs of the tests: %s", "grundy gen "+format.Shell(set.names[i].Value)))
+				}
+				return err
 			})
 	}
 	return nil

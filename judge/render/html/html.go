@@ -215,8 +215,11 @@ func facts(r *report.Report, lang string) []fact {
 	if s := explain.GivenUp(r, lang); s != "" {
 		list = append(list, fact{say("Given up"), s})
 	}
+	list = append(list, fact{say("Tests run"), say("%d of %d", len(r.Tests), r.Planned)})
+	if !r.Language.Ran() {
+		return list
+	}
 	return append(list, []fact{
-		{say("Tests run"), say("%d of %d", len(r.Tests), r.Planned)},
 		{say("Cases"), format.Count(int64(r.Cases))},
 		{say("Most CPU time"), say("%s of %s", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
 		{say("Most memory"), memory},
@@ -226,6 +229,9 @@ func facts(r *report.Report, lang string) []fact {
 
 func conditions(r *report.Report, say speaker) []fact {
 	l := r.Limits
+	if !r.Language.Ran() {
+		return []fact{{say("Limits"), say("%s of output", format.Size(l.Output))}, {say("Tests"), onPage(r.Problem.Tests.String())}}
+	}
 	list := []fact{
 		{say("Limits"), say("%s of CPU time, %s of real time, %s of memory, %s of output", l.CPU, l.Wall, format.Size(l.Memory), format.Size(l.Output))},
 		{say("Seed"), fmt.Sprint(r.Seed)},

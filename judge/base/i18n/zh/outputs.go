@@ -57,4 +57,8 @@ var outputs = map[string]string{
 	"lists more than %d files":                                                                       "列出的文件超过 %d 个",
 	"make it a header, such as grader.h":                                                             "请改为头文件，例如 grader.h",
 	"the grader for %s is lost, because a spec does not have the name by which it calls submissions": "%s 的交互库丢失，因为描述文件没有它调用提交时所用的名字",
+	"its name leads out of the folder":                                                               "其名称指向文件夹之外",
+	"rename the test":                                                                                "请给测试点改名",
+	"these are the inputs, without answers: submissions are outputs":                                 "这些是输入，不含答案：提交的是输出",
+	"\n\nThe inputs of the tests: %s":                                                                "\n\n测试点的输入：%s",
 }
