@@ -2,6 +2,7 @@ package clicspkg
 
 import (
 	"cmp"
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -28,7 +29,13 @@ func (m *maker) picture(table, id, member string, files []theFile, most int) *co
 	lost := lostPicture
 	for _, name := range names {
 		text, err := read(m.sources.fs, path.Join(table, id, name), contest.MostPhoto)
-		if err != nil || m.sources.take(int64(len(text))) != nil {
+		if err == nil {
+			err = m.sources.take(int64(len(text)))
+		}
+		if err != nil {
+			if !errors.Is(err, fs.ErrNotExist) { // it is there, but too large
+				lost = badPicture
+			}
 			continue
 		}
 		p, err := contest.ReadPicture(text, most)

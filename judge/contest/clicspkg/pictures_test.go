@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/png"
 	"io/fs"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -35,7 +36,8 @@ func TestPictures(t *testing.T) {
 		put(name+".json", text)
 	}
 	put("organizations.json", `[{"id":"o","name":"O","logo":[{"filename":"160.png","width":160},{"filename":"20.png","width":20},{"href":"contests/c/x/56.png","width":56}]},
-{"id":"gone","name":"G","logo":[{"filename":"none.png"}]},{"id":"evil","name":"E","logo":[{"filename":"../../contest.json"}]},{"id":"s","name":"S","logo":[{"filename":"a.svg"}]}]`)
+{"id":"gone","name":"G","logo":[{"filename":"none.png"}]},{"id":"evil","name":"E","logo":[{"filename":"../../contest.json"}]},{"id":"s","name":"S","logo":[{"filename":"a.svg"}]},{"id":"big","name":"B","logo":[{"filename":"b.png"}]}]`)
+	put("organizations/big/b.png", string(pictureOf(t, 20))+strings.Repeat("x", contest.MostPhoto))
 	put("teams.json", `[{"id":"1","name":"One","organization_id":"o"},{"id":"2","name":"Two","organization_id":"s","photo":[{"filename":"p.png"}]},{"id":"3","name":"Three","organization_id":"evil"}]`)
 	for _, side := range []int{20, 56, 160} {
 		put(fmt.Sprintf("organizations/o/%d.png", side), string(pictureOf(t, side)))
@@ -49,7 +51,7 @@ func TestPictures(t *testing.T) {
 	}
 	said := fmt.Sprint(p.Notes)
 	for _, want := range []string{
-		"lacks their file: 2 (organizations/gone/logo, organizations/evil/logo)", "without scripts: 1 (organizations/s/logo)",
+		"lacks their file: 2 (organizations/gone/logo, organizations/evil/logo)", "without scripts: 2 (organizations/s/logo, organizations/big/logo)",
 	} {
 		if !bytes.Contains([]byte(said), []byte(want)) {
 			t.Errorf("the notes lack %q: %s", want, said)
