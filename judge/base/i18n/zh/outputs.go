@@ -60,5 +60,6 @@ var outputs = map[string]string{
 	"its name leads out of the folder":                                                               "其名称指向文件夹之外",
 	"rename the test":                                                                                "请给测试点改名",
 	"these are the inputs, without answers: submissions are outputs":                                 "这些是输入，不含答案：提交的是输出",
-	"\n\nThe inputs of the tests: %s":                                                                "\n\n测试点的输入：%s",
+	"the inputs of the tests: %s":                                                                    "测试点的输入：%s",
+	"%s of output":                                                                                   "输出 %s",
 }
