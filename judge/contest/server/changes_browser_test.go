@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,10 +19,10 @@ func TestChangesInBrowser(t *testing.T) {
 	for _, c := range []struct {
 		name, lang                            string
 		view                                  step
-		list, undone, paused, resumed, length string
+		list, undone, paused, resumed, length, added string
 	}{
-		{"at a desk", "en", chromedp.EmulateViewport(1280, 900), "duration: 6h instead of 3h", "was undone", "Paused", "Ends", "The clock stands still"},
-		{"on a phone", "zh", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile), "duration：由 3h 改为 6h", "的更改已撤销", "已暂停", "结束", "比赛计时停止"},
+		{"at a desk", "en", chromedp.EmulateViewport(1280, 900), "duration: 6h instead of 3h", "was undone", "Paused", "Ends", "The clock stands still", "problems added"},
+		{"on a phone", "zh", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile), "duration：由 3h 改为 6h", "的更改已撤销", "已暂停", "结束", "比赛计时停止", "立即看到该题"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := begin(t, sample())
@@ -47,6 +49,22 @@ func TestChangesInBrowser(t *testing.T) {
 			one.shows(".clock", c.resumed, false)
 			sure(`form[action="/jury/undo"]`, "") // the pause, which took no time or a moment
 			boss.shows("main", c.undone, false)
+			// An uploaded problem appears on the open page of a team.
+			one.open("/problems")
+			upload := filepath.Join(t.TempDir(), "third.zip")
+			if err := os.WriteFile(upload, []byte("PK"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			form := `form[action="/jury/problem"]:has(input[name=new])`
+			boss.run(chromedp.Click(chromedp.CSS(`details:has(input[name=new][value=yes]):has(input[name=upload]) summary`)),
+				chromedp.SetUploadFiles(chromedp.CSS(form+" input[type=file]"), []string{upload}), chromedp.SetValue(chromedp.CSS(form+" input[name=color]"), "#ff8800"))
+			sure(chromedp.CSS(form), c.added)
+			boss.shows("main", "third.zip", false)
+			one.open("/problems")
+			one.shows("main", "Loaded third.zip", false)
+			boss.run(chromedp.Click(chromedp.CSS("#problem-C summary")), chromedp.SetValue(chromedp.CSS("#problem-C input[name=time]"), "3s"))
+			sure(`#problem-C form`, "C")
+			boss.shows("main", "3s", false)
 		})
 	}
 }
