@@ -27,6 +27,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
 	"grundy/judge/report"
+	"grundy/judge/spec"
 	"grundy/judge/testing/testenv"
 )
 
@@ -82,7 +83,9 @@ func (judgeOf) Compete(context.Context, *problem.Problem, *play.Game, []referee.
 func worker(name string, pause time.Duration) *host.Worker {
 	return &host.Worker{
 		Judge: judgeOf{pause}, About: stream.Worker{Name: name, Slots: 2},
-		Open: func(context.Context, []byte, string) (*problem.Problem, error) { return &problem.Problem{}, nil },
+		Open: func(context.Context, []byte, string) (*problem.Problem, error) {
+			return &problem.Problem{Spec: &spec.Problem{}}, nil
+		},
 	}
 }
 

@@ -17,8 +17,8 @@ func TestChangesInBrowser(t *testing.T) {
 	testenv.Long(t)
 	browser := browse(t)
 	for _, c := range []struct {
-		name, lang                            string
-		view                                  step
+		name, lang                                   string
+		view                                         step
 		list, undone, paused, resumed, length, added string
 	}{
 		{"at a desk", "en", chromedp.EmulateViewport(1280, 900), "duration: 6h instead of 3h", "was undone", "Paused", "Ends", "The clock stands still", "problems added"},

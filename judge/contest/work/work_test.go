@@ -21,6 +21,7 @@ import (
 	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/spec"
 	"grundy/judge/testing/testenv"
 )
 
@@ -131,7 +132,7 @@ func TestWorker(t *testing.T) {
 				return nil, errors.New("is not a bundle")
 			}
 			opened++
-			return &problem.Problem{}, nil
+			return &problem.Problem{Spec: &spec.Problem{}}, nil
 		},
 	}
 	got := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 6 }).Results
@@ -180,7 +181,9 @@ func TestProves(t *testing.T) {
 			}
 			return &report.Report{Verdict: "AC"}, nil
 		}),
-		Open:      func(context.Context, []byte, string) (*problem.Problem, error) { return &problem.Problem{}, nil },
+		Open: func(context.Context, []byte, string) (*problem.Problem, error) {
+			return &problem.Problem{Spec: &spec.Problem{}}, nil
+		},
 		Languages: func(context.Context) []string { return []string{"c", "ruby", "rust"} },
 		Proves: func(_ context.Context, language string) error {
 			mu.Lock()
@@ -207,7 +210,8 @@ func TestProves(t *testing.T) {
 	}
 }
 
-// TestNothingWorks checks that a worker without compilers requests no jobs.
+// TestNothingWorks checks that a worker without compilers requests only jobs of outputs, which need
+// none.
 func TestNothingWorks(t *testing.T) {
 	p := open(t)
 	o := streamtest.New(dispatch.Job{Contest: "c", Submission: 1, Language: "cpp"})
@@ -221,7 +225,7 @@ func TestNothingWorks(t *testing.T) {
 		},
 	}
 	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(tried) > 0 && len(s.Workers) > 0 })
-	if len(seen.Results) != 0 || seen.Workers["w"].Languages == nil || len(seen.Workers["w"].Languages) != 0 {
+	if len(seen.Results) != 0 || !slices.Equal(seen.Workers["w"].Languages, []string{report.Outputs}) {
 		t.Errorf("the server has %+v", seen)
 	}
 }
