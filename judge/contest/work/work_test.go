@@ -184,7 +184,7 @@ func TestProves(t *testing.T) {
 		Open: func(context.Context, []byte, string) (*problem.Problem, error) {
 			return &problem.Problem{Spec: &spec.Problem{}}, nil
 		},
-		Languages: func(context.Context) []string { return []string{"c", "ruby", "rust"} },
+		Languages: func(context.Context) []string { return []string{"c", report.Outputs, "ruby", "rust"} },
 		Proves: func(_ context.Context, language string) error {
 			mu.Lock()
 			defer mu.Unlock()
@@ -205,7 +205,7 @@ func TestProves(t *testing.T) {
 	if f := seen.Results[dispatch.Key{Submission: 1}].Fault; f != "rustc: not found" || !slices.Contains(proofs, "rust") {
 		t.Errorf("%q; proofs %v", f, proofs)
 	}
-	if !slices.Equal(seen.Workers["w"].Languages, []string{"c", "ruby", "rust"}) {
+	if !slices.Equal(seen.Workers["w"].Languages, []string{"c", report.Outputs, "ruby", "rust"}) {
 		t.Errorf("at the end it has %v", seen.Workers["w"].Languages)
 	}
 }
