@@ -36,7 +36,7 @@ type gradeFlags struct {
 	points                     string
 	csv, junit, html, language string
 	roster, due, late          string
-	names                      bool
+	names, last                bool
 	files                      cli.Files
 	instead                    instead
 }
@@ -54,6 +54,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.roster, "roster", "", "file with the students of the class, as CSV: an id and a name on each line, or an export of a platform")
 	flags.BoolVar(&f.names, "names", false, "judge nothing; show which student and problem each name means")
 	flags.StringVar(&f.points, "points", "100", "points: one number for every problem, or as A=30,B=70")
+	flags.BoolVar(&f.last, "last", false, "of several programs of a student for a problem, the latest counts, not the best")
 	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")
 	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day or part of a day, as 20%")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
@@ -94,12 +95,15 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		a.code = max(a.code, gradeCode(c.sheet))
 		return nil
 	}
-	if !deadline.Due.IsZero() && !zipfs.Is(folder) {
+	if (f.last || !deadline.Due.IsZero()) && !zipfs.Is(folder) {
 		if err := commits.Date(ctx, folder, c.sheet); err != nil {
 			return err
 		}
 	}
 	c.sheet.Hold(deadline)
+	if f.last {
+		c.sheet.CountLatest()
+	}
 	outputs := []files.Report{
 		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet, a.lang) }},
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},

@@ -81,7 +81,8 @@ func (st *Student) Handed() bool {
 
 // A Cell is what a student submitted for a problem.
 type Cell struct {
-	Tries []*Try // sorted by path
+	Tries  []*Try // sorted by path
+	Latest bool   // the latest try counts, whatever it is worth
 }
 
 // A Try is one submitted program.
@@ -304,10 +305,14 @@ func (st *Student) tries() iter.Seq[*Try] {
 }
 
 // Best returns the try that counts. This is the try with the most points. Among equal tries, the
-// least late one counts, and then the last one by path. It returns nil if none was judged.
+// least late one counts, and then the last one by path. It returns nil if none was judged. If the
+// latest counts, it is that one, or nil if that one was not judged.
 func (c *Cell) Best() (best *Try) {
 	if c == nil {
 		return nil
+	}
+	if c.Latest {
+		return c.latest()
 	}
 	for _, t := range c.Tries {
 		if t.Report == nil {
@@ -318,6 +323,29 @@ func (c *Cell) Best() (best *Try) {
 		}
 	}
 	return best
+}
+
+// latest returns the try with the latest time, and of several the last one by path, with numbers in
+// their order. It returns nil if that try was not judged.
+func (c *Cell) latest() *Try {
+	last := slices.MaxFunc(c.Tries, func(a, b *Try) int {
+		return cmp.Or(a.Time.Compare(b.Time), format.Natural(a.Path, b.Path))
+	})
+	if last.Report == nil {
+		return nil
+	}
+	return last
+}
+
+// CountLatest lets the latest of several programs of a student for a problem count, and not the best.
+func (s *Sheet) CountLatest() {
+	for _, st := range s.Students {
+		for _, c := range st.Cells {
+			if c != nil {
+				c.Latest = true
+			}
+		}
+	}
 }
 
 // Earned returns the share of the problem's points that a program gets after deductions for
@@ -357,13 +385,14 @@ type Choice struct {
 	Problem string
 	Best    *Try
 	Of      int
+	Latest  bool // it is the latest, not the best
 }
 
 // Chosen returns the choices among the programs of a student.
 func (st *Student) Chosen(s *Sheet) (list []Choice) {
 	for i, c := range st.Cells {
 		if best := c.Best(); best != nil && len(c.Tries) > 1 {
-			list = append(list, Choice{s.Problems[i], best, len(c.Tries)})
+			list = append(list, Choice{s.Problems[i], best, len(c.Tries), c.Latest})
 		}
 	}
 	return list

@@ -144,3 +144,39 @@ func TestOwnTimes(t *testing.T) {
 		t.Errorf("late by %d days", got)
 	}
 }
+
+// TestCountLatest checks which of several programs counts if the latest one does. A student who
+// hands in a worse version last must get its points, and no others.
+func TestCountLatest(t *testing.T) {
+	noon := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	try := func(path string, after time.Duration, verdict report.Verdict) *Try {
+		one := &Try{Path: path, Time: noon.Add(after)}
+		if verdict != "" {
+			one.Report = &report.Report{Verdict: verdict}
+		}
+		return one
+	}
+	for _, test := range []struct {
+		name, best, latest string
+		tries              []*Try
+	}{
+		{"a worse one last", "a.py", "b.py", []*Try{try("a.py", 0, report.AC), try("b.py", time.Hour, report.WA)}},
+		{"the best is the latest", "b.py", "b.py", []*Try{try("a.py", 0, report.WA), try("b.py", time.Hour, report.AC)}},
+		{"paths do not decide", "b.py", "a.py", []*Try{try("a.py", time.Hour, report.WA), try("b.py", 0, report.AC)}},
+		{"equal times", "v10.py", "v10.py", []*Try{try("v10.py", 0, report.AC), try("v9.py", 0, report.WA)}},
+		{"the latest was not judged", "a.py", "", []*Try{try("a.py", 0, report.AC), try("b.py", time.Hour, "")}},
+	} {
+		cell := &Cell{Tries: test.tries}
+		s := &Sheet{Students: []*Student{{Cells: []*Cell{nil, cell}}}}
+		for _, want := range []string{test.best, test.latest} {
+			got := ""
+			if best := cell.Best(); best != nil {
+				got = best.Path
+			}
+			if got != want {
+				t.Errorf("%s: %q counts, want %q", test.name, got, want)
+			}
+			s.CountLatest()
+		}
+	}
+}

@@ -105,7 +105,11 @@ func noteOf(s *grade.Sheet, st *grade.Student, lang string) string {
 		}
 	}
 	for _, c := range st.Chosen(s) {
-		notes = append(notes, i18n.Sprintf(lang, "best of %d for %s, each judged alone: %s", c.Of, c.Problem, format.Visible(c.Best.Path)))
+		note := i18n.Messagef("best of %d for %s, each judged alone: %s", c.Of, c.Problem, format.Visible(c.Best.Path))
+		if c.Latest {
+			note = i18n.Messagef("latest of %d for %s, each judged alone: %s", c.Of, c.Problem, format.Visible(c.Best.Path))
+		}
+		notes = append(notes, note.In(lang))
 	}
 	var doubts []string
 	for _, d := range st.Doubts {

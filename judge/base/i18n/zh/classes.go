@@ -14,6 +14,7 @@ var classes = map[string]string{
 	"write A=30,B=70":                                            "请写成 A=30,B=70",
 
 	// Late programs.
+	"of several programs of a student for a problem, the latest counts, not the best":      "同一学生同一题的多个程序中，取最后的，而非最好的",
 	"time after which programs are late, as 2026-11-30T23:59, or a day":                    "截止时间，如 2026-11-30T23:59，或日期；此后修改的程序算迟交",
 	"share of its points that a late program loses for each day or part of a day, as 20%%": "迟交的程序每迟一天（不足一天按一天计）扣去的分数比例，如 20%%",
 	"needs a deadline":           "需要截止时间",
@@ -42,6 +43,7 @@ var classes = map[string]string{
 	"holds %s inside a longer word or number; check whose program it is":                                 "%s 在更长的词或数字之中；请核对是谁的程序",
 	"has the name of %s, but another id, %s; check whose program it is":                                  "姓名同 %s，但学号是 %s；请核对是谁的程序",
 	"%s holds programs of several names; if it is a class or a group, use --roster, or name that folder": "%s 中的程序有多个名称；若它是班级或小组，请用 --roster 给出名单，或直接指定该文件夹",
+	"latest of %d for %s, each judged alone: %s":                                                         "%[2]s 的 %[1]d 个程序各自评测，取最后的：%[3]s",
 	"best of %d for %s, each judged alone: %s":                                                           "%[2]s 的 %[1]d 个程序各自评测，取最好的：%[3]s",
 	"%s (%s), as %s in %s": "%s（%s），如 %[4]s 中的 %[3]s",
 	"%s is read as the title of %s; use --problems if it is a name": "%s 按题目 %s 的标题理解；若是人名，请用 --problems",
