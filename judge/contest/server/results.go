@@ -21,8 +21,8 @@ var resultForms = map[string]struct {
 	"html": {"text/html; charset=utf-8", (*results.Results).HTML},
 }
 
-// resultsFile sends the results in a form. The jury, and readers of the board without the freeze, get
-// the verdicts of the freeze.
+// resultsFile sends the results in a form. The jury, judges, and readers of the board without the
+// freeze get the verdicts of the freeze.
 func (s *Server) resultsFile(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	form, ok := resultForms[r.PathValue("form")]
 	if !ok {
