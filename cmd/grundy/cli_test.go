@@ -59,6 +59,8 @@ var scrubs = []struct {
 	{"the most of limits", regexp.MustCompile(`most demanding: .*`), "most demanding: PROGRAMS"},
 	// on a busy machine this may be printed of any reference
 	{"a reference that takes long", regexp.MustCompile(`(?m)^\S+: the reference takes long for a file of .*\n`), ""},
+	// processes print at the same time
+	{"a conversation of several processes", regexp.MustCompile(`(?m)(?:^    \d[<>] .*\n)+`), "    CONVERSATION\n"},
 	{"versions of Go", regexp.MustCompile(`\bgo1\.\d+(\.\d+)?\b`), "goVERSION"},
 }
 
