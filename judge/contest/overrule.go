@@ -65,13 +65,15 @@ func (s *Submission) judgedMeanwhile(c *Contest) error {
 }
 
 // takingBack returns an attempt with the verdict that the submission had before the jury set the
-// present one. If it had none, the attempt is to be judged.
+// present one, also if that one stands again because a later one was taken back. If it had none, the
+// attempt is to be judged.
 func (s *Submission) takingBack(at time.Time) (*Attempt, error) {
 	now := s.Current()
 	if now == nil || now.Overruled == nil {
 		return nil, fault.New("", i18n.Messagef("the jury has not set the verdict of submission %d", s.Number), "")
 	}
-	before := &Submission{Attempts: s.Attempts[:slices.Index(s.Attempts, now)]}
+	first := slices.IndexFunc(s.Attempts, func(a *Attempt) bool { return a.Overruled == now.Overruled })
+	before := &Submission{Attempts: s.Attempts[:first]}
 	was := before.Current()
 	if was == nil || was.Judged == nil {
 		return &Attempt{Opened: at}, nil

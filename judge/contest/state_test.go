@@ -233,6 +233,33 @@ func TestOverrule(t *testing.T) {
 	}
 }
 
+// TestTakeBack takes back two verdicts that the jury has set, one after the other.
+func TestTakeBack(t *testing.T) {
+	s := fold(submit("a", "t1", "p1247", 1), judged(1, 0, "WA"))
+	for i, step := range []struct {
+		o    contest.Overruled
+		want report.Verdict
+	}{
+		{contest.Overruled{Verdict: "AC", Reason: "the test was wrong"}, "AC"},
+		{contest.Overruled{Verdict: "RE", Reason: "a slip"}, "RE"},
+		{contest.Overruled{Undo: true}, "AC"},
+		{contest.Overruled{Undo: true}, "WA"},
+	} {
+		step.o.Submission = 1
+		e, err := s.Overrule(start, "chief", step.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Apply(s.Seq+1, e)
+		if v := s.Submission(1).Verdict(); v != step.want {
+			t.Errorf("after step %d: %s, want %s", i, v, step.want)
+		}
+	}
+	if s.TakesBack(start, 1) {
+		t.Error("the verdict of a worker can be taken back")
+	}
+}
+
 // TestOverrulePoints checks the points of each subtask, which are given or follow from the
 // verdict. A final result cannot be changed.
 func TestOverrulePoints(t *testing.T) {
