@@ -3,6 +3,7 @@ package server_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -115,6 +116,28 @@ func TestHelpers(t *testing.T) {
 	h.has("a verdict of the judge", page, "✗ WA", "judge: cheated")
 	_, page = g.post("/jury/rejudge", url.Values{"submissions": {"1"}})
 	h.has("after judging again", page, "<h1>Submissions</h1>")
+}
+
+// TestHelpersFollow checks that a page which a helper sees like the public counts the events as his stream
+// does. Otherwise his browser would fetch the page 20 times at each event.
+func TestHelpersFollow(t *testing.T) {
+	c := helped()
+	c.Start = time.Now().Add(-150 * time.Minute) // in the freeze
+	h := begin(t, c)
+	h.judged(h.guest("t1").program("A", "int main() {}\n"), "WA")
+	h.guest("boss").eventually("/submissions/1", "WA")
+	seq := func(who, path string) string {
+		_, page := h.guest(who).get(path)
+		return strings.Join(regexp.MustCompile(`data-seq="(\d+)"`).FindStringSubmatch(page), " ")
+	}
+	if seq("boss", "/board") == seq("", "/board") {
+		t.Error("the public sees all events")
+	}
+	for who, as := range map[string]string{"balloons": "boss", "board": "boss", "judge": "boss", "frozen": ""} {
+		if got, want := seq(who, "/board"), seq(as, "/board"); got != want || want == "" {
+			t.Errorf("the board of the helper for %s: %s, want %s", who, got, want)
+		}
+	}
 }
 
 // TestResults requests the results in each form. Only the jury and readers of the true board get the

@@ -244,8 +244,9 @@ func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	who, err := s.identify(r)
+	// As in the stream of events: a page with fewer events than that would be fetched again and again.
+	r = r.WithContext(context.WithValue(r.Context(), seenKey{}, s.seen(route{also: watching}.as(who))))
 	who = one.as(who)
-	r = r.WithContext(context.WithValue(r.Context(), seenKey{}, s.seen(who)))
 	switch {
 	case err != nil:
 	case who.Role >= one.who:
