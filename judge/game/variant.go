@@ -157,6 +157,23 @@ func (v *variant) allowed(s variantPosition, i int, pile int64) iter.Seq[int64] 
 	return list
 }
 
+// shared returns the amounts that may be taken from both heaps at once.
+func (v *variant) shared(s variantPosition, piles []int64) iter.Seq[int64] {
+	least := min(piles[0], piles[1])
+	all, _ := v.amounts.Load(s.key)
+	of := all.(variantAmounts)
+	if of.each == nil || least == 0 {
+		return v.allowed(s, 0, least)
+	}
+	lo, hi := int64(1), least
+	for _, pile := range piles {
+		l, h, err := of.each(pile)
+		v.check(err)
+		lo, hi = max(lo, l), min(hi, h)
+	}
+	return from(lo, hi)
+}
+
 // moves lists the moves heap by heap, smaller amounts first, and then those from both heaps.
 func (v *variant) moves(s variantPosition) iter.Seq[variantPosition] {
 	return func(yield func(variantPosition) bool) {
@@ -171,7 +188,7 @@ func (v *variant) moves(s variantPosition) iter.Seq[variantPosition] {
 		if !v.both {
 			return
 		}
-		for amount := range v.allowed(s, 0, min(piles[0], piles[1])) {
+		for amount := range v.shared(s, piles) {
 			if !yield(v.after(s, amount, 0, 1)) {
 				return
 			}
@@ -257,7 +274,7 @@ func (v *variant) wythoff(s variantPosition) []variantPosition {
 	return []variantPosition{v.after(s, b-partner(a), large)}
 }
 
-// losingWythoff keeps the difference of the heaps, or one of them, if the result is legal.
+// losingWythoff keeps one of the heaps, if the result is legal.
 func (v *variant) losingWythoff(c grammar.Case) (grammar.Case, bool) {
 	piles := v.piles(c)
 	for i, p := range piles {

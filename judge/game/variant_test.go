@@ -55,6 +55,21 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// TestBothHeaps checks that an amount which depends on the size of a heap is taken from both heaps only if
+// it is allowed for both.
+func TestBothHeaps(t *testing.T) {
+	rules, g := heapGame(t, "input: {case: [{a: {int: 0..13}, b: {int: 0..13}}]}\ngame: {heaps: [a, b], take: \"div(heap, 2)..heap\", both: same}")
+	var after []string
+	w := Walks(rules, makeCase(t, g, map[string]any{"a": int64(4), "b": int64(7)}))[0]
+	for next := range w.Moves(w.Start) {
+		after = append(after, w.Show(next))
+	}
+	// 2 to 4 stones from the heap of 4, 3 to 7 from that of 7, and 3 or 4 from both.
+	if want := []string{"(2, 7)", "(1, 7)", "(0, 7)", "(4, 4)", "(4, 3)", "(4, 2)", "(4, 1)", "(4, 0)", "(1, 4)", "(0, 3)"}; !slices.Equal(after, want) {
+		t.Errorf("the moves lead to %v, want %v", after, want)
+	}
+}
+
 // TestLastMove compares games in which the move before bounds the next one with their lost heaps.
 func TestLastMove(t *testing.T) {
 	for game, want := range map[string][]int64{
