@@ -64,8 +64,10 @@ func (s *Server) accept(ctx context.Context, who admission.Identity, f handIn, l
 			return 0, err // rejected programs are not stored
 		}
 		// Every worker would reject such a source, and its team would wait forever.
-		if err := f.source().Check(); err != nil && f.Outputs == nil {
-			return 0, err
+		if f.Outputs == nil {
+			if err := f.source().Check(); err != nil {
+				return 0, err
+			}
 		}
 		if err := s.store.broken(); err != nil {
 			return 0, err

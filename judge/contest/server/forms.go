@@ -198,10 +198,6 @@ func (f handIn) name() string {
 
 // source returns the program.
 func (f handIn) source() build.Source {
-	if f.Outputs != nil {
-		src, _ := outputs.One(f.name(), []byte(f.Text), f.Outputs) // the form has packed them
-		return src
-	}
 	src, _ := sources.Unpacked(f.name(), []byte(f.Text)) // the form has packed it
 	return src
 }
