@@ -73,7 +73,7 @@ func (frames) seal(program int, text []byte) []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte{byte(program)}, uint32(len(text))), text...)
 }
 
-// open returns a long frame in parts.
+// open returns a whole frame.
 func (frames) open(r *bufio.Reader, programs int) (program int, text []byte, err error) {
 	var head [5]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {

@@ -12,8 +12,8 @@ import (
 
 // Names knows which files are outputs for the tests of a problem. A file is named as its test,
 // such as group1/3 or 3, which suffices if no other test ends with it. Its ending .out, .ans, .a
-// or .txt, a leading output, out or ans before digits, zeros before numbers, and the case of
-// letters do not matter. Hence output_003.txt is an output for the test 3.
+// or .txt, a leading output, out, answer, ans, input or in before digits, zeros before numbers, and
+// the case of letters do not matter. Hence output_003.txt is an output for the test 3.
 type Names struct {
 	tests []string
 	whole map[string][]string // the tests with a key
