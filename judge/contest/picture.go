@@ -75,6 +75,7 @@ var errActive = fault.New("", "the SVG has a script, an event or a link to anoth
 // readSVG returns the size of an SVG.
 func readSVG(text []byte) (width, height int, err error) {
 	in := xml.NewDecoder(bytes.NewReader(text))
+	var since []byte // the text since the last tag, which a comment does not end
 	for first := true; ; {
 		token, err := in.Token()
 		switch {
@@ -83,8 +84,13 @@ func readSVG(text []byte) (width, height int, err error) {
 		case err != nil:
 			return 0, 0, err
 		}
-		if active(token) {
-			return 0, 0, errActive
+		if part, ok := token.(xml.CharData); ok {
+			since = append(since, part...)
+		} else if _, ok := token.(xml.Comment); !ok {
+			if active(token) || loads(string(since)) {
+				return 0, 0, errActive
+			}
+			since = since[:0]
 		}
 		if e, ok := token.(xml.StartElement); ok && first {
 			if first = false; e.Name.Local != "svg" {
@@ -95,15 +101,13 @@ func readSVG(text []byte) (width, height int, err error) {
 	}
 }
 
-// active reports whether a part of an SVG could run a script or load a file.
+// active reports whether a part of an SVG that is no text could run a script or load a file.
 func active(token xml.Token) bool {
 	switch e := token.(type) {
 	case xml.ProcInst:
 		return e.Target != "xml"
 	case xml.Directive:
 		return bytes.Contains(bytes.ToUpper(e), []byte("ENTITY"))
-	case xml.CharData:
-		return loads(string(e))
 	case xml.StartElement:
 		return acting.MatchString(e.Name.Local) || slices.ContainsFunc(e.Attr, activeAttr)
 	}
@@ -132,8 +136,8 @@ var inside = regexp.MustCompile(`^data:image/(png|jpe?g|gif|webp);`)
 
 // loads reports whether a style loads another file.
 func loads(style string) bool {
-	style = strings.ToLower(style)
-	if strings.Contains(style, "@import") {
+	style = escape.ReplaceAllStringFunc(strings.ToLower(style), unescaped)
+	if loading.MatchString(style) {
 		return true
 	}
 	for _, found := range address.FindAllStringSubmatch(style, -1) {
@@ -142,6 +146,21 @@ func loads(style string) bool {
 		}
 	}
 	return false
+}
+
+// loading matches the words of a style that load files, besides url.
+var loading = regexp.MustCompile(`@import|image-set\(|\bsrc\(`)
+
+// escape matches an escaped character of a style.
+var escape = regexp.MustCompile(`\\(?:[0-9a-f]{1,6}\s?|.)`)
+
+// unescaped returns the character that a match of escape means.
+func unescaped(text string) string {
+	text = text[1:]
+	if n, err := strconv.ParseInt(strings.TrimSpace(text), 16, 32); err == nil {
+		return strings.ToLower(string(rune(n)))
+	}
+	return text
 }
 
 // address matches an address in a style.
