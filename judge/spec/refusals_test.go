@@ -54,6 +54,7 @@ var mistakes = []struct{ wrong, want, mended string }{
 	{"subtasks: [{name: a, where: n < 3}]", `add the key "points"`, "subtasks: [{name: a, where: n < 3, points: 30}]"},
 	{"subtasks: [{name: a, where: n < 3, points: 30}]\ntests: {groups: [{name: b, points: 30, tests: 'x*'}]}", "groups and subtasks both give points; remove one of them", "subtasks: [{name: a, where: n < 3, points: 30}]"},
 	{"subtasks: [{name: a, where: n < 3, points: 30}]\nscore: tests", "score and subtasks both give points; remove one of them", "subtasks: [{name: a, where: n < 3, points: 30}]"},
+	{"submit: outputs\ncheck: {program: c.py, passes: 2}", "passes run a program, but submissions are outputs; remove one of them", "check: {program: c.py, passes: 2}"},
 	{"submit: outputs\nsteps: 2", "steps run a program, but submissions are outputs; remove one of them", "steps: 2"},
 	{"between: b.py\nsteps: 1", "there is no second run; write steps: 2", "between: b.py\nsteps: 2"},
 	{"steps: 2\ninteractor: {program: i.cpp}", "an interactor has passes instead of steps; write passes: 2", "interactor: {program: i.cpp, passes: 2}"},

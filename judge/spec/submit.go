@@ -52,6 +52,9 @@ func (d *decoder) noProgram(p *Problem) {
 	for _, g := range p.Graders {
 		complain(g.Language.Place, "a grader is compiled with a program")
 	}
+	if c := p.Check.Program; c != nil && c.Passes > 1 {
+		complain(c.File.Place, "passes run a program")
+	}
 	if p.Steps > 1 {
 		complain(p.Outputs.Place, "steps run a program")
 	}

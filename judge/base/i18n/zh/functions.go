@@ -36,6 +36,7 @@ var functions = map[string]string{
 	"a program runs several times on an input, and you can talk with only one run": "程序对一个输入运行多次，而你只能与其中一次对话",
 	"name an input, or pipe it to grundy run FILE -":                               "请指定输入，或用管道传给 grundy run FILE -",
 	"steps run a program":                       "steps 运行程序",
+	"passes run a program":                      "passes 运行程序",
 	"there is no second run":                    "没有第二次运行",
 	"write steps: 2":                            "请写 steps: 2",
 	"an interactor has passes instead of steps": "交互程序用 passes 而不是 steps",
