@@ -1,9 +1,7 @@
 package run
 
 import (
-	"bytes"
 	"context"
-	"slices"
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
@@ -42,10 +40,7 @@ func (m *Machine) outputsOf(p Problem, src build.Source, o Options) *Submission 
 	s := m.Compiled(p, nil, o)
 	s.Source, s.outputs = src, map[string][][]byte{}
 	for _, f := range src.Beside {
-		same := func(text []byte) bool { return bytes.Equal(text, f.Text) }
-		if list := s.outputs[f.Name]; !slices.ContainsFunc(list, same) {
-			s.outputs[f.Name] = append(list, f.Text)
-		}
+		s.outputs[f.Name] = append(s.outputs[f.Name], f.Text)
 	}
 	s.Report.File, s.Report.Verdict = src.Name, report.AC
 	s.Report.Compile = report.Compile{OK: true}

@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"grundy/judge/base/fault"
+	"grundy/judge/base/format"
+	"grundy/judge/base/i18n"
 	"grundy/judge/contest/stream"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
@@ -220,7 +222,7 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	if err != nil {
 		return nil, fault.At("the source", err)
 	}
-	src, err := w.source(ctx, t, p, text)
+	src, note, err := w.source(ctx, t, p, text)
 	if err != nil {
 		return nil, fault.At("the source", err)
 	}
@@ -230,32 +232,38 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	case t.Play:
 		return w.play(ctx, t, p, src)
 	}
-	return w.Judge.Submit(ctx, p, src, w.options(t))
+	r, err := w.Judge.Submit(ctx, p, src, w.options(t))
+	if err == nil && note != "" {
+		r.Warnings = append(r.Warnings, note)
+	}
+	return r, err
 }
 
 // source returns the submission of a job: a program, or outputs with those that the team submitted
-// before, if they add up.
-func (w *Worker) source(ctx context.Context, t *stream.Task, p *problem.Problem, text []byte) (build.Source, error) {
+// before, if they add up. note says that some of these do not count.
+func (w *Worker) source(ctx context.Context, t *stream.Task, p *problem.Problem, text []byte) (src build.Source, note i18n.Message, err error) {
 	names := p.Outputs()
 	if names == nil {
-		return sources.Unpacked(t.File, text)
+		src, err = sources.Unpacked(t.File, text)
+		return src, "", err
 	}
-	src, err := outputs.One(t.File, text, names)
-	if err != nil {
-		return src, err
+	if src, err = outputs.One(t.File, text, names); err != nil {
+		return src, "", err
 	}
 	for _, digest := range strings.Fields(t.Earlier) {
 		text, err := t.Get(ctx, digest)
 		if err != nil {
-			return src, err
+			return src, "", err
 		}
 		old, err := outputs.One(t.File, text, names)
 		if err != nil {
 			continue // an earlier version of the problem had other tests
 		}
-		src.Beside = append(src.Beside, old.Beside...)
+		if !outputs.Add(&src, old) {
+			return src, i18n.Messagef("older outputs do not count, because all together have more than %s", format.Size(outputs.MostTogether)), nil
+		}
 	}
-	return src, nil
+	return src, "", nil
 }
 
 // options returns the options for judging a submission.

@@ -273,6 +273,29 @@ func Unread(name string) (src build.Source, ok bool) {
 	return src, failed == nil && left >= 0 && len(all) > 0
 }
 
+// MostTogether is the size in bytes of all outputs of submissions that add up. A zip file of a few
+// kilobytes may hold MostAll.
+const MostTogether = 4 * MostAll
+
+// Add adds the outputs of an earlier submission to a submission, except those that it has. It adds
+// nothing and returns false if all together would have more than MostTogether.
+func Add(src *build.Source, earlier build.Source) bool {
+	all, size := slices.Clone(src.Beside), 0
+	for _, f := range earlier.Beside {
+		if !slices.ContainsFunc(src.Beside, func(g build.File) bool { return g.Name == f.Name && bytes.Equal(g.Text, f.Text) }) {
+			all = append(all, f)
+		}
+	}
+	for _, f := range all {
+		size += len(f.Text)
+	}
+	if size > MostTogether {
+		return false
+	}
+	src.Beside = all
+	return true
+}
+
 // Likely reports whether a source looks like outputs: it is a zip file, or a text with the ending of
 // outputs.
 func Likely(src build.Source) bool {

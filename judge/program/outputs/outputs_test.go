@@ -129,3 +129,21 @@ func TestRead(t *testing.T) {
 		}
 	}
 }
+
+// TestAdd checks that outputs of earlier submissions are added once, and that a team which submits small
+// zip files with large outputs cannot fill the memory of a worker.
+func TestAdd(t *testing.T) {
+	large := make([]byte, MostAll)
+	of := func(test string, text []byte) build.Source {
+		return build.Source{Beside: []build.File{{Name: test, Text: text}}}
+	}
+	src := of("1", []byte("a"))
+	for _, earlier := range []build.Source{of("1", []byte("a")), of("1", []byte("b")), of("2", large), of("3", large), of("4", large)} {
+		if !Add(&src, earlier) {
+			t.Errorf("the output for %s is not added", earlier.Beside[0].Name)
+		}
+	}
+	if Add(&src, of("5", large)) || len(src.Beside) != 5 {
+		t.Errorf("%d outputs of more than %d bytes", len(src.Beside), MostTogether)
+	}
+}
