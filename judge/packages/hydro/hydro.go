@@ -25,9 +25,9 @@ import (
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
 // beside config.yaml.
 //
-// Read refuses, for example, types other than default and interactive, or
-// languages, templates, several passes with a checker of a type other than kattis, and checkers of types other than
-// default, strict, testlib, kattis, hustoj, qduoj and syzoj.
+// Read refuses, for example, types other than default, interactive, communication and submit_answer,
+// languages, templates, several passes with a checker of a type other than kattis, and checkers of
+// types other than default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
 // Name implements Format.
