@@ -87,7 +87,7 @@ var Rows = []Row{
 	{ID: "hdu1849", Solve: hdu1849.Solve},
 	{ID: "hdu1850", Shares: "poj2975", Solve: poj2975.Solve},
 	{ID: "hdu2177", Solve: hdu2177.Solve, Game: hdu2177.Rules, Check: hdu2177.Check},
-	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
+	{ID: "hdu2516", Solve: hdu2516.Solve},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "hdu3032", Solve: hdu3032.Solve, Game: hdu3032.Rules},
 	{ID: "hdu4388", Solve: hdu4388.Solve, Game: hdu4388.Rules},

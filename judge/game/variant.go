@@ -1,11 +1,14 @@
 package game
 
 import (
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"math"
 	"math/big"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -29,9 +32,12 @@ type variant struct {
 	any      bool           // any amount may be taken
 	first    take           // the amounts of the first move, or nil
 	later    *grammar.Range // the amounts of the other moves, or nil
-	at       string         // the place of the amounts in the spec
+	// zeckendorf means that there is one heap, whose first move may take all but one stone, and whose
+	// other moves at most twice what the move before took.
+	zeckendorf bool
+	at         string // the place of the amounts in the spec
 
-	amounts sync.Map // the amounts of cases by the key of their positions: map[string]variantAmounts
+	amounts sync.Map // map[string]*variantAmounts, by their names
 }
 
 // variantAmounts are the amounts of a case.
@@ -40,10 +46,10 @@ type variantAmounts struct {
 	later func(last int64) (lo, hi int64, err error)
 }
 
-// A variantPosition holds the heaps in their written order, and the amount of the move before if it
-// matters, or 0 at the start. The key names the amounts.
+// A variantPosition holds the amounts of its case, the heaps in their written order, and the amount of
+// the move before if it matters, or 0 at the start. Equal amounts are one pointer.
 type variantPosition struct {
-	key   string
+	of    *variantAmounts
 	piles position
 	last  int64
 }
@@ -96,6 +102,8 @@ func (h *heaps) remembering(g *spec.Game, of *grammar.Grammar) (Game, spec.Compl
 	if v.first, v.later = first, &later; len(complaints) > 0 {
 		return nil, complaints
 	}
+	bare := func(t spec.Text) string { return strings.ReplaceAll(t.Value, " ", "") }
+	v.zeckendorf = len(v.fields) == 1 && !v.fields[0].Repeats() && bare(g.First) == "1..heap-1" && (bare(g.Take) == "1..2*last" || bare(g.Take) == "1..last*2")
 	return v.game(), nil
 }
 
@@ -110,8 +118,14 @@ func (v *variant) game() Game {
 		Answers:   v.answers,
 		Print:     v.print,
 	}
-	if v.any && !v.misere {
+	if v.later != nil {
+		r.Read = v.read
+	}
+	if !v.misere {
 		switch {
+		case v.zeckendorf:
+			r.Theory = v.fibonacci
+		case !v.any:
 		case v.to:
 			r.Theory, r.Losing = v.staircase, v.losingStaircase
 		case v.both:
@@ -122,7 +136,7 @@ func (v *variant) game() Game {
 }
 
 func (v *variant) start(c grammar.Case) variantPosition {
-	all := variantAmounts{}
+	all := &variantAmounts{}
 	if v.first != nil {
 		all.amounts = v.first(c)
 		all.later = func(last int64) (lo, hi int64, err error) { return v.later.At(c, last) }
@@ -131,8 +145,8 @@ func (v *variant) start(c grammar.Case) variantPosition {
 		all.amounts = v.take(c)
 	}
 	v.check(all.err)
-	v.amounts.LoadOrStore(all.name, all)
-	return variantPosition{key: all.name, piles: place(v.piles(c))}
+	known, _ := v.amounts.LoadOrStore(all.name, all)
+	return variantPosition{of: known.(*variantAmounts), piles: place(v.piles(c))}
 }
 
 // check ends the search if amounts cannot be computed.
@@ -144,11 +158,9 @@ func (v *variant) check(err error) {
 
 // allowed returns the amounts that may be taken from heap i.
 func (v *variant) allowed(s variantPosition, i int, pile int64) iter.Seq[int64] {
-	all, _ := v.amounts.Load(s.key)
-	of := all.(variantAmounts)
-	allowed := of.at(i)
+	allowed := s.of.at(i)
 	if s.last > 0 {
-		lo, hi, err := of.later(s.last)
+		lo, hi, err := s.of.later(s.last)
 		v.check(err)
 		allowed = amounts{terms: from(max(lo, 1), hi)}
 	}
@@ -160,14 +172,12 @@ func (v *variant) allowed(s variantPosition, i int, pile int64) iter.Seq[int64] 
 // shared returns the amounts that may be taken from both heaps at once.
 func (v *variant) shared(s variantPosition, piles []int64) iter.Seq[int64] {
 	least := min(piles[0], piles[1])
-	all, _ := v.amounts.Load(s.key)
-	of := all.(variantAmounts)
-	if of.each == nil || least == 0 {
+	if s.of.each == nil || least == 0 {
 		return v.allowed(s, 0, least)
 	}
 	lo, hi := int64(1), least
 	for _, pile := range piles {
-		l, h, err := of.each(pile)
+		l, h, err := s.of.each(pile)
 		v.check(err)
 		lo, hi = max(lo, l), min(hi, h)
 	}
@@ -189,39 +199,120 @@ func (v *variant) moves(s variantPosition) iter.Seq[variantPosition] {
 			return
 		}
 		for amount := range v.shared(s, piles) {
-			if !yield(v.after(s, amount, 0, 1)) {
+			if !yield(v.after(s, amount, bothHeaps...)) {
 				return
 			}
 		}
 	}
 }
 
+var bothHeaps = []int{0, 1}
+
 // after returns the position after an amount is taken from each of some heaps.
 func (v *variant) after(s variantPosition, amount int64, from ...int) variantPosition {
-	piles := s.piles.piles()
+	b := []byte(s.piles)
+	add := func(heap int, n int64) {
+		at := b[8*heap:]
+		binary.BigEndian.PutUint64(at, binary.BigEndian.Uint64(at)+uint64(n))
+	}
 	for _, i := range from {
-		piles[i] -= amount
+		add(i, -amount)
 		if v.to && i > 0 {
-			piles[i-1] += amount
+			add(i-1, amount)
 		}
 	}
-	t := variantPosition{key: s.key, piles: place(piles)}
+	t := variantPosition{of: s.of, piles: position(b)}
 	if v.later != nil {
 		t.last = amount
 	}
 	return t
 }
 
-// show formats a position, with the amounts that the next move may take if they depend on the move
-// before.
+// show formats a position, with the bounds of the next move if they depend on the move before: 13, ≤ 4.
 func (v *variant) show(s variantPosition) string {
-	if s.last == 0 {
+	lo, hi, known := v.bounds(s)
+	switch {
+	case !known:
 		return s.piles.show()
+	case lo == 1:
+		return fmt.Sprintf("%s, ≤ %d", s.piles.show(), hi)
 	}
-	all, _ := v.amounts.Load(s.key)
-	lo, hi, err := all.(variantAmounts).later(s.last)
+	return fmt.Sprintf("%s, %d..%d", s.piles.show(), lo, hi)
+}
+
+// bounds returns the bounds of the next move, if they depend on the move before. known is false
+// before the first move unless there is one heap and a range for it.
+func (v *variant) bounds(s variantPosition) (lo, hi int64, known bool) {
+	if v.later == nil {
+		return 0, 0, false
+	}
+	piles := s.piles.piles()
+	var err error
+	switch first := s.of.amounts; {
+	case s.last > 0:
+		lo, hi, err = s.of.later(s.last)
+	case len(piles) == 1 && first.of == nil && first.each != nil:
+		lo, hi, err = first.each(piles[0])
+	case len(piles) == 1 && first.of == nil && first.span[1] > 0:
+		lo, hi = first.span[0], first.span[1]
+	default:
+		return 0, 0, false
+	}
 	v.check(err)
-	return fmt.Sprintf("%s, %d..%d", s.piles.show(), max(lo, 1), hi)
+	return max(lo, 1), hi, true
+}
+
+// read returns the position that the numbers of show describe, if a move leads there.
+func (v *variant) read(s variantPosition, numbers []int64) (t variantPosition, ok bool) {
+	piles := s.piles.piles()
+	lo, hi, known := v.bounds(s)
+	if !known || len(numbers) < len(piles) {
+		return s, false
+	}
+	for i, pile := range piles {
+		amount := pile - numbers[i]
+		if amount == 0 {
+			continue
+		}
+		if t, ok = v.after(s, amount, i), lo <= amount && amount <= min(hi, pile); !ok {
+			return s, false
+		}
+		return t, slices.Equal(numbersIn(v.show(t)), numbers)
+	}
+	return s, false
+}
+
+// numbersIn returns the numbers of a text.
+func numbersIn(text string) (list []int64) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
+		if n, err := strconv.ParseInt(word, 10, 64); err == nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// fibonacci returns a winning move from one heap of which a move may take at most twice what the
+// move before took, or none if the position is lost. A heap is a sum of Fibonacci numbers, none of
+// them adjacent in the sequence. A player who may take the smallest term wins by taking it.
+func (v *variant) fibonacci(s variantPosition) []variantPosition {
+	_, hi, _ := v.bounds(s)
+	if term := smallestTerm(s.piles.piles()[0]); 0 < term && term <= hi {
+		return []variantPosition{v.after(s, term, 0)}
+	}
+	return nil
+}
+
+// smallestTerm returns the smallest term of n as such a sum, found by subtracting the greatest
+// Fibonacci number that fits again and again. It returns 0 if n is 0.
+func smallestTerm(n int64) (term int64) {
+	for n > 0 {
+		term = 1
+		for next := int64(2); next <= n; term, next = next, term+next {
+		}
+		n -= term
+	}
+	return term
 }
 
 // staircase returns a winning move if any amount may be taken, or none if the position is lost: only
@@ -268,7 +359,7 @@ func (v *variant) wythoff(s variantPosition) []variantPosition {
 	case a == lower:
 		return nil
 	case a > lower:
-		return []variantPosition{v.after(s, a-lower, 0, 1)}
+		return []variantPosition{v.after(s, a-lower, bothHeaps...)}
 	}
 	// One of the sequences has a; the other number of its pair is less than b.
 	return []variantPosition{v.after(s, b-partner(a), large)}
@@ -303,5 +394,5 @@ func partner(n int64) int64 {
 	if lowerWythoff(k) == n {
 		return n + k
 	}
-	return n - int64(sort.Search(int(n), func(k int) bool { return lowerWythoff(int64(k))+int64(k) >= n }))
+	return n - int64(sort.Search(int(n), func(k int) bool { return lowerWythoff(int64(k)) >= n-int64(k) }))
 }

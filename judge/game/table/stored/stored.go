@@ -87,21 +87,25 @@ func one(p Problem, t spec.Table) (Table, error) {
 	return s, nil
 }
 
-// RuleOf returns the rule of a problem's game or, if the game is written in Go, the rule of the
-// table that the spec stores. It returns the zero Rule if there is neither, or if the values of
-// heaps do not decide the game. With misere, the latter is an error.
+// RuleOf returns the rule of a problem's game or, if the game is not a sum of heaps whose values
+// decide it, the rule of the table that the spec stores. It returns the zero Rule if there is
+// neither. With misere, a declared sum whose values do not decide the game is an error.
 func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
+	var uncovered error
 	if sp.Game.OfHeaps() {
 		r, err := table.Declared(sp.Game, misere)
-		if err != nil && !misere {
-			return table.Rule{}, nil // the values of heaps do not cover the rules
+		if err == nil {
+			return r, nil
 		}
-		return r, err
+		uncovered = err
 	}
 	for _, t := range sp.Tables {
 		if !t.Take.Absent() {
 			return table.OfStored(sp, t)
 		}
+	}
+	if misere {
+		return table.Rule{}, uncovered
 	}
 	return table.Rule{}, nil
 }
