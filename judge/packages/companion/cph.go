@@ -46,14 +46,14 @@ func (CPH) Read(folder fs.FS, name string) (p *packages.Package, notes packages.
 	var names []string
 	for _, e := range entries {
 		if !e.IsDir() && strings.EqualFold(path.Ext(e.Name()), ".prob") {
-			names = append(names, format.Visible(e.Name()))
+			names = append(names, e.Name())
 		}
 	}
 	if len(names) != 1 {
-		return nil, nil, fault.New(".", i18n.Messagef("contains several problems: %s", format.Few(names, 5)), "name one of these files")
+		return nil, nil, fault.New(".", i18n.Messagef("contains several problems: %s", format.Visible(format.Few(names, 5).String())), "name one of these files")
 	}
-	at := names[0]
-	text, err := packages.Lazy(at, 0, func() (io.ReadCloser, error) { return folder.Open(at) }).Read(MostBytes)
+	at := format.Visible(names[0])
+	text, err := packages.Lazy(at, 0, func() (io.ReadCloser, error) { return folder.Open(names[0]) }).Read(MostBytes)
 	if err != nil {
 		return nil, nil, err
 	}
