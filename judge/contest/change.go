@@ -307,7 +307,7 @@ func (s *State) refusesTeam(c Swap[Team]) error {
 func (t *Team) refusesNames() error {
 	for _, of := range []struct {
 		field, text string
-	}{{"name", t.Name}, {"organization", t.Organization}, {"group", t.Group}} {
+	}{{"name", t.Name}, {"organization", t.Organization}, {"group", t.Group}, {"seat", t.Seat}} {
 		if !IsName(of.text) && (of.text != "" || of.field == "name") {
 			return fault.New(of.field, "is not a text of one line", WriteName)
 		}

@@ -40,6 +40,7 @@ type Contest struct {
 	Seed            uint64          `json:"seed"` // the seed of the random tests
 	Problems        []Problem       `json:"problems"`
 	Languages       []string        `json:"languages,omitempty"` // their ids; empty: all languages that the judge has
+	Printing        bool            `json:"printing,omitempty"`  // teams may send texts to print
 	Teams           []Team          `json:"teams"`
 	Jury            []Juror         `json:"jury"`
 }
@@ -195,6 +196,7 @@ type Team struct {
 	Name         string   `json:"name"`
 	Organization string   `json:"organization,omitempty"`
 	Group        string   `json:"group,omitempty"`
+	Seat         string   `json:"seat,omitempty"`      // where the team sits
 	Password     string   `json:"password,omitempty"`  // bcrypt
 	Languages    []string `json:"languages,omitempty"` // replaces the contest's languages, if not empty
 	Hidden       bool     `json:"hidden,omitempty"`    // missing on the public board
@@ -230,12 +232,13 @@ type Duty string
 const (
 	Judges     Duty = "judge"    // sets verdicts, judges again, answers clarifications
 	Balloons   Duty = "balloons" // delivers balloons
+	Prints     Duty = "printing" // prints what teams send
 	SeesBoard  Duty = "board"    // sees the board without the freeze, and the results
 	SeesFrozen Duty = "frozen"   // sees what the public sees, with an account
 )
 
 // Duties lists the duties.
-var Duties = []Duty{Judges, Balloons, SeesBoard, SeesFrozen}
+var Duties = []Duty{Judges, Balloons, Prints, SeesBoard, SeesFrozen}
 
 // Problem returns the problem with an id. Events name problems by their ids.
 func (c *Contest) Problem(id string) (Problem, bool) {

@@ -66,6 +66,7 @@ func (d *differences) keys(was, now *Contest) {
 	d.value("penalty", Length(was.Penalty), Length(now.Penalty))
 	d.value("scoring", was.Scoring, now.Scoring)
 	d.value("practice", was.Practice, now.Practice)
+	d.value("printing", was.Printing, now.Printing)
 	d.value("counterexamples", was.Counterexamples, now.Counterexamples)
 	d.value("quota.size", format.Size(was.Quota.Size), format.Size(now.Quota.Size))
 	d.value("quota.minute", was.Quota.Minute, now.Quota.Minute)
@@ -190,6 +191,7 @@ func (d *differences) teams(was, now *Contest) {
 		value("name", o.Name, t.Name)
 		value("organization", o.Organization, t.Organization)
 		value("group", o.Group, t.Group)
+		value("seat", o.Seat, t.Seat)
 		value("extra time", Length(o.Extra), Length(t.Extra))
 		value("languages", strings.Join(o.Languages, " "), strings.Join(t.Languages, " "))
 		if o.Password != t.Password {

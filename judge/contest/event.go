@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"grundy/judge/contest/printing"
 	"grundy/judge/report"
 )
 
@@ -17,17 +18,19 @@ type Event struct {
 	// again has the same nonce, so it is the same event.
 	Nonce string `json:"nonce,omitempty"`
 
-	Setup     *Contest   `json:"setup,omitempty"`
-	Submitted *Submitted `json:"submitted,omitempty"`
-	Judged    *Judged    `json:"judged,omitempty"`
-	Explained *Explained `json:"explained,omitempty"`
-	Played    *Played    `json:"played,omitempty"`
-	Rejudge   *Rejudge   `json:"rejudge,omitempty"`
-	Decided   *Decided   `json:"decided,omitempty"`
-	Overruled *Overruled `json:"overruled,omitempty"`
-	Asked     *Asked     `json:"asked,omitempty"`
-	Balloon   *Balloon   `json:"balloon,omitempty"`
-	Changed   *Changed   `json:"changed,omitempty"`
+	Setup     *Contest         `json:"setup,omitempty"`
+	Submitted *Submitted       `json:"submitted,omitempty"`
+	Judged    *Judged          `json:"judged,omitempty"`
+	Explained *Explained       `json:"explained,omitempty"`
+	Played    *Played          `json:"played,omitempty"`
+	Rejudge   *Rejudge         `json:"rejudge,omitempty"`
+	Decided   *Decided         `json:"decided,omitempty"`
+	Overruled *Overruled       `json:"overruled,omitempty"`
+	Asked     *Asked           `json:"asked,omitempty"`
+	Balloon   *Balloon         `json:"balloon,omitempty"`
+	Print     *printing.Sent   `json:"print,omitempty"`
+	Printed   *printing.Marked `json:"printed,omitempty"`
+	Changed   *Changed         `json:"changed,omitempty"`
 }
 
 // A Kind is the kind of an event.
@@ -45,6 +48,8 @@ const (
 	KindAsked     Kind = "asked"     // a team asked a question, or the jury sent an answer or announcement
 	KindChanged   Kind = "changed"   // the jury changed the contest on a page
 	KindBalloon   Kind = "balloon"   // a balloon was delivered to a team
+	KindPrint     Kind = "print"     // a team sent a text to print
+	KindPrinted   Kind = "printed"   // a text was printed, or waits again
 	KindThawed    Kind = "thawed"    // the jury ended the freeze of the public board
 	KindFinalized Kind = "finalized" // the jury made the result final
 )
@@ -53,7 +58,7 @@ const (
 // other kinds.
 func (k Kind) Known() bool {
 	switch k {
-	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindOverruled, KindAsked, KindBalloon, KindChanged, KindThawed, KindFinalized:
+	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindOverruled, KindAsked, KindBalloon, KindPrint, KindPrinted, KindChanged, KindThawed, KindFinalized:
 		return true // if Kind is empty, the part that is set determines it
 	}
 	return false
@@ -196,6 +201,8 @@ func (e Event) Key() string {
 		return fmt.Sprintf("played.%d.%d.%d", e.Played.Submission, e.Played.Rival, e.Played.Attempt)
 	case e.Asked != nil:
 		return "asked." + e.Asked.Nonce
+	case e.Print != nil:
+		return "print." + e.Print.Nonce
 	case e.Nonce != "":
 		return "jury." + e.Nonce
 	}

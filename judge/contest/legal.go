@@ -41,6 +41,10 @@ func (s *State) apply(e Event) (reason string) {
 		return s.applyAsked(e)
 	case KindBalloon:
 		return s.applyBalloon(*e.Balloon)
+	case KindPrint:
+		return s.applyPrint(e)
+	case KindPrinted:
+		return s.applyPrinted(e)
 	case KindChanged:
 		return s.applyChanged(e)
 	case KindThawed:
@@ -164,7 +168,7 @@ func (e Event) part() (kind Kind, reason string) {
 		set  bool
 	}{
 		{KindSetup, e.Setup != nil}, {KindSubmitted, e.Submitted != nil}, {KindJudged, e.Judged != nil}, {KindExplained, e.Explained != nil}, {KindPlayed, e.Played != nil},
-		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindOverruled, e.Overruled != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil}, {KindChanged, e.Changed != nil},
+		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindOverruled, e.Overruled != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil}, {KindPrint, e.Print != nil}, {KindPrinted, e.Printed != nil}, {KindChanged, e.Changed != nil},
 	} {
 		own = own || p.kind == e.Kind
 		switch {

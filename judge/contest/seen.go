@@ -60,7 +60,7 @@ func (s *State) audience(e Event) (team string, public bool) {
 		sub := s.Submission(e.Changed.Ignored.either().Submission)
 		t, ok := s.Contest.Team(sub.Team)
 		return sub.Team, ok && !t.Hidden && !sub.Late
-	case e.Setup != nil, e.Changed != nil, e.Decided != nil, e.Kind == KindThawed, e.Kind == KindFinalized:
+	case e.Setup != nil, e.Changed != nil, e.Decided != nil, e.Kind == KindThawed, e.Kind == KindFinalized, e.Printed != nil: // the places of other jobs change
 		return "", true
 	case s.Contest == nil:
 		return "", false
@@ -68,6 +68,8 @@ func (s *State) audience(e Event) (team string, public bool) {
 		return e.Asked.To, e.Asked.To == ""
 	case e.Asked != nil:
 		return e.Asked.From, false
+	case e.Print != nil:
+		return e.Print.Team, false
 	case e.Submitted != nil:
 		return e.Submitted.Team, s.shows(s.Submission(s.Sent(e.Submitted.Nonce)))
 	case e.Overruled != nil:

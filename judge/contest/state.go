@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"grundy/judge/base/i18n"
+	"grundy/judge/contest/printing"
 	"grundy/judge/report"
 )
 
@@ -28,6 +29,7 @@ type State struct {
 	Clarifications []*Clarification
 	Rejudgings     []*Rejudging
 	Delivered      []Balloon
+	Prints         printing.Queue
 	Thawed         time.Time // zero while the board is not thawed
 	Finalized      time.Time
 

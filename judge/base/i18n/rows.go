@@ -30,7 +30,7 @@ var roles = map[string]string{
 
 // nouns are the things that are counted, each with its Chinese noun and measure word.
 var nouns = map[string]string{
-	"test": "个测试点", "subtask": "个子任务", "test set": "个测试集", "case": "组数据", "file": "个文件", "run": "次运行", "submission": "份提交", "match": "场对弈", "contest": "场", "column": "列", "row": "行", "student": "名学生",
+	"test": "个测试点", "subtask": "个子任务", "test set": "个测试集", "case": "组数据", "file": "个文件", "run": "次运行", "submission": "份提交", "print job": "份打印任务", "match": "场对弈", "contest": "场", "column": "列", "row": "行", "student": "名学生",
 	"step": "步", "try": "次尝试", "failure": "次失败", "time": "次", "mutant": "个变异程序", "survivor": "个存活的变异程序",
 	"further case": "组更多数据", "change": "处改动", "such pair": "对这样的提交", "P-position": "个 P 态（必败态）",
 	"byte": "字节", "line": "行", "answer": "个答案", "heap": "堆", "line of input": "行输入", "element": "个元素", "problem": "道题", "team": "支队伍",

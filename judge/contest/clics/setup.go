@@ -226,7 +226,7 @@ func accountType(d contest.Duty) string {
 	switch d {
 	case contest.Judges:
 		return "judge"
-	case contest.Balloons:
+	case contest.Balloons, contest.Prints:
 		return "staff"
 	case contest.SeesBoard, contest.SeesFrozen:
 		return "analyst"

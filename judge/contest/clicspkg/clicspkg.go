@@ -359,7 +359,7 @@ func (w writer) blobs(p *Package) error {
 }
 
 // Blobs returns the digests of the files that the package has for its log: the pictures of teams and, in
-// a backup, problems, statements and reports. It omits the sources of submissions.
+// a backup, problems, statements, reports and texts to print. It omits the sources of submissions.
 func (p *Package) Blobs() []string {
 	seen := map[string]bool{}
 	add := func(digests ...string) {
@@ -387,6 +387,8 @@ func (p *Package) Blobs() []string {
 			add(e.Played.Report)
 		case e.Explained != nil:
 			add(e.Explained.Report)
+		case e.Print != nil:
+			add(e.Print.Text)
 		}
 	}
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(seen)), func(digest string) bool { return !isDigest.MatchString(digest) })

@@ -22,6 +22,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
+	"grundy/judge/contest/printing"
 	"grundy/judge/report"
 )
 
@@ -477,5 +478,18 @@ func TestNonsense(t *testing.T) {
 		if (err != nil) != (was != "") || changed != (was != "") {
 			t.Errorf("%s instead of %s: %v, changed %t", is, was, err, changed)
 		}
+	}
+}
+
+// TestPrintedTexts checks that a backup has the texts to print, and that a package to publish has none.
+func TestPrintedTexts(t *testing.T) {
+	digest := strings.Repeat("0123456789abcdef", 4)
+	p := &clicspkg.Package{Log: []clicspkg.Entry{{Seq: 1, Event: contest.Event{Print: &printing.Sent{Text: digest}}}}}
+	if got := p.Blobs(); len(got) != 0 {
+		t.Errorf("a package to publish has %v", got)
+	}
+	p.Passwords = true
+	if got := p.Blobs(); !slices.Equal(got, []string{digest}) {
+		t.Errorf("a backup has %v", got)
 	}
 }

@@ -120,7 +120,7 @@ func TestLostMembers(t *testing.T) {
 		"contest":       strings.Replace(lossy["contest"], "{", `{"logo":[{"href":"contest/logo.png"}],"banner":[],"scoreboard_freeze_duration":null,`, 1),
 		"groups":        `[{"id":"g","name":"G","hidden":true,"location":{}},{"id":"h","name":"H","type":"site"}]`,
 		"organizations": `[{"id":"o","name":"O","country":"","logo":[{"href":"organizations/o/logo.png"}]}]`,
-		"teams":         `[{"id":"1","name":"One","group_ids":["h","g"],"photo":[{"href":"teams/1/photo.jpg"}]},{"id":"2","name":"Two","group_ids":["h"],"photo":null}]`,
+		"teams":         `[{"id":"1","name":"One","location":{"x":3,"y":1.5,"rotation":90},"group_ids":["h","g"],"photo":[{"href":"teams/1/photo.jpg"}]},{"id":"2","name":"Two","location":{"description":"Room 2, 14"},"group_ids":["h"],"photo":null},{"id":"3","name":"Three","location":[7]}]`,
 	} {
 		files[name+".json"] = &fstest.MapFile{Data: []byte(text)}
 	}
@@ -132,7 +132,7 @@ func TestLostMembers(t *testing.T) {
 		t.Errorf("the notes are %s", said)
 	}
 	teams := p.Log[0].Setup.Teams
-	if len(teams) != 2 || !teams[0].Hidden || teams[1].Hidden {
+	if len(teams) != 3 || !teams[0].Hidden || teams[1].Hidden || teams[0].Seat != "3, 1.5" || teams[1].Seat != "Room 2, 14" || teams[2].Seat != "" {
 		t.Errorf("the teams are %+v", teams)
 	}
 }

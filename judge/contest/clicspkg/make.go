@@ -136,7 +136,7 @@ func (m *maker) setup() *contest.Contest {
 		logos[o.ID] = m.picture("organizations", o.ID, "logo", o.Logo, contest.MostLogo)
 	}
 	for _, t := range m.teams {
-		team := contest.Team{ID: t.ID, Name: cmp.Or(t.DisplayName, t.Name, t.ID), Organization: named(organizations, t.Organization), Hidden: t.Hidden}
+		team := contest.Team{ID: t.ID, Name: cmp.Or(t.DisplayName, t.Name, t.ID), Organization: named(organizations, t.Organization), Hidden: t.Hidden, Seat: t.Location.seat()}
 		team.Photo = m.picture("teams", t.ID, "photo", t.Photo, contest.MostPhoto)
 		if team.Logo = m.picture("teams", t.ID, "logo", t.Logo, contest.MostLogo); team.Logo == nil {
 			team.Logo = logos[t.Organization]
@@ -153,6 +153,26 @@ func (m *maker) setup() *contest.Contest {
 		c.Teams = append(c.Teams, team)
 	}
 	return c
+}
+
+// UnmarshalJSON reads a location. A package whose locations have another form is imported without them.
+func (l *theLocation) UnmarshalJSON(text []byte) error {
+	type plain theLocation
+	if json.Unmarshal(text, &l.Description) != nil {
+		_ = json.Unmarshal(text, (*plain)(l))
+	}
+	return nil
+}
+
+// seat returns where a team sits, or "" if it is not given.
+func (l theLocation) seat() string {
+	switch {
+	case contest.IsName(l.Description):
+		return l.Description
+	case l.X != nil && l.Y != nil:
+		return fmt.Sprintf("%g, %g", *l.X, *l.Y)
+	}
+	return ""
 }
 
 // named returns the name of the object with an id.

@@ -41,6 +41,12 @@ type (
 		Groups       []string `json:"group_ids"`
 		Hidden       bool
 		Logo, Photo  []theFile
+		Location     theLocation
+	}
+	// A theLocation is where a team sits: a description, or a point on the map of the contest.
+	theLocation struct {
+		Description string
+		X, Y        *float64
 	}
 	theSubmission struct {
 		ID         string

@@ -256,7 +256,7 @@ func page(out io.Writer, w Draft, jury contest.Team, teams []contest.Team) error
 	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", jury.ID, jury.Password, say("their passwords are in passwords.txt, to print"))
 	for _, t := range teams {
 		fmt.Fprintf(&b, "  - {id: %q, name: %q", t.ID, t.Name)
-		for _, more := range [][2]string{{"organization", t.Organization}, {"group", t.Group}, {"password", t.Password}} {
+		for _, more := range [][2]string{{"organization", t.Organization}, {"group", t.Group}, {"seat", t.Seat}, {"password", t.Password}} {
 			if more[1] != "" {
 				fmt.Fprintf(&b, ", %s: %q", more[0], more[1])
 			}

@@ -29,11 +29,12 @@ var columns = map[string]string{
 	"organization": "organization", "organisation": "organization", "school": "organization", "university": "organization", "institution": "organization", "affiliation": "organization",
 	"单位": "organization", "学校": "organization", "学校名称": "organization", "院校": "organization", "学院": "organization", "机构": "organization",
 	"group": "group", "category": "group", "组别": "group", "分组": "group", "组": "group", "类别": "group",
+	"seat": "seat", "seats": "seat", "seat number": "seat", "location": "seat", "座位": "seat", "座位号": "seat", "座号": "seat", "机位": "seat", "机位号": "seat", "机器号": "seat",
 	"password": "password", "密码": "password", "口令": "password", "登录密码": "password",
 }
 
 // known lists the columns for messages.
-var known = []string{"id", "name", "organization", "group", "password"}
+var known = []string{"id", "name", "organization", "group", "seat", "password"}
 
 // plain returns the name of a column in lower case, with single spaces. Full-width letters and
 // underscores become plain.
@@ -190,6 +191,8 @@ func (t *table) team(line int, row []string) {
 			t.text(line, value, &one.Organization)
 		case "group":
 			t.text(line, value, &one.Group)
+		case "seat":
+			t.text(line, value, &one.Seat)
 		case "password":
 			if one.Password = value; !fits(value) {
 				t.complain(line, misfit, "choose another one")

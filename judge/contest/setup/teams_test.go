@@ -32,7 +32,7 @@ func fromTable(t *testing.T, table string) (teams string, slips string, err erro
 	}
 	var list []string
 	for _, one := range s.Contest.Teams {
-		list = append(list, strings.TrimRight(strings.Join([]string{one.ID, one.Name, one.Organization, one.Group}, "|"), "|"))
+		list = append(list, strings.TrimRight(strings.Join([]string{one.ID, one.Name, one.Organization, one.Group, one.Seat}, "|"), "|"))
 	}
 	printed, err := os.ReadFile(filepath.Join(dir, "c", "passwords.txt"))
 	if err != nil {
@@ -55,6 +55,8 @@ func TestTeams(t *testing.T) {
 		"ID\tName\tSchool\nx\tAnn\t\n\tBob\tETH\n":                     "x|Ann team1|Bob|ETH",
 		"队名,学校,#备注\n甲队,北京大学,a\n乙队,,\n":                                 "team1|甲队|北京大学 team2|乙队",
 		"编 号,队名,学校/单位,分组,密 码\nc1,甲,北大,高一,\n":                           "c1|甲|北大|高一",
+		"id,name,seat number\na,Ann,12\n":                              "a|Ann|||12",
+		"队名,座位号\n甲,二楼 14\n":                                            "team1|甲|||二楼 14",
 		"学号;姓名;组别\r\n2026;甲;A/B\r\n":                                   "2026|甲||A/B",
 		"ＩＤ\tTeam_Name\tAffiliation\t# seat\t\t\nx\tAnn\tMIT\t5\n":     "x|Ann|MIT",
 		"\xb1\xe0\xba\xc5,\xb6\xd3\xc3\xfb\nt1,\xbc\xd7\n":             "t1|甲",
@@ -91,7 +93,7 @@ func TestFaultyTeams(t *testing.T) {
 		"id,password\na,密密密\n":       "t.csv:2: the password has fewer than 8",
 		"id,name\na,A\x1bB\n":        "t.csv:2: \"A",
 		"name\n\xbc\xd7\n":           "t.csv:1: is not text in UTF-8; save it as \"CSV UTF-8\"",
-		"id,name,pasword,seat\nt1,A,longpassword1,5\n":     "t.csv:1: column 3: the heading \"pasword\" is unknown; did you mean password? write # before a heading to ignore its column\nt.csv:1: column 4: the heading \"seat\" is unknown;",
+		"id,name,pasword,shoes\nt1,A,longpassword1,5\n":    "t.csv:1: column 3: the heading \"pasword\" is unknown; did you mean password? write # before a heading to ignore its column\nt.csv:1: column 4: the heading \"shoes\" is unknown;",
 		"\ufeffid;name;Passwort\nt1;A;longpassword1\n":     "t.csv:1: column 3: the heading \"Passwort\" is unknown; did you mean password?",
 		"队名,密玛\n甲,longpassword1\n":                         "t.csv:1: column 2: the heading \"密玛\" is unknown; did you mean 密码?",
 		"编号,学号,队名\n1,2,甲\n":                                "t.csv:1: two headings mean the column \"id\";",

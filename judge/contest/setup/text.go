@@ -22,6 +22,7 @@ type (
 		Penalty         string         `yaml:",omitempty"`
 		Scoring         string
 		Practice        bool
+		Printing        bool   `yaml:",omitempty"`
 		Counterexamples string `yaml:",omitempty"`
 		Seed            uint64
 		Languages       []string `yaml:",flow,omitempty"`
@@ -58,6 +59,7 @@ type (
 		ID, Name     string
 		Organization string `yaml:",omitempty"`
 		Group        string `yaml:",omitempty"`
+		Seat         string `yaml:",omitempty"`
 		Password     string
 		Languages    []string `yaml:",flow,omitempty"`
 		Hidden       bool     `yaml:",omitempty"`
@@ -76,7 +78,7 @@ func Text(c *contest.Contest, names []string, pictures map[string]string, proxie
 	}
 	f := writtenFile{
 		Name: c.Name, ID: c.ID, Start: c.Start.Format(time.RFC3339Nano), Duration: contest.Length(c.Duration), Freeze: contest.Length(c.Freeze), Penalty: contest.Length(c.Penalty),
-		Scoring: string(c.Scoring), Practice: c.Practice, Counterexamples: string(c.Counterexamples), Seed: c.Seed, Languages: c.Languages,
+		Scoring: string(c.Scoring), Practice: c.Practice, Printing: c.Printing, Counterexamples: string(c.Counterexamples), Seed: c.Seed, Languages: c.Languages,
 		Quota: writtenQuota{Size: c.Quota.Size, Minute: c.Quota.Minute, Waiting: c.Quota.Waiting}, Medals: writtenMedals(c.Medals),
 	}
 	if c.Quota.Judging > 0 {
@@ -112,7 +114,7 @@ func Text(c *contest.Contest, names []string, pictures map[string]string, proxie
 		f.Jury = append(f.Jury, writtenJuror{j.ID, j.Password, string(j.Duty)})
 	}
 	for _, t := range c.Teams {
-		one := writtenTeam{ID: t.ID, Name: t.Name, Organization: t.Organization, Group: t.Group, Password: t.Password, Languages: t.Languages, Hidden: t.Hidden}
+		one := writtenTeam{ID: t.ID, Name: t.Name, Organization: t.Organization, Group: t.Group, Seat: t.Seat, Password: t.Password, Languages: t.Languages, Hidden: t.Hidden}
 		if t.Extra > 0 {
 			one.Extra = contest.Length(t.Extra)
 		}
