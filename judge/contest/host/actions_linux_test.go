@@ -29,6 +29,7 @@ duration: 1h
 freeze: 30m
 problems: [p1, p2]
 languages: [cpp]
+printing: true
 quota: {minute: 100000, waiting: 100000}
 jury: [{id: jury, password: password}]
 teams: [{id: t1, password: password}, {id: t2, password: password}]
@@ -56,6 +57,9 @@ var actions = []action{
 	{who: "jury", path: "/jury/overrule", form: "submission=2&verdict=TLE&reason=the+fan&sure=yes"},
 	{who: "jury", path: "/jury/explain", form: "submission=2", free: true},
 	{who: "jury", path: "/jury/balloon", form: "team=t1&problem=p1"},
+	{who: "t1", path: "/printing", form: "problem=A&text=on+paper"},
+	{who: "jury", path: "/jury/printed", form: "job=1"},
+	{who: "jury", path: "/jury/printed", form: "job=1&undo=yes"},
 	{who: "jury", path: "/jury/clock", form: "duration=10h&sure=yes"},
 	{who: "jury", path: "/jury/pause", form: "sure=yes"},
 	{who: "jury", path: "/jury/pause", form: "resume=yes&sure=yes"},

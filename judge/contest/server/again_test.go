@@ -19,7 +19,7 @@ import (
 // the first. Actions that cause no event must not change the log.
 func TestSentAgain(t *testing.T) {
 	c := sample()
-	c.Start = time.Now().Add(-5 * time.Hour)
+	c.Start, c.Printing = time.Now().Add(-5*time.Hour), true
 	at := func(minutes int) time.Time { return c.Start.Add(time.Duration(minutes) * time.Minute) }
 	h := beginAt(t, nil, c,
 		contest.Event{Kind: contest.KindSubmitted, Time: at(1), By: "t1", Submitted: &contest.Submitted{Nonce: "a", Team: "t1", Problem: "p1247", Language: "cpp", File: "a.cpp", Source: strings.Repeat("0", 64)}},
@@ -50,6 +50,9 @@ func TestSentAgain(t *testing.T) {
 		{"boss", "/jury/overrule", url.Values{"submission": {"2"}, "undo": {"yes"}, "sure": {"yes"}}, 1},
 		{"boss", "/jury/explain", url.Values{"submission": {"2"}}, 0},
 		{"boss", "/jury/balloon", url.Values{"team": {"t1"}, "problem": {"p1247"}}, 1},
+		{"t1", "/printing", url.Values{"problem": {"A"}, "text": {"on paper"}}, 1},
+		{"boss", "/jury/printed", url.Values{"job": {"1"}}, 1},
+		{"boss", "/jury/printed", url.Values{"job": {"1"}, "undo": {"yes"}}, 1},
 		{"boss", "/jury/clock", url.Values{"freeze": {"30m"}}, 0},
 		{"boss", "/jury/clock", url.Values{"freeze": {"30m"}, "sure": {"yes"}}, 1},
 		{"boss", "/jury/pause", url.Values{"sure": {"yes"}}, 0}, // it is over

@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"cmp"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
 	"grundy/judge/contest/clics"
+	"grundy/judge/contest/printing"
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
 )
@@ -35,12 +37,17 @@ var apiPosts = map[string]func(s *Server, w http.ResponseWriter, r *http.Request
 
 // apiPost returns the handler of a request of apiPosts. Every answer is JSON.
 func (s *Server) apiPost(do func(s *Server, w http.ResponseWriter, r *http.Request, who admission.Identity) error) http.HandlerFunc {
-	one := route{who: admission.Team, do: func(s *Server, w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	return s.apiAnswer(func(s *Server, w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 		if r.PathValue("contest") != clics.ID(s.Contest) {
 			return notFound
 		}
 		return do(s, w, r, who)
-	}}
+	})
+}
+
+// apiAnswer returns the handler of a request of a team or the jury to the API.
+func (s *Server) apiAnswer(do func(s *Server, w http.ResponseWriter, r *http.Request, who admission.Identity) error) http.HandlerFunc {
+	one := route{who: admission.Team, do: do}
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Header.Set("Accept", "application/json")
 		s.answer(one, w, r)
@@ -329,4 +336,44 @@ func (s *Server) apiObject(w http.ResponseWriter, r *http.Request, collection st
 	w.Header().Set("Location", fmt.Sprintf("%s/%d", r.URL.Path, number))
 	_, err = io.Copy(w, &body)
 	return err
+}
+
+// An apiPrinting is the body of POST printing/team, which is not in the Contest API. DOMjudge's client
+// and others write the names of its members in two ways.
+type apiPrinting struct {
+	Name      string `json:"original_name"`
+	OtherName string `json:"originalName"`
+	Text      string `json:"file_contents"` // in base64
+	OtherText string `json:"fileContents"`
+}
+
+// apiPrint puts a text into the queue of printing, as DOMjudge's client sends it.
+func (s *Server) apiPrint(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	switch {
+	case !s.prints():
+		return notFound
+	case who.Role != admission.Team:
+		return admission.Refused{Code: http.StatusForbidden, What: "only teams print; sign in as a team"}
+	}
+	var p apiPrinting
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/json" {
+		if err := r.ParseMultipartForm(mostBody); err != nil && err != http.ErrNotMultipart {
+			return unreadable(err)
+		}
+		p = apiPrinting{Name: r.PostFormValue("original_name"), Text: r.PostFormValue("file_contents"), OtherName: r.PostFormValue("originalName"), OtherText: r.PostFormValue("fileContents")}
+	} else if err := readJSON(r, &p); err != nil {
+		return err
+	}
+	text, err := base64.StdEncoding.DecodeString(cmp.Or(p.Text, p.OtherText))
+	if err != nil {
+		return fault.New("file_contents", "is not in base64", "send the file in base64")
+	}
+	nonce, err := s.printed(r, who, "", nameOf(cmp.Or(p.Name, p.OtherName, pasted)), "", text)
+	if err != nil {
+		return err
+	}
+	var job printing.Job
+	s.read(func(st *contest.State) { job, _ = st.Prints.Job(st.Prints.Sent(nonce)) })
+	w.Header().Set("Content-Type", "application/json")
+	return json.NewEncoder(w).Encode(map[string]any{"success": true, "output": i18n.Sprintf(languageOf(r), "Print job %d", job.Number)})
 }

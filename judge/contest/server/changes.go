@@ -319,7 +319,7 @@ func teamOf(st *contest.State, r *http.Request) (contest.Team, error) {
 
 // readTeam reads the fields of a team that a form has.
 func readTeam(r *http.Request, t *contest.Team) error {
-	for name, to := range map[string]*string{"name": &t.Name, "organization": &t.Organization, "group": &t.Group} {
+	for name, to := range map[string]*string{"name": &t.Name, "organization": &t.Organization, "group": &t.Group, "seat": &t.Seat} {
 		if r.PostForm.Has(name) {
 			*to = strings.TrimSpace(r.PostFormValue(name))
 		}

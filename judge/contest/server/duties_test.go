@@ -16,6 +16,7 @@ import (
 // helped returns the contest of sample with a helper of the jury for each duty, whose id is the duty.
 func helped() *contest.Contest {
 	c := sample()
+	c.Printing = true
 	for _, d := range contest.Duties {
 		c.Jury = append(c.Jury, contest.Juror{ID: string(d), Password: hash, Duty: d})
 	}
@@ -29,6 +30,7 @@ var duties = map[contest.Duty][]string{
 		"POST /clarifications", "GET /jury/board", "GET /jury/rejudging/{number}", "POST /jury/rejudge", "POST /jury/decide", "POST /jury/overrule", "POST /jury/explain",
 	},
 	contest.Balloons:   {"GET /jury/balloons", "POST /jury/balloon"},
+	contest.Prints:     {"GET /jury/printing", "GET /jury/printing/{number}", "GET /jury/printing/{number}/text", "POST /jury/printed"},
 	contest.SeesBoard:  {"GET /jury/board"},
 	contest.SeesFrozen: {},
 }
@@ -38,6 +40,7 @@ var duties = map[contest.Duty][]string{
 func TestDuties(t *testing.T) {
 	h := begin(t, helped())
 	h.judged(h.guest("t1").program("A", "int main() {}\n"), "WA")
+	h.guest("t1").post("/printing", url.Values{"text": {"on paper"}})
 	boss := h.guest("boss")
 	boss.eventually("/submissions/1", "WA")
 	boss.post("/jury/rejudge", url.Values{"submissions": {"1"}})
@@ -102,6 +105,9 @@ func TestHelpers(t *testing.T) {
 	_, page = g.post("/jury/balloon", url.Values{"team": {"t1"}, "problem": {"p1247"}})
 	h.has("after the delivery", page, "✓ Delivered", `!action="/jury/balloon"`)
 	h.has("the log", h.guest("boss").in("en", "/jury/log"), "<td>balloons</td>")
+	h.guest("t1").post("/printing", url.Values{"text": {"on paper"}})
+	_, page = helper(contest.Prints)
+	h.has("for the printer", page, "<td>One & only</td>", `href="/jury/printing"`, `action="/jury/printed"`, `!href="/jury"`, `!href="/submissions"`, `!href="/printing"`, `!href="/jury/board"`)
 	_, page = helper(contest.SeesBoard)
 	h.has("for the true board", page, "<td><b>1</b></td>", `href="/jury/board"`, `!href="/jury"`, `!href="/submissions"`)
 	_, page = helper(contest.SeesFrozen)
@@ -148,7 +154,7 @@ func TestResults(t *testing.T) {
 	h := begin(t, c)
 	h.judged(h.guest("t1").program("A", "int main() {}\n"), "AC")
 	h.guest("boss").eventually("/jury/board", "<td><b>1</b></td>")
-	for who, solved := range map[string]bool{"": false, "t1": false, "boss": true, "board": true, "judge": true, "balloons": false, "frozen": false} {
+	for who, solved := range map[string]bool{"": false, "t1": false, "boss": true, "board": true, "judge": true, "balloons": false, "printing": false, "frozen": false} {
 		for form, want := range map[string]string{"csv": "1,t1,One & only", "json": `"id": "t1"`, "tsv": "t1\t1\t", "html": "One &amp; only"} {
 			status, text := h.guest(who).get("/results/" + form)
 			if has := strings.Contains(text, "150 (1)") || strings.Contains(text, `"solved": true`) || strings.Contains(text, "t1\t1\t"); status != 200 || has != solved || form != "tsv" && !strings.Contains(text, want) {

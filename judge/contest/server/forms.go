@@ -347,6 +347,7 @@ type trouble struct {
 	Question *question
 	Rejudge  *rejudgeForm
 	Overrule *overruleForm
+	Print    *printForm
 }
 
 // troubleOf returns the data of an error page.
@@ -367,6 +368,10 @@ func (s *Server) troubleOf(r *http.Request, who admission.Identity, status int, 
 	case r.URL.Path == "/clarifications":
 		if q := readQuestion(r); q.Text != "" {
 			t.Question = &q
+		}
+	case r.URL.Path == "/printing" && who.Role == admission.Team && s.prints():
+		if f := (printForm{r.PostFormValue("problem"), strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n")}); f.Text != "" {
+			t.Print = &f
 		}
 	case r.URL.Path == "/jury/rejudge" && who.Role == admission.Jury:
 		f := readRejudge(r)

@@ -282,6 +282,10 @@ var requests = [][5]string{
 	{"boss", "POST", "/jury/decide", "application/x-www-form-urlencoded", "rejudging=-1&apply=yes"},
 	{"boss", "POST", "/jury/explain", "application/x-www-form-urlencoded", "submission=0"},
 	{"boss", "POST", "/jury/balloon", "", "team=t9"},
+	{"t1", "POST", "/printing", "application/x-www-form-urlencoded", "submission=-1&text=%00"},
+	{"boss", "POST", "/jury/printed", "application/x-www-form-urlencoded", "job=-1&undo=yes"},
+	{"boss", "GET", "/jury/printing/9223372036854775808/text", "", ""},
+	{"t1", "POST", "/api/printing/team", "application/json", `{"original_name":"a","file_contents":"?"}`},
 	{"boss", "GET", "/jury/rejudging/9223372036854775808", "", ""},
 	{"boss", "GET", "/jury/package", "", ""},
 	{"t1", "GET", "/submissions/-1/source", "", ""},
@@ -300,13 +304,13 @@ func FuzzRoutes(f *testing.F) {
 	for _, r := range requests {
 		f.Add(r[0], r[1], r[2], r[3], r[4])
 	}
-	h := begin(f, sample())
+	h := begin(f, printer())
 	f.Fuzz(func(t *testing.T, who, method, path, kind, body string) { h.endure(t, who, method, path, kind, body) })
 }
 
 // TestRoutes checks some hundreds of requests as FuzzRoutes does. They combine parts of the seeds.
 func TestRoutes(t *testing.T) {
-	h := begin(t, sample())
+	h := begin(t, printer())
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
 		one := [5]string{}

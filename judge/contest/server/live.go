@@ -86,12 +86,14 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 		return []part{"menu", "notices", "clarifications", "state", "log"}, nil, 0
 	case e.Balloon != nil:
 		return []part{"balloons", "log"}, nil, 0
+	case e.Print != nil, e.Printed != nil:
+		return []part{"printing", "log"}, nil, 0
 	}
 	return everything, nil, 0
 }
 
 // everything lists all parts of pages.
-var everything = []part{"menu", "notices", "clock", "groups", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "changes", "log"}
+var everything = []part{"menu", "notices", "clock", "groups", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "printing", "changes", "log"}
 
 // changed notifies the listeners that may see a new event. Pages that may see the submission of a
 // new verdict are notified without a pause.

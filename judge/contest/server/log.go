@@ -12,6 +12,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
+	"grundy/judge/contest/printing"
 	"grundy/judge/report"
 )
 
@@ -90,7 +91,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who admission.I
 // kinds lists the kinds of events, in the order of the filter.
 var kinds = []string{
 	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindPlayed), string(contest.KindAsked), string(contest.KindRejudge),
-	string(contest.KindDecided), string(contest.KindOverruled), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindChanged), string(contest.KindThawed), string(contest.KindFinalized),
+	string(contest.KindDecided), string(contest.KindOverruled), string(contest.KindBalloon), string(contest.KindPrint), string(contest.KindPrinted), string(contest.KindSetup), string(contest.KindChanged), string(contest.KindThawed), string(contest.KindFinalized),
 }
 
 // A subject is what an event is about. Its fields may be empty.
@@ -130,6 +131,9 @@ func (c *chronicle) about(e contest.Event) subject {
 		return about
 	case e.Balloon != nil:
 		return subject{team: e.Balloon.Team, problem: e.Balloon.Problem}
+	case e.Print != nil, e.Printed != nil:
+		j, _ := c.st.Prints.Job(c.printJob(e))
+		return subject{team: j.Team, problem: j.Problem}
 	case e.Rejudge != nil:
 		return rejudged(*e.Rejudge, of)
 	case e.Decided != nil && e.Decided.Rejudging >= 1 && e.Decided.Rejudging <= len(c.st.Rejudgings):
@@ -179,6 +183,8 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 		return c.asks(n, *e.Asked), fmt.Sprintf("/clarifications#c%d", n)
 	case e.Balloon != nil:
 		return say("log balloon", c.label(e.Balloon.Problem), c.team(e.Balloon.Team)), "/jury#balloons"
+	case e.Print != nil, e.Printed != nil:
+		return c.prints(e), fmt.Sprintf("/jury/printing/%d", c.printJob(e))
 	case e.Changed != nil:
 		return c.changed(*e.Changed)
 	case e.Kind == contest.KindThawed:
@@ -287,6 +293,26 @@ func (c *chronicle) overruled(o contest.Overruled) string {
 	return what + c.quoted(o.Reason)
 }
 
+// printJob returns the number of the print job that an event is about.
+func (c *chronicle) printJob(e contest.Event) int {
+	if e.Print != nil {
+		return c.st.Prints.Sent(e.Print.Nonce)
+	}
+	return e.Printed.Job
+}
+
+// prints describes what happens to a print job.
+func (c *chronicle) prints(e contest.Event) string {
+	switch n := c.printJob(e); {
+	case e.Print != nil:
+		return fmt.Sprintf(say("log print", c.lang), n, c.team(e.Print.Team), e.Print.File, format.Size(e.Print.Size))
+	case e.Printed.Undo:
+		return fmt.Sprintf(say("log prints again", c.lang), n)
+	default:
+		return fmt.Sprintf(say("log printed", c.lang), n)
+	}
+}
+
 // asks describes a clarification.
 func (c *chronicle) asks(n int, a contest.Asked) (what string) {
 	to := say("all teams", c.lang)
@@ -342,12 +368,14 @@ type logged struct {
 	Overruled *contest.Overruled `json:"overruled,omitempty"`
 	Asked     *contest.Asked     `json:"asked,omitempty"`
 	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
+	Print     *printing.Sent     `json:"print,omitempty"`
+	Printed   *printing.Marked   `json:"printed,omitempty"`
 	Changed   *contest.Changed   `json:"changed,omitempty"`
 }
 
 // details returns an event as JSON, or "" if the event has only a kind.
 func details(e contest.Event) string {
-	l := logged{Submitted: e.Submitted, Explained: e.Explained, Played: e.Played, Rejudge: e.Rejudge, Decided: e.Decided, Overruled: e.Overruled, Asked: e.Asked, Balloon: e.Balloon}
+	l := logged{Submitted: e.Submitted, Explained: e.Explained, Played: e.Played, Rejudge: e.Rejudge, Decided: e.Decided, Overruled: e.Overruled, Asked: e.Asked, Balloon: e.Balloon, Print: e.Print, Printed: e.Printed}
 	if e.Setup != nil {
 		rules := *e.Setup
 		rules.Teams, rules.Jury = nil, nil

@@ -42,6 +42,8 @@ func homeOf(who admission.Identity) string {
 		return "/submissions"
 	case contest.Balloons:
 		return "/jury/balloons"
+	case contest.Prints:
+		return "/jury/printing"
 	case contest.SeesBoard:
 		return "/jury/board"
 	case contest.SeesFrozen:
@@ -57,8 +59,9 @@ func homeOf(who admission.Identity) string {
 var (
 	judges   = []contest.Duty{contest.Judges}
 	balloons = []contest.Duty{contest.Balloons}
+	printers = []contest.Duty{contest.Prints}
 	boards   = []contest.Duty{contest.SeesBoard, contest.Judges}
-	watching = []contest.Duty{contest.Judges, contest.Balloons, contest.SeesBoard}
+	watching = []contest.Duty{contest.Judges, contest.Balloons, contest.Prints, contest.SeesBoard}
 )
 
 // routes lists the routes for which answer checks the role. Handler adds the others, which
@@ -89,6 +92,8 @@ var routes = []route{
 	{"GET /submissions/{number}/report", admission.Team, (*Server).report, judges},
 	{"GET /submissions/{number}/matches/{rival}", admission.Team, (*Server).matchPage, judges},
 	{"POST /clarifications", admission.Team, (*Server).clarify, judges},
+	{"GET /printing", admission.Team, (*Server).printingPage, nil},
+	{"POST /printing", admission.Team, (*Server).print, nil},
 
 	{"GET /jury", admission.Jury, (*Server).juryPage, nil},
 	{"GET /jury/balloons", admission.Jury, (*Server).balloonsPage, balloons},
@@ -101,6 +106,10 @@ var routes = []route{
 	{"POST /jury/overrule", admission.Jury, (*Server).overrule, judges},
 	{"POST /jury/explain", admission.Jury, (*Server).explain, judges},
 	{"POST /jury/balloon", admission.Jury, (*Server).balloon, balloons},
+	{"GET /jury/printing", admission.Jury, (*Server).printsPage, printers},
+	{"GET /jury/printing/{number}", admission.Jury, (*Server).printSheet, printers},
+	{"GET /jury/printing/{number}/text", admission.Jury, (*Server).printText, printers},
+	{"POST /jury/printed", admission.Jury, (*Server).markPrinted, printers},
 	{"POST /jury/thaw", admission.Jury, (*Server).thaw, nil},
 	{"GET /jury/changes", admission.Jury, (*Server).changesPage, nil},
 	{"GET /jury/contest.yaml", admission.Jury, (*Server).rulesFile, nil},
@@ -136,6 +145,8 @@ func (s *Server) Handler() http.Handler {
 		mux.HandleFunc("POST /api/contests/{contest}/"+name, s.apiPost(do))
 		mux.HandleFunc("POST /api/{version}/contests/{contest}/"+name, s.apiPost(do))
 	}
+	mux.HandleFunc("POST /api/printing/team", s.apiAnswer((*Server).apiPrint))
+	mux.HandleFunc("POST /api/{version}/printing/team", s.apiAnswer((*Server).apiPrint))
 	mux.Handle("/api", s.api)
 	mux.Handle("/api/", s.api)
 	mux.HandleFunc("GET /healthz", s.health)
