@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
+	"grundy/judge/contest/printing"
 )
 
 // TestParts checks that the templates have exactly the parts in everything. For each part there
@@ -35,6 +36,7 @@ func TestParts(t *testing.T) {
 	for _, e := range []contest.Event{
 		{Submitted: &contest.Submitted{}}, {Judged: &contest.Judged{Submission: 1}}, {Explained: &contest.Explained{Submission: 1}},
 		{Rejudge: &contest.Rejudge{}}, {Decided: &contest.Decided{}}, {Overruled: &contest.Overruled{Submission: 1}}, {Asked: &contest.Asked{}}, {Balloon: &contest.Balloon{}},
+		{Print: &printing.Sent{}}, {Printed: &printing.Marked{}},
 	} {
 		all, own, submission := touched(e, 7)
 		if len(all) == len(everything) || (submission > 0) != (len(own) > 0) || len(own) > 0 && slices.Contains(all, "submissions") {
