@@ -116,25 +116,21 @@ func writeTests(ctx context.Context, p *problem.Problem, f genFlags, progress fu
 // input is named as its output.
 func writeInputs(ctx context.Context, p *problem.Problem, dir string, progress func(done, total int)) (*testfiles.Summary, error) {
 	made := &testfiles.Summary{Dir: dir}
-	tests := p.Fixed()
-	for i, t := range tests {
-		progress(i, len(tests))
-		g, err := t.Read()
+	all := len(p.Fixed())
+	for file, err := range p.Inputs() {
+		progress(len(made.Made), all)
 		if err != nil {
 			return made, err
 		}
-		name := strings.TrimSuffix(p.Outputs().File(t.Name), ".out")
+		name := strings.TrimSuffix(file.Name, ".in")
 		at := filepath.FromSlash(name)
-		if !filepath.IsLocal(at) {
-			return made, fault.New(t.Place, "its name leads out of the folder", "rename the test")
-		}
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, at)), 0o755); err != nil {
 			return made, fault.Caused(dir, store.What(err), err)
 		}
-		if _, err := testfiles.Write(dir, testfiles.Test{Name: at, Input: g.Input}); err != nil {
+		if _, err := testfiles.Write(dir, testfiles.Test{Name: at, Input: file.Text}); err != nil {
 			return made, err
 		}
-		made.Made = append(made.Made, testfiles.Made{Name: name, Input: len(g.Input)})
+		made.Made = append(made.Made, testfiles.Made{Name: name, Input: len(file.Text)})
 		if ctx.Err() != nil {
 			return made, context.Cause(ctx)
 		}

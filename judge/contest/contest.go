@@ -134,14 +134,21 @@ type Problem struct {
 // Outputs are the tests for which a team submits outputs.
 type Outputs struct {
 	Tests []string `json:"tests"` // their names
+	// Inputs is the digest of a zip file of the inputs. It is empty if an earlier version of Grundy has
+	// set up the contest.
+	Inputs string `json:"inputs,omitempty"`
 	// Adds says that submissions of a team add up: the best output for each test counts.
 	Adds bool `json:"adds,omitempty"`
 }
 
 // Blobs returns the digests of all files of the problem: its bundle, its statements and their
-// pictures.
+// pictures, and the inputs for which outputs are submitted.
 func (p Problem) Blobs() []string {
-	return slices.Concat([]string{p.Digest}, slices.Collect(maps.Values(p.Statements)), slices.Collect(maps.Values(p.Pictures)))
+	list := slices.Concat([]string{p.Digest}, slices.Collect(maps.Values(p.Statements)), slices.Collect(maps.Values(p.Pictures)))
+	if p.Outputs != nil && p.Outputs.Inputs != "" {
+		list = append(list, p.Outputs.Inputs)
+	}
+	return list
 }
 
 // PartName returns the name of a subtask, counted from 0, or "".

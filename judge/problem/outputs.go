@@ -1,6 +1,9 @@
 package problem
 
 import (
+	"iter"
+	"path/filepath"
+
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
 	"grundy/judge/program/build"
@@ -23,6 +26,23 @@ func (p *Problem) Outputs() *outputs.Names {
 		p.names = outputs.NewNames(tests)
 	}
 	return p.names
+}
+
+// Inputs returns the inputs of the tests for which outputs are submitted, named as their outputs but for
+// the ending.
+func (p *Problem) Inputs() iter.Seq2[build.File, error] {
+	return func(yield func(build.File, error) bool) {
+		for _, t := range p.Fixed() {
+			g, err := t.Read()
+			file := build.File{Name: p.Outputs().Input(t.Name), Text: g.Input}
+			if err == nil && !filepath.IsLocal(filepath.FromSlash(file.Name)) {
+				err = fault.New(t.Place, "its name leads out of the folder", "rename the test")
+			}
+			if !yield(file, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // ReadOutputs reads a submission of outputs on disk: a folder, a zip file or an output.

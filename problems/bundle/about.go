@@ -19,6 +19,8 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
+	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
@@ -81,6 +83,13 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		p.Factors[l.ID] = contest.Factors{Time: l.TimeFactor, Memory: l.MemoryFactor}
 	}
 	statements = map[string]string{}
+	if p.Outputs != nil {
+		inputs, err := inputsOf(of)
+		if err != nil {
+			return p, nil, nil, err
+		}
+		statements[host.InputsFile] = string(inputs)
+	}
 	shown := *shownSamples(of)
 	shown.Limits.Time, shown.Limits.Memory = limits.Time, limits.Memory
 	for _, lang := range []string{"en", "zh"} {
@@ -97,6 +106,18 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		addPictures(of.Spec, b.String(), statements)
 	}
 	return p, packed, statements, nil
+}
+
+// inputsOf returns a zip file of the inputs for which a team submits outputs.
+func inputsOf(of *problem.Problem) ([]byte, error) {
+	var files []build.File
+	for file, err := range of.Inputs() {
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	return outputs.Zip(files), nil
 }
 
 // shownSamples returns the spec of a problem with its samples. Those of a package are among its tests.

@@ -2,12 +2,15 @@ package bundle_test
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
+	"grundy/judge/base/zipfs"
 	"grundy/judge/contest"
+	"grundy/judge/contest/host"
 	"grundy/judge/program/build"
 	"grundy/judge/spec/grammar"
 	"grundy/problems/bundle"
@@ -82,9 +85,19 @@ func TestHanded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sums")
 	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
 	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
-	p, _, _, err := s.About(t.Context(), "", dir, contest.ICPC, contest.Problem{Points: 100})
+	p, _, files, err := s.About(t.Context(), "", dir, contest.ICPC, contest.Problem{Points: 100})
 	if err != nil || p.Outputs == nil || p.Outputs.Adds || fmt.Sprint(p.Outputs.Tests) != "[tests/000]" {
 		t.Errorf("%+v, %v", p.Outputs, err)
+	}
+	inputs, err := zipfs.Of("inputs.zip", []byte(files[host.InputsFile]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := fs.ReadFile(inputs, "000.in"); err != nil || string(text) != "1\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if list, err := fs.ReadDir(inputs, "."); err != nil || len(list) != 1 {
+		t.Errorf("besides the input there are others, such as answers: %v, %v", list, err)
 	}
 }
 

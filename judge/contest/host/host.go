@@ -112,7 +112,8 @@ type Running struct {
 // the folder of that file.
 type Problems interface {
 	// About returns a problem, together with its bundle and its Markdown statements by language, and
-	// their pictures by PicturePrefix and their names. as has the limits and points of contest.yaml.
+	// their pictures by PicturePrefix and their names, and the inputs for outputs by InputsFile. as has
+	// the limits and points of contest.yaml.
 	// The limits replace those of the problem. In a contest by points, the tests of a problem which
 	// does not give points share these. In a ladder, the statements also explain how programs play.
 	About(ctx context.Context, dir, name string, scoring contest.Scoring, as contest.Problem) (p contest.Problem, bundle []byte, statements map[string]string, err error)

@@ -25,7 +25,11 @@ import (
 // PicturePrefix precedes the names of pictures among the statements of a problem.
 const PicturePrefix = "picture/"
 
-// load reads a problem. It stores its bundle, statements and pictures with put. as is the problem as
+// InputsFile is the name, among the statements of a problem, of the zip file of inputs for which outputs
+// are submitted.
+const InputsFile = "inputs.zip"
+
+// load reads a problem. It stores its bundle, statements, pictures and inputs with put. as is the problem as
 // contest.yaml has it.
 func load(ctx context.Context, from Problems, dir, name string, scoring contest.Scoring, as contest.Problem, put func(context.Context, []byte) (string, error)) (contest.Problem, error) {
 	p, bundle, statements, err := from.About(ctx, dir, name, scoring, as)
@@ -42,7 +46,9 @@ func load(ctx context.Context, from Problems, dir, name string, scoring contest.
 		if err != nil {
 			return p, err
 		}
-		if file, ok := strings.CutPrefix(lang, PicturePrefix); !ok {
+		if file, ok := strings.CutPrefix(lang, PicturePrefix); lang == InputsFile && p.Outputs != nil {
+			p.Outputs.Inputs = digest
+		} else if !ok {
 			p.Statements[lang] = digest
 		} else if p.Pictures == nil {
 			p.Pictures = map[string]string{file: digest}

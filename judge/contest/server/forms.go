@@ -28,6 +28,7 @@ import (
 // A handIn is the submission form, empty or filled in.
 type handIn struct {
 	Languages []string // the languages that the team may choose
+	Programs  bool     // the problem, or a problem if the form is for all, receives programs
 	Nonce     string
 	Problem   string // its label or id
 	Language  string // id; if empty, the file's name determines the language
@@ -37,17 +38,36 @@ type handIn struct {
 	Outputs   *outputs.Names // of the tests, if the problem receives outputs
 }
 
-// newHandIn returns the empty form of a team for a problem. It preselects the language of the
-// team's last submission.
+// newHandIn returns the empty form of a team for a problem, or for all if problem is empty. It
+// preselects the language of the team's last program.
 func (s *Server) newHandIn(who admission.Identity, problem string) handIn {
-	f := handIn{Languages: s.languages(who), Problem: problem, Nonce: rand.Text()}
+	f := handIn{Languages: s.languages(who), Programs: s.receivesPrograms(problem), Problem: problem, Nonce: rand.Text()}
 	s.read(func(st *contest.State) {
-		if own := st.Of(who.ID); who.Role == admission.Team && len(own) > 0 {
-			f.Language = own[len(own)-1].Language
+		if who.Role != admission.Team {
+			return
+		}
+		for _, sub := range slices.Backward(st.Of(who.ID)) {
+			if sub.Language != report.Outputs {
+				f.Language = sub.Language
+				return
+			}
 		}
 	})
 	f.Default = f.Language
 	return f
+}
+
+// receivesPrograms reports whether submissions to a problem are programs. For "", or a problem that is
+// not in the contest, it reports whether those to some problem are.
+func (s *Server) receivesPrograms(problem string) (ok bool) {
+	s.read(func(st *contest.State) {
+		if p, known := st.Contest.Called(problem); known {
+			ok = p.Outputs == nil
+			return
+		}
+		ok = slices.ContainsFunc(st.Contest.Problems, func(p contest.Problem) bool { return p.Outputs == nil })
+	})
+	return ok
 }
 
 // pasted is the name of a program that was pasted.
@@ -359,7 +379,7 @@ func (s *Server) troubleOf(r *http.Request, who admission.Identity, status int, 
 	switch {
 	case r.URL.Path == "/submissions" && who.Role != admission.Jury:
 		if f, err := s.readHandIn(r); f.Nonce != "" && (err == nil || f.Text != "" || f.Problem != "") {
-			f.Languages = s.languages(who)
+			f.Languages, f.Programs = s.languages(who), s.receivesPrograms(f.Problem)
 			if !utf8.ValidString(f.Text) || strings.Contains(f.Text, "\x00") || sources.IsPacked([]byte(f.Text)) {
 				f.File, f.Text = "", ""
 			}

@@ -462,6 +462,30 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, who admission.I
 	return sendPicture(w, kind, text)
 }
 
+// inputs sends the inputs for which outputs are submitted, as a zip file. Whoever reads the statement may
+// have them.
+func (s *Server) inputs(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
+	digest, name := "", ""
+	if s.showsProblems(who) {
+		s.read(func(st *contest.State) {
+			if p, ok := st.Contest.Called(r.PathValue("label")); ok && p.Outputs != nil {
+				digest, name = p.Outputs.Inputs, p.Label+"-inputs.zip"
+			}
+		})
+	}
+	if digest == "" {
+		return notFound
+	}
+	text, err := s.Stream.Get(r.Context(), digest)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(name))
+	_, err = w.Write(text)
+	return err
+}
+
 // sendPicture sends a picture. A browser does not run the scripts in it.
 func sendPicture(w http.ResponseWriter, kind string, text []byte) error {
 	h := w.Header()

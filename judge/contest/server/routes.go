@@ -73,6 +73,7 @@ var routes = []route{
 	{"GET /problems", admission.Anybody, (*Server).problemsPage, judges},
 	{"GET /booklet", admission.Anybody, (*Server).bookletPage, judges},
 	{"GET /problems/{label}", admission.Anybody, (*Server).problemPage, judges},
+	{"GET /problems/{label}/inputs.zip", admission.Anybody, (*Server).inputs, judges},
 	{"GET /problems/{label}/pictures/{file...}", admission.Anybody, (*Server).picture, judges},
 	{"GET /logos/{digest}", admission.Anybody, (*Server).logo, nil},
 	{"GET /play/{label}", admission.Anybody, (*Server).playPage, judges},

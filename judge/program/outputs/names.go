@@ -85,6 +85,11 @@ func (n *Names) File(test string) string {
 	return name + ending
 }
 
+// Input returns the name of the input of a test, which is that of its output but for the ending.
+func (n *Names) Input(test string) string {
+	return strings.TrimSuffix(n.File(test), ending) + ".in"
+}
+
 // ending is the usual ending of outputs.
 const ending = ".out"
 

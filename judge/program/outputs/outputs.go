@@ -223,11 +223,11 @@ func Pack(src build.Source) []byte {
 	for _, f := range src.Beside {
 		files = append(files, build.File{Name: f.Name + ending, Text: f.Text})
 	}
-	return pack(files)
+	return Zip(files)
 }
 
-// pack returns a zip file of files.
-func pack(files []build.File) []byte {
+// Zip returns a zip file of files. The same files give the same bytes.
+func Zip(files []build.File) []byte {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	for _, f := range files {
@@ -269,7 +269,7 @@ func Unread(name string) (src build.Source, ok bool) {
 		left -= int64(len(text))
 		all = append(all, build.File{Name: at, Text: text})
 	})
-	src.Text = pack(all)
+	src.Text = Zip(all)
 	return src, failed == nil && left >= 0 && len(all) > 0
 }
 

@@ -201,7 +201,9 @@ if (main) {
 document.addEventListener("change", event => {
   const name = event.target.matches("form.hand-in input[type=file]") && event.target.files[0]?.name;
   if (!name) return;
-  const select = event.target.form.elements.language, languages = JSON.parse(event.target.dataset.endings);
+  const select = event.target.form.elements.language;
+  if (!select) return; // submissions are outputs
+  const languages = JSON.parse(event.target.dataset.endings);
   const fits = name => languages.filter(([, ...ends]) => ends.some(end => name.endsWith(end))).map(([id]) => id);
   const list = fits(name).length > 0 ? fits(name) : fits(name.toLowerCase());
   if (list.length > 0 && !list.includes(select.value)) select.value = list[0];
