@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +12,7 @@ import (
 	"grundy/cmd/grundy/cli"
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/base/store"
 	"grundy/judge/packages"
 	"grundy/judge/packages/export"
 	"grundy/judge/packages/native"
@@ -35,6 +38,15 @@ func importCommand(a *app) *cobra.Command {
 	return cmd
 }
 
+// noPackage returns the error for a path that is no package, or where there is nothing. A colon may begin
+// the number of a task in a contest.
+func noPackage(path string) error {
+	if _, err := store.ReadGiven(path, 0); errors.Is(err, fs.ErrNotExist) && !strings.Contains(path, ":") {
+		return err
+	}
+	return fault.New(path, "is not a package that grundy import can read", "see grundy help import for the formats")
+}
+
 func (a *app) importPackage(ctx context.Context, path, out string, unjudged bool) error {
 	j, err := a.newJudge("")
 	if err != nil {
@@ -43,7 +55,7 @@ func (a *app) importPackage(ctx context.Context, path, out string, unjudged bool
 	defer j.Close()
 	p, err := catalogue.Package(path)
 	if err == nil && p == nil {
-		err = fault.New(path, "is not a package that grundy import can read", "see grundy help import for the formats")
+		err = noPackage(path)
 	}
 	if err == nil {
 		err = p.Make(ctx, j)

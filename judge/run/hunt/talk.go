@@ -6,7 +6,7 @@ import (
 )
 
 // flushes says how a program flushes its output, by language id.
-var flushes = map[string]string{
+var flushes = map[string]i18n.Message{
 	"c":          "fflush(stdout)",
 	"cpp":        "cout << flush, or endl",
 	"cpp17":      "cout << flush, or endl",
@@ -22,9 +22,9 @@ func (s *contestant) talkHint(ex *report.Counterexample) i18n.Message {
 	if ex.Dialogue == nil || !ex.Dialogue.Idle {
 		return ""
 	}
-	hint := "both wait: end each line with a newline and flush it"
+	hint := i18n.Message("both wait: end each line with a newline and flush it")
 	if l := s.Program.Language; l != nil && flushes[l.ID] != "" {
-		hint += " (" + flushes[l.ID] + ")"
+		hint = i18n.Messagef("%s (%s)", hint, flushes[l.ID])
 	}
 	return i18n.Messagef("%s, and read only what you are sent", hint)
 }
