@@ -2,11 +2,13 @@ package server_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
+	"grundy/judge/report"
 )
 
 // handed returns a contest in which submissions to problem B are outputs.
@@ -49,8 +51,10 @@ func TestInputs(t *testing.T) {
 
 // TestNoLanguage checks that a form for outputs offers no language, and that forms for programs do.
 func TestNoLanguage(t *testing.T) {
-	h := begin(t, handed())
+	sent := contest.Submitted{Nonce: "a", Team: "t1", Problem: "p2197", Language: report.Outputs, File: "1.out", Source: strings.Repeat("0", 64)}
+	h := beginAt(t, nil, handed(), contest.Event{Kind: contest.KindSubmitted, Time: time.Now(), By: "t1", Submitted: &sent})
 	one := h.guest("t1")
+	h.has("a submission in Chinese", one.in("zh", "/submissions"), "<td>输出</td>")
 	h.has("outputs", one.in("en", "/problems/B"), `!name="language"`, "A submission is outputs", "paste the output")
 	for _, path := range []string{"/problems/A", "/submissions"} {
 		h.has(path, one.in("en", path), `name="language"`, "A submission is one program", "paste the program")

@@ -41,7 +41,7 @@ var templates = sync.OnceValue(func() map[string]*template.Template {
 func parse(lang string) *template.Template {
 	return template.Must(template.Must(replay.Templates(lang)).Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
-		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
+		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": func(id string) string { return titledIn(id, lang) },
 		"number": func(i int) int { return i + 1 }, "points": format.Points, "part": partClass, "colon": func() string { return say("colon", lang) },
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
@@ -61,6 +61,14 @@ func titled(id string) string {
 		return l.Name
 	}
 	return id
+}
+
+// titledIn returns the name of a language, or of outputs, for readers of a language.
+func titledIn(id, lang string) string {
+	if id == report.Outputs {
+		return i18n.Message(report.Outputs).In(lang)
+	}
+	return titled(id)
 }
 
 // asset returns a handler that serves a file of assets.
