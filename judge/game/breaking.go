@@ -201,7 +201,7 @@ func (h *heaps) breakingGame(b breaking, g *spec.Game) (Game, spec.Complaints) {
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
-	return ofDeclared(Rules[position]{
+	r := Rules[position]{
 		Start: func(c grammar.Case) position {
 			piles := h.piles(c)
 			for i := range piles {
@@ -217,5 +217,41 @@ func (h *heaps) breakingGame(b breaking, g *spec.Game) (Game, spec.Complaints) {
 		Show:      position.show,
 		Answers:   h.answers,
 		Print:     h.print,
-	}), nil
+	}
+	if b.rest != (codeDigit{}) { // the only such game is Lasker's
+		r.Value, r.Losing = laskerPart, h.losingLasker
+	}
+	return ofDeclared(r), nil
+}
+
+// lasker returns the Grundy value of a heap in Lasker's Nim: 0, 1, 2, 4, 3, 5, 6, 8, 7, … (Winning
+// Ways, chapter 4). The heap of a value is found in the same way.
+func lasker(n int64) int64 {
+	switch {
+	case n > 0 && n%4 == 0:
+		return n - 1
+	case n%4 == 3:
+		return n + 1
+	}
+	return n
+}
+
+func laskerPart(s position) (value int, ok bool) {
+	piles := s.piles()
+	return int(lasker(piles[0])), len(piles) == 1
+}
+
+// losingLasker changes the last heap that makes the xor of all values 0.
+func (h *heaps) losingLasker(c grammar.Case) (grammar.Case, bool) {
+	piles := h.piles(c)
+	total := int64(0)
+	for _, p := range piles {
+		total ^= lasker(p)
+	}
+	for i := len(piles) - 1; i >= 0; i-- {
+		if changed, ok := h.with(c, i, lasker(lasker(piles[i])^total)); ok {
+			return changed, true
+		}
+	}
+	return c, false
 }

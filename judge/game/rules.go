@@ -30,8 +30,9 @@ type Rules[S comparable] struct {
 	// Parts returns independent games whose sum is the position. Only package play uses Parts, for
 	// positions that are too large for a search. The oracle never does.
 	Parts func(S) []S
-	// Value returns the Grundy value of a part by a formula; ok is false if none is known. Only
-	// package play uses Value, for parts that are too large for a search.
+	// Value returns the Grundy value of a part by a formula; ok is false if none is known. Package
+	// play uses Value for parts that are too large for a search, and so do explanations of games
+	// that a spec declares in a few words. The oracle never does.
 	Value func(S) (value int, ok bool)
 	// Theory returns one or more winning moves of a position that has moves, or none if the
 	// position is lost. Only package play uses Theory, for positions that are too large for a

@@ -19,7 +19,7 @@ func (g withTheory[S]) Explainer(budget int) Oracle {
 }
 
 // theorist decides positions by the theorem of the rules or, if there is none, by the Grundy values
-// of their parts. It finds these by a search, and spends the budget of the oracle.
+// of their parts. Where no formula gives these, it searches, and spends the budget of the oracle.
 type theorist[S comparable] struct {
 	*oracle[S]
 	values map[S]int // of parts
@@ -80,6 +80,11 @@ func (t *theorist[S]) sum(s S) (total int, err error) {
 func (t *theorist[S]) valueOf(part S) (int, error) {
 	if v, ok := t.values[part]; ok {
 		return v, nil
+	}
+	if t.r.Value != nil {
+		if v, ok := t.r.Value(part); ok {
+			return v, nil
+		}
 	}
 	if err := t.down(); err != nil {
 		return 0, err

@@ -126,6 +126,31 @@ func TestLargeVariants(t *testing.T) {
 	}
 }
 
+// TestLasker checks that Losing makes lost cases of Lasker's Nim that plain Nim judges wrong, and that
+// large heaps have values.
+func TestLasker(t *testing.T) {
+	rules, g := heapGame(t, "input: {case: [{n: {int: 3..3}}, {a: {int: 0..10^9, count: n}}]}\ngame: {heaps: a, take: any or split}")
+	o := Explainer(rules, 1000)
+	r := rand.New(rand.NewPCG(3, 4))
+	misjudged := 0
+	for range 200 {
+		a := []int64{r.Int64N(1e9), r.Int64N(1e9), r.Int64N(1e9)}
+		cold, ok := rules.Losing(makeCase(t, g, map[string]any{"n": int64(3), "a": a}))
+		if !ok {
+			continue
+		}
+		if class, err := o.Class(cold); err != nil || class != P {
+			t.Fatalf("%s is %c, %v", o.Position(cold), class, err)
+		}
+		if b := cold.Ints("a"); b[0]^b[1]^b[2] != 0 {
+			misjudged++
+		}
+	}
+	if misjudged < 50 {
+		t.Errorf("plain Nim misjudges %d of the lost cases", misjudged)
+	}
+}
+
 // TestVariantComplaints checks that words that exclude each other are complaints with a remedy.
 func TestVariantComplaints(t *testing.T) {
 	for game, want := range map[string]string{
