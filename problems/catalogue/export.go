@@ -206,6 +206,14 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 
 // packJudges adds the checker, the interactor and the validators.
 func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
+	if err := packChecker(sp, out, notes); err != nil {
+		return err
+	}
+	return packValidators(sp, out, notes)
+}
+
+// packChecker adds the checker or the interactor.
+func packChecker(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
 	kind := sp.Check.Kind.Value
 	switch {
 	case sp.Steps > 1:
@@ -244,6 +252,11 @@ func packJudges(sp *spec.Problem, out *packages.Package, notes *packages.Notes) 
 			notes.Warn(sp.File, "other white space is a wrong answer, since there is no presentation error", "")
 		}
 	}
+	return nil
+}
+
+// packValidators adds the validators, first the one that follows from the declared input.
+func packValidators(sp *spec.Problem, out *packages.Package, notes *packages.Notes) error {
 	for _, v := range sp.Validators {
 		if !v.Flags.Absent() || !v.Tests.Absent() {
 			notes.Warn(v.File.Value, "takes flags or judges some groups only, which is not written, so it is left out", "")

@@ -158,47 +158,51 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	if err := brute(sp, host, &code); err != nil {
 		return nil, err
 	}
-	if c := sp.Check.Program; c != nil {
-		src, err := programOf(sp, "checker", c.File)
-		if err != nil {
+	for _, step := range []func() error{
+		func() error { return checker(ctx, sp, host, &code) },
+		func() error { return between(ctx, sp, host, &code) },
+		func() error { return interactor(ctx, sp, host, &code) },
+		func() error { return validators(ctx, sp, host, &code) },
+		func() error { return graders(sp, &code) },
+		func() error { return fixedTests(sp, tests, &code) },
+		func() error { return generated(ctx, sp, host, &code) },
+	} {
+		if err := step(); err != nil {
 			return nil, err
 		}
-		if host == nil {
-			return nil, unbuilt(sp.ID.Value, "its checker is a program, but programs cannot be built here")
-		}
-		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: c.Protocol.Value, Flags: strings.Fields(c.Flags.Value)}); err != nil {
-			return nil, err
-		}
-		if c.Passes > 1 {
-			code.Passes = c.Passes
-		}
-	}
-	if err := between(ctx, sp, host, &code); err != nil {
-		return nil, err
-	}
-	if sp.Played() {
-		if err := gameInteractor(sp, host, &code); err != nil {
-			return nil, err
-		}
-	} else if sp.Interactor != nil {
-		var err error
-		if code.Interactor, err = interactorOf(ctx, sp, host); err != nil {
-			return nil, err
-		}
-	}
-	if err := validators(ctx, sp, host, &code); err != nil {
-		return nil, err
-	}
-	if err := graders(sp, &code); err != nil {
-		return nil, err
-	}
-	if err := fixedTests(sp, tests, &code); err != nil {
-		return nil, err
-	}
-	if err := generated(ctx, sp, host, &code); err != nil {
-		return nil, err
 	}
 	return problem.Load(sp, code)
+}
+
+// checker sets the checker, if it is a program.
+func checker(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
+	c := sp.Check.Program
+	if c == nil {
+		return nil
+	}
+	src, err := programOf(sp, "checker", c.File)
+	if err != nil {
+		return err
+	}
+	if host == nil {
+		return unbuilt(sp.ID.Value, "its checker is a program, but programs cannot be built here")
+	}
+	if c.Passes > 1 {
+		code.Passes = c.Passes
+	}
+	code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: c.Protocol.Value, Flags: strings.Fields(c.Flags.Value)})
+	return err
+}
+
+// interactor sets the interactor: a program, or the rules of the game.
+func interactor(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) (err error) {
+	switch {
+	case sp.Played():
+		return gameInteractor(sp, host, code)
+	case sp.Interactor != nil:
+		code.Interactor, err = interactorOf(ctx, sp, host)
+	}
+	return err
 }
 
 // fixedTests sets the tests in the folder that a spec names. f is that folder if it is already

@@ -176,17 +176,54 @@ func (r *reader) config() error {
 			return err
 		}
 	}
-	var cases, subtasks, kind, extra, beside reading.Field
-	var several runs
-	keys := reading.Keys{
+	var c config
+	if err := r.keys(&c).Read(n, &r.notes); err != nil {
+		return err
+	}
+	if c.kind.Text() == "interactive" && r.p.Interactor == nil {
+		r.notes.Refuse(c.kind.Place, "there is no interactor", "name one as interactor, or write type: default")
+	}
+	r.checker(r.check.place)
+	r.repeated(c.kind, c.several)
+	defer r.alone()
+	r.extraFiles(c.extra, c.beside)
+	defer r.shareLimits()
+	defer r.submitted(c.kind.Place)
+	switch {
+	case !c.cases.Empty():
+		if err := r.cases(c.cases.YAML, "", plan.Limits{}); err != nil {
+			return err
+		}
+		r.casePoints()
+		return nil
+	case !c.subtasks.Empty():
+		return r.subtasks(c.subtasks.YAML)
+	}
+	return r.named(nil)
+}
+
+// A config holds the keys of config.yaml that are read after all others.
+type config struct {
+	cases, subtasks, kind, extra, beside reading.Field
+	several                              runs
+}
+
+// keys are the keys of config.yaml.
+func (r *reader) keys(c *config) reading.Keys {
+	checkerKind := func(f reading.Field) {
+		r.check.kind, r.check.place = f.Single(&r.notes), cmp.Or(r.check.place, f.Place)
+	}
+	return reading.Keys{
 		"type": func(f reading.Field) {
-			kind = f
+			c.kind = f
 			r.p.Handed = f.Text() == "submit_answer"
 			if !slices.Contains([]string{"default", "interactive", "communication", "submit_answer"}, f.Text()) {
 				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
 			}
 		},
-		"subType": func(f reading.Field) { r.several = f.Text() == "multi" }, "detail": nil, "key": nil, "user_extra_files": func(f reading.Field) { extra = f }, "judge_extra_files": func(f reading.Field) { beside = f },
+		"subType": func(f reading.Field) { r.several = f.Text() == "multi" }, "detail": nil, "key": nil,
+		"user_extra_files":  func(f reading.Field) { c.extra = f },
+		"judge_extra_files": func(f reading.Field) { c.beside = f },
 		"score": func(f reading.Field) {
 			r.notes.Warn(f.Place, "the points of the whole problem have no effect, as in Hydro", "give points to the tests or the subtasks")
 		},
@@ -200,8 +237,8 @@ func (r *reader) config() error {
 				r.p.Validators = append(r.p.Validators, packages.Validator{Program: *p, Protocol: protocol.Testlib})
 			}
 		},
-		"cases":    func(f reading.Field) { cases = f },
-		"subtasks": func(f reading.Field) { subtasks = f },
+		"cases":    func(f reading.Field) { c.cases = f },
+		"subtasks": func(f reading.Field) { c.subtasks = f },
 		"langs": func(f reading.Field) {
 			r.notes.Warn(f.Place, "the languages are limited, but submissions in other languages are still judged", "")
 		},
@@ -212,38 +249,13 @@ func (r *reader) config() error {
 			r.notes.RefuseUnless(packages.MemoryFlag, f.Place, "limits by language are not supported", "remove the key")
 		},
 		"template":      func(f reading.Field) { r.notes.Refuse(f.Place, "templates of submissions are not supported", "") },
-		"multi_pass":    func(f reading.Field) { several.passes = f },
+		"multi_pass":    func(f reading.Field) { c.several.passes = f },
 		"redirect":      func(f reading.Field) { r.notes.Refuse(f.Place, "redirects are not supported", "") },
-		"manager":       func(f reading.Field) { several.manager = f },
-		"num_processes": func(f reading.Field) { several.processes = f },
+		"manager":       func(f reading.Field) { c.several.manager = f },
+		"num_processes": func(f reading.Field) { c.several.processes = f },
+		"checker_type":  checkerKind,
+		"checkerType":   checkerKind,
 	}
-	checkerKind := func(f reading.Field) {
-		r.check.kind, r.check.place = f.Single(&r.notes), cmp.Or(r.check.place, f.Place)
-	}
-	keys["checker_type"], keys["checkerType"] = checkerKind, checkerKind
-	if err := keys.Read(n, &r.notes); err != nil {
-		return err
-	}
-	if kind.Text() == "interactive" && r.p.Interactor == nil {
-		r.notes.Refuse(kind.Place, "there is no interactor", "name one as interactor, or write type: default")
-	}
-	r.checker(r.check.place)
-	r.repeated(kind, several)
-	defer r.alone()
-	r.extraFiles(extra, beside)
-	defer r.shareLimits()
-	defer r.submitted(kind.Place)
-	switch {
-	case !cases.Empty():
-		if err := r.cases(cases.YAML, "", plan.Limits{}); err != nil {
-			return err
-		}
-		r.casePoints()
-		return nil
-	case !subtasks.Empty():
-		return r.subtasks(subtasks.YAML)
-	}
-	return r.named(nil)
 }
 
 // program returns a program that is next to the tests or to config.yaml; nil if it is missing. The flag

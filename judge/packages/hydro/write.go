@@ -28,68 +28,26 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if err := w.Common("a Hydro package"); err != nil {
 		return w.Notes, err
 	}
-	m := writing.Mapping{{"title", w.TitleIn("zh")}}
-	if len(p.Credits.Keywords) > 0 {
-		m = append(m, writing.Pair{"tag", p.Credits.Keywords})
-	}
-	if plainID.MatchString(p.ID) {
-		m = append(writing.Mapping{{"pid", p.ID}}, m...)
-	}
-	if err := w.YAML("problem.yaml", m); err != nil {
+	if err := w.YAML("problem.yaml", w.about()); err != nil {
 		return w.Notes, err
 	}
 	if err := w.StatementMarkdown(func(lang string) string { return "problem_" + lang + ".md" }, "additional_file", "file://"); err != nil {
 		return w.Notes, err
 	}
-	config := writing.Mapping{{"type", "default"}}
-	switch {
-	case p.Managed():
-		var err error
-		if config, err = w.manager(); err != nil {
-			return w.Notes, err
-		}
-	case p.Interactor != nil:
-		program, err := w.Interactor(protocol.Testlib)
-		if err != nil {
-			return w.Notes, err
-		}
-		at, err := w.Source("testdata/", program)
-		if err != nil {
-			return w.Notes, err
-		}
-		config = writing.Mapping{{"type", "interactive"}, {"interactor", path.Base(at)}}
-	}
-	if p.Handed { // the tests are numbered in the order in which they are listed
-		config = writing.Mapping{{"type", "submit_answer"}, {"subType", "multi"}, {"filename", "#.out"}}
-		w.Notes.Warn("", "outputs are named by the numbers of the tests: 1.out, 2.out and so on", "")
+	config, err := w.kind()
+	if err != nil {
+		return w.Notes, err
 	}
 	if p.InputFile != "" {
 		config = append(config, writing.Pair{"filename", stem})
 	}
 	config = append(config, w.limits()...)
-	if p.Interactor == nil && p.Checker.Builtin != "lines" {
-		of := protocol.Testlib
-		if p.Passes > 1 {
-			of = protocol.Kattis
-		}
-		program, err := w.Checker(of)
+	for _, step := range []func() (writing.Mapping, error){w.checker, w.validator} {
+		more, err := step()
 		if err != nil {
 			return w.Notes, err
 		}
-		at, err := w.Source("testdata/", program)
-		if err != nil {
-			return w.Notes, err
-		}
-		if config = append(config, writing.Pair{"checker_type", string(of)}, writing.Pair{"checker", path.Base(at)}); p.Passes > 1 {
-			config = append(config, writing.Pair{"multi_pass", p.Passes})
-		}
-	}
-	if v, ok := w.Validator(protocol.Testlib); ok {
-		at, err := w.Source("testdata/", v)
-		if err != nil {
-			return w.Notes, err
-		}
-		config = append(config, writing.Pair{"validator", path.Base(at)})
+		config = append(config, more...)
 	}
 	if p.Limits.Output > 0 {
 		w.Notes.Warn("", "the output limit is lost", "")
@@ -103,6 +61,71 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		return w.Notes, err
 	}
 	return w.Notes, w.Numbered("testdata/")
+}
+
+// about returns problem.yaml.
+func (w *output) about() writing.Mapping {
+	p := w.Package
+	m := writing.Mapping{{"title", w.TitleIn("zh")}}
+	if len(p.Credits.Keywords) > 0 {
+		m = append(m, writing.Pair{"tag", p.Credits.Keywords})
+	}
+	if plainID.MatchString(p.ID) {
+		m = append(writing.Mapping{{"pid", p.ID}}, m...)
+	}
+	return m
+}
+
+// kind returns the type of the problem, with the program that talks with submissions.
+func (w *output) kind() (writing.Mapping, error) {
+	p := w.Package
+	switch {
+	case p.Handed: // the tests are numbered in the order in which they are listed
+		w.Notes.Warn("", "outputs are named by the numbers of the tests: 1.out, 2.out and so on", "")
+		return writing.Mapping{{"type", "submit_answer"}, {"subType", "multi"}, {"filename", "#.out"}}, nil
+	case p.Managed():
+		return w.manager()
+	case p.Interactor != nil:
+		program, err := w.Interactor(protocol.Testlib)
+		if err != nil {
+			return nil, err
+		}
+		at, err := w.Source("testdata/", program)
+		return writing.Mapping{{"type", "interactive"}, {"interactor", path.Base(at)}}, err
+	}
+	return writing.Mapping{{"type", "default"}}, nil
+}
+
+// checker returns the keys of the checker; none if an interactor judges, or Hydro's own comparison.
+func (w *output) checker() (writing.Mapping, error) {
+	p := w.Package
+	if p.Interactor != nil || p.Checker.Builtin == "lines" {
+		return nil, nil
+	}
+	of := protocol.Testlib
+	if p.Passes > 1 {
+		of = protocol.Kattis
+	}
+	program, err := w.Checker(of)
+	if err != nil {
+		return nil, err
+	}
+	at, err := w.Source("testdata/", program)
+	m := writing.Mapping{{"checker_type", string(of)}, {"checker", path.Base(at)}}
+	if p.Passes > 1 {
+		m = append(m, writing.Pair{"multi_pass", p.Passes})
+	}
+	return m, err
+}
+
+// validator returns the key of the validator; none if there is none.
+func (w *output) validator() (writing.Mapping, error) {
+	v, ok := w.Validator(protocol.Testlib)
+	if !ok {
+		return nil, nil
+	}
+	at, err := w.Source("testdata/", v)
+	return writing.Mapping{{"validator", path.Base(at)}}, err
 }
 
 // limits returns the limits of programs.
