@@ -24,7 +24,6 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/run/counterexamples"
 	"grundy/judge/run/trial"
-	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -283,14 +282,7 @@ func (t *tried) sampled(p *problem.Problem, n int) ([]trial.Input, error) {
 	if p == nil {
 		return nil, fault.New("--sample", "there is no problem", "name it with --problem, or run this in the folder of a problem")
 	}
-	all := catalogue.Shown(p.Spec).Samples
-	if pack := p.Package(); pack != nil {
-		for _, one := range pack.Tests {
-			if in, out, ok := one.AsShown(); ok {
-				all = append(all, spec.Sample{In: spec.Text{Value: in}, Out: spec.Text{Value: out}})
-			}
-		}
-	}
+	all := catalogue.ShownOf(p).Samples
 	if n < 1 || n > len(all) {
 		return nil, fault.New("--sample", i18n.Messagef("%d is no sample; %s has %s", n, p.ID(), i18n.Plural(len(all), "sample")), "give another number")
 	}

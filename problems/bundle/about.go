@@ -61,12 +61,6 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		limits.Time, limits.Memory = cmp.Or(l.Time, limits.Time), cmp.Or(l.Memory, limits.Memory)
 	}
 	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts(), PartNames: of.PartNames()}
-	if o := of.Spec.Outputs; o != nil {
-		p.Outputs = &contest.Outputs{Adds: o.Adds}
-		for _, t := range of.Fixed() {
-			p.Outputs.Tests = append(p.Outputs.Tests, t.Name)
-		}
-	}
 	var game *play.Game // nil: the problem cannot be played
 	if of.Game != nil {
 		if game, err = referee.Game(of, false); err == nil {
@@ -76,21 +70,20 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
-	for _, l := range statement.Factors(of.Spec, s.Host.Languages()) {
-		if p.Factors == nil {
-			p.Factors = map[string]contest.Factors{}
-		}
-		p.Factors[l.ID] = contest.Factors{Time: l.TimeFactor, Memory: l.MemoryFactor}
-	}
+	p.Factors = s.factors(of)
 	statements = map[string]string{}
-	if p.Outputs != nil {
+	if o := of.Spec.Outputs; o != nil {
+		p.Outputs = &contest.Outputs{Adds: o.Adds}
+		for _, t := range of.Fixed() {
+			p.Outputs.Tests = append(p.Outputs.Tests, t.Name)
+		}
 		inputs, err := inputsOf(of)
 		if err != nil {
 			return p, nil, nil, err
 		}
 		statements[host.InputsFile] = string(inputs)
 	}
-	shown := *shownSamples(of)
+	shown := *catalogue.ShownOf(of)
 	shown.Limits.Time, shown.Limits.Memory = limits.Time, limits.Memory
 	for _, lang := range []string{"en", "zh"} {
 		var b strings.Builder
@@ -108,6 +101,17 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	return p, packed, statements, nil
 }
 
+// factors returns the factors of the languages whose limits are multiplied; nil if there are none.
+func (s Shelf) factors(of *problem.Problem) (all map[string]contest.Factors) {
+	for _, l := range statement.Factors(of.Spec, s.Host.Languages()) {
+		if all == nil {
+			all = map[string]contest.Factors{}
+		}
+		all[l.ID] = contest.Factors{Time: l.TimeFactor, Memory: l.MemoryFactor}
+	}
+	return all
+}
+
 // inputsOf returns a zip file of the inputs for which a team submits outputs.
 func inputsOf(of *problem.Problem) ([]byte, error) {
 	var files []build.File
@@ -118,22 +122,6 @@ func inputsOf(of *problem.Problem) ([]byte, error) {
 		files = append(files, file)
 	}
 	return outputs.Zip(files), nil
-}
-
-// shownSamples returns the spec of a problem with its samples. Those of a package are among its tests.
-func shownSamples(of *problem.Problem) *spec.Problem {
-	sp := catalogue.Shown(of.Spec)
-	from := of.Package()
-	if from == nil || len(sp.Samples) > 0 {
-		return sp
-	}
-	own := *sp
-	for _, t := range from.Tests {
-		if in, out, ok := t.AsShown(); ok {
-			own.Samples = append(own.Samples, spec.Sample{In: spec.Text{Value: in}, Out: spec.Text{Value: out}})
-		}
-	}
-	return &own
 }
 
 // addPictures adds the pictures of a statement in Markdown. Those that are missing or that pages do

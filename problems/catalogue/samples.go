@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"grundy/judge/packages"
+	"grundy/judge/problem"
 	"grundy/judge/spec"
 )
 
@@ -32,6 +33,22 @@ func Shown(sp *spec.Problem) *spec.Problem {
 			continue
 		}
 		own.Samples = append(own.Samples, spec.Sample{In: spec.Text{Value: string(t.Input), Place: sp.Tests.Place}, Out: spec.Text{Value: string(t.Want), Place: sp.Tests.Place}})
+	}
+	return &own
+}
+
+// ShownOf is like Shown, for a problem that is loaded. The samples of a package are among its tests.
+func ShownOf(p *problem.Problem) *spec.Problem {
+	sp := Shown(p.Spec)
+	from := p.Package()
+	if from == nil || len(sp.Samples) > 0 {
+		return sp
+	}
+	own := *sp
+	for _, t := range from.Tests {
+		if in, out, ok := t.AsShown(); ok {
+			own.Samples = append(own.Samples, spec.Sample{In: spec.Text{Value: in}, Out: spec.Text{Value: out}})
+		}
 	}
 	return &own
 }
