@@ -5,6 +5,10 @@ import (
 	"strings"
 )
 
+// ByteOrderMark begins a file for programs that recognize UTF-8 only by this mark. Without it, Excel
+// reads Chinese names wrong.
+const ByteOrderMark = "\ufeff"
+
 // formula matches where a cell may begin that spreadsheets run as a formula, after what may separate
 // cells.
 var formula = regexp.MustCompile("(^|[;,|\t\r\n\v\f])([\\s\u3000\u00a0\ufeff\"']*)([=+\\-@＝＋－＠﹢﹣﹦﹫−])")

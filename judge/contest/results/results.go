@@ -103,12 +103,9 @@ func (r *Results) JSON(w io.Writer) error {
 	return out.Encode(r)
 }
 
-// byteOrderMark marks a file as UTF-8 for spreadsheets. Without it, Excel reads Chinese names wrong.
-const byteOrderMark = "\ufeff"
-
 // CSV writes a row for each team, for spreadsheets. No text is run as a formula.
 func (r *Results) CSV(w io.Writer, lang string) error {
-	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+	if _, err := io.WriteString(w, format.ByteOrderMark); err != nil {
 		return err
 	}
 	rows := [][]string{r.heads(lang)}

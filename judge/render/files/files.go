@@ -82,9 +82,6 @@ func same(a, b string) bool {
 	return errA == nil && errB == nil && a == b
 }
 
-// byteOrderMark begins reports for programs that recognize UTF-8 only by this mark.
-const byteOrderMark = "\ufeff"
-
 // Finish writes the reports. In texts, it escapes control characters, which names and answers may
 // contain.
 func Finish(reports []Report) error {
@@ -98,9 +95,9 @@ func Finish(reports []Report) error {
 		}
 		text := b.String()
 		if !r.Binary {
-			rest, marked := strings.CutPrefix(text, byteOrderMark)
+			rest, marked := strings.CutPrefix(text, format.ByteOrderMark)
 			if text = format.Harmless(rest); marked {
-				text = byteOrderMark + text
+				text = format.ByteOrderMark + text
 			}
 		}
 		if err := store.Write(r.Path, []byte(text)); err != nil {

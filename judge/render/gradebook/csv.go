@@ -9,10 +9,6 @@ import (
 	"grundy/judge/grade"
 )
 
-// byteOrderMark marks a file as UTF-8 for spreadsheets. Without it, Excel reads Chinese names
-// wrong.
-const byteOrderMark = "\ufeff"
-
 // CSV writes a row for each student: the name, points and verdict for each problem, the total, its
 // maximum, and a note if some student has one. With a deadline, two more columns have the late problems
 // and the deducted points. With a roster that has names, the last two columns are its ids and
@@ -21,7 +17,7 @@ const byteOrderMark = "\ufeff"
 // No name, id or note is run as a formula.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	say := speakerOf(lang)
-	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+	if _, err := io.WriteString(w, format.ByteOrderMark); err != nil {
 		return err
 	}
 	out := csv.NewWriter(w)
