@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/program/outputs"
 )
 
 // Format reads tasks of CMS and task-maker in the format italy_yaml. The tests are listed in
@@ -141,13 +142,10 @@ func (r *reader) description() error {
 	}
 	r.p.Limits.OneTime = true
 	if r.p.Handed {
-		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", packages.Limits{OneTime: true, Output: mostOutput}
+		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", packages.Limits{OneTime: true, Output: outputs.MostAll}
 	}
 	return nil
 }
-
-// mostOutput is the size in bytes of the largest submitted output.
-const mostOutput = 64 << 20
 
 // keys are the keys of task.yaml.
 func (r *reader) keys() reading.Keys {

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/program/outputs"
 )
 
 // fileName matches the key filename of a problem whose submissions are outputs.
@@ -25,7 +26,7 @@ func (r *reader) submitted(place string) {
 		}
 		return
 	}
-	r.p.Limits = packages.Limits{Output: mostOutput}
+	r.p.Limits = packages.Limits{Output: outputs.MostAll}
 	if !r.several {
 		if len(r.p.Tests) > 1 {
 			r.notes.Refuse(place, "a submission is one output for several tests, which is not supported", "write subType: multi, so that each test has an output of its own")
@@ -63,9 +64,6 @@ func (r *reader) id(i int) string {
 	}
 	return strconv.Itoa(i + 1)
 }
-
-// mostOutput is the size in bytes of the largest submitted output.
-const mostOutput = 64 << 20
 
 // nameIn returns the name of an output that an input consists of: its characters that names have.
 func nameIn(input []byte) string {

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/program/outputs"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -76,7 +77,7 @@ func (SYZOJ) Read(folder fs.FS, name string) (p *packages.Package, notes package
 		"fullScore":    nil,
 		"userOutput": func(f reading.Field) {
 			r.p.Handed, r.output = true, f.Text()
-			r.p.Limits.Output = mostOutput
+			r.p.Limits.Output = outputs.MostAll
 		},
 		"interactor": func(f reading.Field) {
 			r.notes.Refuse(f.Place, "interactors of SYZOJ are not supported", "")
@@ -177,9 +178,6 @@ func (r *syzojReader) cases(list reading.Field, group string) error {
 	}
 	return nil
 }
-
-// mostOutput is the size in bytes of the largest submitted output.
-const mostOutput = 64 << 20
 
 // named returns the name of a test in reports: that of the case or, if submissions are outputs, that
 // of the output.
