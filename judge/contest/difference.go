@@ -174,9 +174,8 @@ func factors(of map[string]Factors) string {
 }
 
 func (d *differences) teams(was, now *Contest) {
-	id := func(t Team) string { return t.ID }
-	d.names("teams added: %s", missing(was.Teams, now.Teams, id, id))
-	d.names("teams removed: %s", missing(now.Teams, was.Teams, id, id))
+	d.names("teams added: %s", missing(was.Teams, now.Teams, teamID, teamID))
+	d.names("teams removed: %s", missing(now.Teams, was.Teams, teamID, teamID))
 	old := map[string]Team{}
 	for _, t := range was.Teams {
 		old[t.ID] = t

@@ -13,7 +13,7 @@ func Merge(base, file, now *Contest) *Contest {
 	pick(&m.Freeze, base.Freeze, now.Freeze)
 	pick(&m.Pauses, base.Pauses, now.Pauses)
 	m.Problems = mergeList(base.Problems, file.Problems, now.Problems, problemID, mergeProblem)
-	m.Teams = mergeList(base.Teams, file.Teams, now.Teams, func(t Team) string { return t.ID }, mergeWhole)
+	m.Teams = mergeList(base.Teams, file.Teams, now.Teams, teamID, mergeWhole)
 	m.Jury = mergeList(base.Jury, file.Jury, now.Jury, func(j Juror) string { return j.ID }, mergeWhole)
 	return &m
 }

@@ -24,7 +24,7 @@ func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who admission.
 	}
 	o := contest.Overruled{
 		Submission: n, Verdict: report.Verdict(f.Verdict), Reason: format.Clip(strings.TrimSpace(f.Reason), 200),
-		Was: format.Clip(r.PostFormValue("was"), 40), Undo: r.PostFormValue("undo") == "yes",
+		Was: format.Clip(f.Was, 40), Undo: r.PostFormValue("undo") == "yes",
 	}
 	if o.Undo {
 		o.Verdict = ""

@@ -115,8 +115,8 @@ func (d *Dispatcher) job(st *contest.State, sub *contest.Submission, attempt int
 	}
 }
 
-// mostEarlier is how many earlier submissions add up with one.
-const mostEarlier = 64
+// mostAdded is how many earlier submissions add up with one.
+const mostAdded = 64
 
 // earlier returns the digests of the outputs that the team submitted before a submission, the newest
 // first, if submissions to the problem add up.
@@ -129,7 +129,7 @@ func earlier(st *contest.State, sub *contest.Submission, p contest.Problem) stri
 		if old.Number >= sub.Number || old.Problem != sub.Problem || old.Language != report.Outputs || !old.Counts() {
 			continue
 		}
-		if old.Source != sub.Source && !slices.Contains(list, old.Source) && len(list) < mostEarlier {
+		if old.Source != sub.Source && !slices.Contains(list, old.Source) && len(list) < mostAdded {
 			list = append(list, old.Source)
 		}
 	}
