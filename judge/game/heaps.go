@@ -127,7 +127,7 @@ func (s position) piles() []int64 {
 func (s position) show() string {
 	piles := s.piles()
 	switch {
-	case slices.Min(append(piles, 0)) < 0:
+	case slices.ContainsFunc(piles, func(n int64) bool { return n < 0 }):
 		return showRings(piles)
 	case len(piles) == 1:
 		return fmt.Sprint(piles[0])
