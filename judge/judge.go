@@ -43,6 +43,7 @@ import (
 	"grundy/judge/run/hunt"
 	"grundy/judge/run/trial"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/tests/plan"
 )
 
@@ -69,7 +70,7 @@ type Options = run.Options
 // These types are parts of Options.
 type (
 	Selection = run.Selection
-	Limits    = run.Limits
+	Limits    = spec.Limits
 	Search    = run.Search
 	Observer  = run.Observer
 )

@@ -1,7 +1,6 @@
 package packages
 
 import (
-	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
-	"grundy/judge/tests/plan"
 )
 
 // A Package is a problem in the format of another judge, or of Grundy.
@@ -102,26 +100,17 @@ type Statement struct {
 
 // Limits bound one run of a submission. The package does not set a field with the zero value.
 type Limits struct {
-	Time time.Duration
+	spec.Limits
 	// TimeFrom names the source of Time, such as .timelimit or problem.yaml.
 	TimeFrom string
 	// Measure says how the time limit follows from the accepted submissions if Time is 0. If it
 	// is nil, the default of the format applies.
-	Measure        *Measure
-	Memory, Output int64 // bytes
-	Stack          int64 // bytes; 0: equal to Memory
-	Judging        Judging
-	// Factors multiply Time, by language as in build.Language.ID. OneTime says that all languages
-	// have the same time limit.
-	OneTime bool
+	Measure *Measure
+	Judging spec.Limits // of the checker or the interactor
+	// Factors multiply the limits, by language as in build.Language.ID. Uniform means that the limits
+	// apply to all languages, without factors.
 	Factors map[string]spec.Factors
-}
-
-// Judging bounds one run of a checker or an interactor. A field is zero if the package does
-// not set it.
-type Judging struct {
-	Time           time.Duration // CPU time
-	Memory, Output int64         // bytes
+	Uniform bool
 }
 
 // Measure is the rule by which a format derives the time limit from the slowest accepted
@@ -150,7 +139,7 @@ type Test struct {
 	InputFlags map[string][]string
 	Points     float64 // of this test alone; 0: its group sets them
 	// Limits are those of this test alone. A field is 0 if the package's limit applies.
-	Limits plan.Limits
+	Limits spec.Limits
 	// Made is the program that prints the input, if Input is absent; nil: there is none.
 	Made *Made
 	// AnsweredBy is a correct solution that answers the test if there is no answer; nil:
@@ -191,13 +180,11 @@ func (p *Package) CommonLimits() {
 }
 
 // LimitsOf returns the limits of a test.
-func (p *Package) LimitsOf(t Test) plan.Limits {
-	return plan.Limits{Time: cmp.Or(t.Limits.Time, p.Limits.Time), Memory: cmp.Or(t.Limits.Memory, p.Limits.Memory)}
-}
+func (p *Package) LimitsOf(t Test) spec.Limits { return t.Limits.Or(p.Limits.Limits) }
 
 // OwnLimits reports whether some tests have limits of their own.
 func (p *Package) OwnLimits() bool {
-	return slices.ContainsFunc(p.Tests, func(t Test) bool { return t.Limits != (plan.Limits{}) })
+	return slices.ContainsFunc(p.Tests, func(t Test) bool { return t.Limits != (spec.Limits{}) })
 }
 
 // Shown is a sample as the statement shows it. An absent file is not shown.

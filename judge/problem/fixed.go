@@ -53,7 +53,7 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 		return nil, err
 	}
 	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags, Laid: g.Laid, Limits: g.Limits}
-	if own := p.TestLimits(t); own != (plan.Limits{}) {
+	if own := p.TestLimits(t); own != (spec.Limits{}) {
 		f.Limits = own
 	}
 	if own := p.TestFlags(t); own != nil {
@@ -89,13 +89,13 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 
 // TestLimits returns the limits that the spec gives a fixed test: those of the first pattern that
 // matches it.
-func (p *Problem) TestLimits(t FixedTest) plan.Limits {
+func (p *Problem) TestLimits(t FixedTest) spec.Limits {
 	for _, l := range p.Spec.TestLimits {
 		if matches(l.Tests.Value, t) {
-			return plan.Limits{Time: l.Time, Memory: l.Memory}
+			return l.Limits
 		}
 	}
-	return plan.Limits{}
+	return spec.Limits{}
 }
 
 // TestFlags returns the flags of the checker or the interactor for a fixed test, from the spec. It

@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/base/fault"
 	"grundy/judge/base/i18n"
+	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/tests/check"
 	"grundy/judge/tests/plan"
@@ -19,7 +20,7 @@ type GivenTest struct {
 	// have Args, Flags or Laid.
 	Args, Flags []string
 	Laid        []plan.LaidFile // files in the submission's working folder
-	Limits      plan.Limits     // of this test alone
+	Limits      spec.Limits     // of this test alone
 }
 
 // A Reading is the test made from a file, with remarks about the file.

@@ -142,7 +142,7 @@ const mostReseeded = 2
 func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
 	p := &Problem{Spec: sp, code: code}
-	p.plan = plan.Source{ID: sp.ID.Value, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow, InputLimit: sp.Limits.Input}
+	p.plan = plan.Source{ID: sp.ID.Value, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow, InputLimit: sp.InputLimit}
 	if !p.Answers() && sp.Interactor != nil {
 		p.plan.Ask = noAnswer
 	}
@@ -477,11 +477,10 @@ func (p *Problem) About() report.Problem {
 	}
 }
 
-// Limits are the limits of a run.
+// Limits are the limits of a run. If Memory is 0, it is not limited.
 type Limits struct {
-	Time           time.Duration           // CPU time
-	Memory, Output int64                   // bytes; Memory 0: unlimited
-	Factors        map[string]spec.Factors // factors of Time and Memory, by language id
+	spec.Limits
+	Factors map[string]spec.Factors // factors of Time and Memory, by language id
 	// Uniform means that the limits apply to all languages, without factors.
 	Uniform bool
 	Files   spec.Files // files of a submission; none: standard input and output
@@ -489,8 +488,7 @@ type Limits struct {
 
 // Limits returns the limits in the spec.
 func (p *Problem) Limits() Limits {
-	l := p.Spec.Limits
-	return Limits{l.Time, l.Memory, l.Output, p.Spec.Factors, p.Spec.Uniform, p.Spec.Files}
+	return Limits{p.Spec.Limits, p.Spec.Factors, p.Spec.Uniform, p.Spec.Files}
 }
 
 // ID returns the problem's id.

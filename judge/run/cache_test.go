@@ -18,6 +18,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"
 )
 
@@ -53,7 +54,7 @@ func newRemembering(t *testing.T, does judgetest.Program) *remembering {
 	return &remembering{
 		t: t, cache: cache, tier: "cgroup", does: does, problem: judgetest.Cards(t, ""),
 		program: build.Program{Args: []string{dir + "/a.out"}, Dir: dir, Key: "source", Env: []string{"LANG=C.UTF-8"}},
-		options: run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1, 2, 3)}}}, Search: run.Search{VerdictOnly: true}, Limits: run.Limits{Time: time.Second, Memory: 64 << 20}},
+		options: run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1, 2, 3)}}}, Search: run.Search{VerdictOnly: true}, Limits: spec.Limits{Time: time.Second, Memory: 64 << 20}},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/program/build/buildtest"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"
 	"grundy/judge/testing/testenv"
 )
@@ -42,7 +43,7 @@ func TestLocate(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
 			m := workbench(t, builder, tier)
-			s, err := m.Submission(t.Context(), p, build.Source{Name: "my wrongs.c", Text: []byte(wrongs)}, Options{Limits: Limits{Time: time.Second}})
+			s, err := m.Submission(t.Context(), p, build.Source{Name: "my wrongs.c", Text: []byte(wrongs)}, Options{Limits: spec.Limits{Time: time.Second}})
 			if err != nil || s.Program == nil {
 				t.Fatalf("%v, %+v", err, s.Report)
 			}
@@ -146,7 +147,7 @@ func TestLocatePascal(t *testing.T) {
 		"  4: readln(n);\n" +
 		"  5: writeln(1 div (n - 5));\n" +
 		"  end;\nend.\n"
-	s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "my wrongs.pas", Text: []byte(text)}, Options{Limits: Limits{Time: time.Second}})
+	s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "my wrongs.pas", Text: []byte(text)}, Options{Limits: spec.Limits{Time: time.Second}})
 	if err != nil || s.Program == nil {
 		t.Fatalf("%v, %+v", err, s.Report)
 	}

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"
 	"grundy/judge/testing/judgetest/submit"
 )
@@ -52,7 +53,7 @@ func TestNear(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			runner, runs := slow(test.times...)
-			r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(1)}, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}})
+			r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(1)}, Limits: spec.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}})
 			if r.Verdict != test.verdict || runs.Load() != test.runs {
 				t.Errorf("%s after %d runs, want %s after %d", r.Verdict, runs.Load(), test.verdict, test.runs)
 			}
@@ -69,7 +70,7 @@ func TestNearOnce(t *testing.T) {
 	stop := map[bool]run.Stop{true: run.Never}
 	for _, all := range []bool{false, true} {
 		runner, runs := slow(1050 * time.Millisecond)
-		o := run.Options{Selection: run.Selection{Given: numbered(4)}, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Jobs: 4, Stop: stop[all]}
+		o := run.Options{Selection: run.Selection{Given: numbered(4)}, Limits: spec.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Jobs: 4, Stop: stop[all]}
 		r := submit.Report(t, judgetest.Cards(t, ""), runner, o)
 		repeated := 0
 		for _, test := range r.Tests {
@@ -116,7 +117,7 @@ func TestStarved(t *testing.T) {
 func TestRepeatsInAll(t *testing.T) {
 	const tests = 40
 	runner, runs := slow(1050 * time.Millisecond)
-	r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(tests)}, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Jobs: 1, Stop: run.Never})
+	r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(tests)}, Limits: spec.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Jobs: 1, Stop: run.Never})
 	if r.Verdict != report.TLE || len(r.Tests) != tests || runs.Load() != tests+12 {
 		t.Errorf("%s, %d tests, %d runs", r.Verdict, len(r.Tests), runs.Load())
 	}

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/program/runcache"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/tests/plan"
 )
 
@@ -23,7 +24,8 @@ type Options struct {
 	// Patience is how many tests may exceed the time or memory limit before later tests are
 	// skipped. 0 means any number; in problems with points, no tests are skipped.
 	Patience int
-	Limits
+	// Limits replace the limits of the problem. The factors of the language apply to them, too.
+	spec.Limits
 	Search
 	Observer
 	// Cache stores the results of runs, so that a run is not repeated. If it is nil, all runs are
@@ -50,13 +52,6 @@ type Selection struct {
 	Stored []problem.GivenTest
 	// Early names tests that came with the problem and are judged before its other tests.
 	Early []string
-}
-
-// Limits replace the limits of the problem if they are not 0. The factors of the language apply to
-// them, too.
-type Limits struct {
-	Time   time.Duration // CPU time
-	Memory int64         // bytes
 }
 
 // A Search says what happens after the verdict if a test fails.
@@ -120,7 +115,7 @@ const processes = 64
 // LimitsOf returns the limits of a run in no particular language: the limits of the problem, unless
 // the options replace them. The wall clock limit only guards against programs that sleep. If f is
 // not nil, the output limit leaves room for the expected answer and for mistakes in it.
-func LimitsOf(p Problem, o Limits, f *plan.File) sandbox.Limits {
+func LimitsOf(p Problem, o spec.Limits, f *plan.File) sandbox.Limits {
 	l, _, _ := limitsIn(nil, p, o)
 	if f != nil {
 		l.Output = outputFor(l.Output, f)
@@ -130,22 +125,16 @@ func LimitsOf(p Problem, o Limits, f *plan.File) sandbox.Limits {
 
 // limitsIn returns the limits of a run in a language, and the factors of the problem's limits. They
 // are the problem's factors for the language, or else the language's own factors.
-func limitsIn(lang *build.Language, p Problem, o Limits) (l sandbox.Limits, timeFactor, memoryFactor float64) {
+func limitsIn(lang *build.Language, p Problem, o spec.Limits) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
 	timeFactor, memoryFactor = 1, 1
 	if lang != nil && !own.Uniform {
 		of := own.Factors[lang.ID]
 		timeFactor, memoryFactor = cmp.Or(of.Time, lang.TimeFactor, 1), cmp.Or(of.Memory, lang.MemoryFactor, 1)
 	}
-	l = sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}
-	if o.Time > 0 {
-		l.CPU = o.Time
-	}
-	if o.Memory > 0 {
-		l.Memory = o.Memory
-	}
-	l.CPU = time.Duration(timeFactor * float64(l.CPU))
-	l.Memory = int64(memoryFactor * float64(l.Memory))
+	o = o.Or(own.Limits)
+	l = sandbox.Limits{Memory: int64(memoryFactor * float64(o.Memory)), Output: o.Output, Processes: processes}
+	l.CPU = time.Duration(timeFactor * float64(o.Time))
 	l.Wall = wallFor(l.CPU)
 	return l, timeFactor, memoryFactor
 }

@@ -319,6 +319,9 @@ func (s *Submission) known(f *plan.File) sandbox.Limits {
 	if own := f.Limits.Memory; own > 0 && chosen.Memory == 0 {
 		l.Memory = int64(s.Report.MemoryFactor * float64(own))
 	}
+	if own := f.Limits.Output; own > 0 && chosen.Output == 0 {
+		l.Output = own
+	}
 	return l
 }
 

@@ -19,6 +19,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"
 	"grundy/judge/testing/judgetest/submit"
 	"grundy/judge/tests/plan"
@@ -288,7 +289,7 @@ func TestCommand(t *testing.T) {
 		}
 		return judgetest.Accepted(c.Stdin), nil
 	})
-	submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Limits: run.Limits{Time: 2 * time.Second}, Jobs: 3})
+	submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Limits: spec.Limits{Time: 2 * time.Second}, Jobs: 3})
 }
 
 // readLeniently is the beginning of the warning about a file that is legal only if it is read

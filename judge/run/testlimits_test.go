@@ -14,8 +14,8 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"
-	"grundy/judge/tests/plan"
 )
 
 // TestLimitsOfTests checks that a test is judged by its own limits, times the factors of the
@@ -25,7 +25,7 @@ func TestLimitsOfTests(t *testing.T) {
 	for _, name := range []string{"a/1", "b/1", "c/1", "d/1"} {
 		g := problem.GivenTest{Name: name, Input: []byte(name), Want: []byte("1")}
 		if name == "c/1" { // as a package gives them
-			g.Limits = plan.Limits{Time: 500 * time.Millisecond}
+			g.Limits = spec.Limits{Time: 500 * time.Millisecond}
 		}
 		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Read: func() (problem.GivenTest, error) { return g, nil }})
 	}
@@ -36,13 +36,13 @@ tests: {folder: data, limits: {b: {time: 3s}, d/*: {memory: 64MiB}}}
 `, problem.Code{Tests: tests})
 	for _, c := range []struct {
 		language *build.Language
-		chosen   run.Limits
+		chosen   spec.Limits
 		want     string // CPU time and memory of each test
 		verdicts string // of a program that takes 2 s of CPU time
 	}{
-		{nil, run.Limits{}, "1s 128, 3s 128, 500ms 128, 1s 64", "TLE AC TLE TLE"},
-		{&build.Language{ID: "java"}, run.Limits{}, "2s 384, 6s 384, 1s 384, 2s 192", "AC AC TLE AC"},
-		{nil, run.Limits{Time: 4 * time.Second, Memory: 32 << 20}, "4s 32, 4s 32, 4s 32, 4s 32", "AC AC AC AC"},
+		{nil, spec.Limits{}, "1s 128, 3s 128, 500ms 128, 1s 64", "TLE AC TLE TLE"},
+		{&build.Language{ID: "java"}, spec.Limits{}, "2s 384, 6s 384, 1s 384, 2s 192", "AC AC TLE AC"},
+		{nil, spec.Limits{Time: 4 * time.Second, Memory: 32 << 20}, "4s 32, 4s 32, 4s 32, 4s 32", "AC AC AC AC"},
 	} {
 		var mu sync.Mutex
 		seen := map[string]string{}

@@ -347,12 +347,12 @@ func TestVerdictsDiffer(t *testing.T) {
 // The output limit must leave room for a long answer.
 func TestLimits(t *testing.T) {
 	p := judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, output: 64KiB}\n")
-	if got, want := LimitsOf(p, Limits{}, nil), (sandbox.Limits{
+	if got, want := LimitsOf(p, spec.Limits{}, nil), (sandbox.Limits{
 		CPU: 500 * time.Millisecond, Wall: 2 * time.Second, Memory: 32 << 20, Output: 64 << 10, Processes: 64,
 	}); got != want {
 		t.Errorf("got %+v", got)
 	}
-	if got, want := LimitsOf(p, Limits{Time: 3 * time.Second, Memory: 1 << 30}, nil), (sandbox.Limits{
+	if got, want := LimitsOf(p, spec.Limits{Time: 3 * time.Second, Memory: 1 << 30}, nil), (sandbox.Limits{
 		CPU: 3 * time.Second, Wall: 7 * time.Second, Memory: 1 << 30, Output: 64 << 10, Processes: 64,
 	}); got != want {
 		t.Errorf("got %+v", got)
@@ -365,7 +365,7 @@ func TestLimits(t *testing.T) {
 		if id == "" {
 			lang = &build.Language{ID: "fast"} // the language's row has no factor
 		}
-		for _, o := range []Limits{{}, {Time: time.Second, Memory: 1 << 20}} {
+		for _, o := range []spec.Limits{{}, {Time: time.Second, Memory: 1 << 20}} {
 			plain := LimitsOf(p, o, nil)
 			l, onTime, onMemory := limitsIn(lang, p, o)
 			f := spec.Factors{Time: onTime, Memory: onMemory}

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/run/hunt"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/testing/judgetest"
 )
 
@@ -80,11 +81,11 @@ func TestQuiet(t *testing.T) {
 		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}
 	}
 	submit := func(j *judge.Judge, p *problem.Problem, name string, limit time.Duration) error {
-		_, err := j.Submit(t.Context(), p, source(name), run.Options{Selection: run.Selection{Budget: judgetest.Little}, Jobs: 2, Limits: run.Limits{Time: limit}, Search: run.Search{VerdictOnly: true}, Stop: run.Never})
+		_, err := j.Submit(t.Context(), p, source(name), run.Options{Selection: run.Selection{Budget: judgetest.Little}, Jobs: 2, Limits: spec.Limits{Time: limit}, Search: run.Search{VerdictOnly: true}, Stop: run.Never})
 		return err
 	}
 	hunt := func(j *judge.Judge, p *problem.Problem) error {
-		_, err := j.Stress(t.Context(), p, source("hunted"), hunt.Options{Options: run.Options{Jobs: 2, Limits: run.Limits{Time: 2 * time.Second}}, Cases: 100})
+		_, err := j.Stress(t.Context(), p, source("hunted"), hunt.Options{Options: run.Options{Jobs: 2, Limits: spec.Limits{Time: 2 * time.Second}}, Cases: 100})
 		return err
 	}
 	measure := func(j *judge.Judge, p *problem.Problem) error {

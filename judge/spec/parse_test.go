@@ -91,7 +91,7 @@ func TestDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Limits{time.Second, 128 << 20, 1 << 20, 16 << 20}); p.Limits != want {
+	if want := (Limits{time.Second, 128 << 20, 1 << 20}); p.Limits != want || p.InputLimit != 16<<20 {
 		t.Errorf("limits: got %v", p.Limits)
 	}
 	for _, c := range []struct {
@@ -125,8 +125,9 @@ func TestValues(t *testing.T) {
 	nim, chess, match, chances := parse("p2197"), parse("poj2425"), parse("poj2234"), parse("chances")
 	move, fort, boxes, games := parse("p1247"), parse("cf1312f"), parse("hdu1729"), parse("poj2960")
 	for _, c := range []struct{ what, got, want any }{
-		{"limits", nim.Limits, Limits{time.Second, 128 << 20, 1 << 20, 32 << 20}},
-		{"limits", match.Limits, Limits{500 * time.Millisecond, 1 << 30, 512, 16 << 20}},
+		{"limits", nim.Limits, Limits{time.Second, 128 << 20, 1 << 20}},
+		{"input limit", nim.InputLimit, int64(32 << 20)},
+		{"limits", match.Limits, Limits{500 * time.Millisecond, 1 << 30, 512}},
 		{"limits", chances.Limits.Time, 1500 * time.Millisecond},
 		{"factors", games.Factors["java"], Factors{games.Factors["java"].Place, 2, 1.5}},
 		{"factors", games.Factors["python3"].Time, 10.0},

@@ -85,9 +85,10 @@ func Folder(dir, id string) *Problem {
 // blank returns a problem with the defaults.
 func (d *decoder) blank() *Problem {
 	return &Problem{
-		File:   d.file,
-		Limits: Limits{time.Second, 128 << 20, 1 << 20, 16 << 20},
-		Check:  Check{Kind: Text{Value: "tokens"}},
+		File:       d.file,
+		Limits:     Limits{time.Second, 128 << 20, 1 << 20},
+		InputLimit: 16 << 20,
+		Check:      Check{Kind: Text{Value: "tokens"}},
 	}
 }
 
@@ -224,7 +225,7 @@ func (d *decoder) limits(p *Problem) reader {
 		{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&into.Time)},
 		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(LeastMemory, &into.Memory)},
 		{"output", may, "The largest output, in B, KiB, MiB or GiB.", d.size(0, &into.Output)},
-		{"input", may, "The largest generated input file, in B, KiB, MiB or GiB.", d.size(0, &into.Input)},
+		{"input", may, "The largest generated input file, in B, KiB, MiB or GiB.", d.size(0, &p.InputLimit)},
 		{"factors", may, "Factors of the limits by language, such as {java: {time: 3}}, or none if one limit applies to all.",
 			d.factorsOrNone(p)},
 	}})

@@ -19,6 +19,7 @@
 package spec
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -96,15 +97,17 @@ type Problem struct {
 	Limits    Limits
 	Factors   map[string]Factors // factors of the limits, by id of the language
 	Uniform   bool               // no language has factors
-	Input     Input
-	Output    []Item
-	Function  *Function // what a submission implements; nil: a program
-	Graders   []Grader
-	Outputs   *Outputs // how submissions consist of outputs; nil: they are programs
-	Game      *Game    // nil if the rules are Go code, or if there are none
-	Check     Check
-	Reference Text // the path of a correct program, for problems without Go code
-	Brute     Text // the path of a slow correct program
+	// InputLimit is the size in bytes of the largest generated input.
+	InputLimit int64
+	Input      Input
+	Output     []Item
+	Function   *Function // what a submission implements; nil: a program
+	Graders    []Grader
+	Outputs    *Outputs // how submissions consist of outputs; nil: they are programs
+	Game       *Game    // nil if the rules are Go code, or if there are none
+	Check      Check
+	Reference  Text // the path of a correct program, for problems without Go code
+	Brute      Text // the path of a slow correct program
 
 	Validators []Program
 	Interactor *Program // nil if there is no interactor
@@ -142,11 +145,16 @@ type StoredInput struct {
 	Why Text // why it is stored, as a line for users
 }
 
-// Limits bounds one run of a submission. Parse fills in the defaults: 1 s, 128 MiB of memory, 1 MiB
-// of output and 16 MiB of input.
+// Limits bound one run of a program, such as a submission, a checker or an interactor. A limit that
+// is not given is 0; then others apply, such as those of the problem.
 type Limits struct {
-	Time                  time.Duration
-	Memory, Output, Input int64 // in bytes
+	Time           time.Duration // CPU time
+	Memory, Output int64         // in bytes
+}
+
+// Or returns the limits, and the others where they are not given.
+func (l Limits) Or(others Limits) Limits {
+	return Limits{cmp.Or(l.Time, others.Time), cmp.Or(l.Memory, others.Memory), cmp.Or(l.Output, others.Output)}
 }
 
 // Factors multiply the limits for programs in a language. A factor that is not given is 0. Then the

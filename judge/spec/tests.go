@@ -1,15 +1,9 @@
 package spec
 
-import (
-	"time"
-)
-
-// TestLimits are the limits of some fixed tests. A limit that is not given is 0. Then the limit of
-// the problem applies.
+// TestLimits are the limits of some fixed tests.
 type TestLimits struct {
-	Tests  Text // a pattern for the tests, or a folder
-	Time   time.Duration
-	Memory int64 // in bytes
+	Tests Text // a pattern for the tests, or a folder
+	Limits
 }
 
 // TestFlags are the arguments of the checker or the interactor for some fixed tests, separated by

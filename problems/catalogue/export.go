@@ -56,9 +56,9 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 		out.Credits.Keywords = append(out.Credits.Keywords, t.Value)
 	}
 	out.InputFile, out.OutputFile = sp.Files.Input, sp.Files.Output
-	out.Limits = packages.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, OneTime: sp.Uniform, Factors: sp.Factors}
+	out.Limits = packages.Limits{Limits: sp.Limits, Uniform: sp.Uniform, Factors: sp.Factors}
 	if out.Handed = sp.Outputs != nil; out.Handed {
-		out.Limits = packages.Limits{Output: sp.Limits.Output, OneTime: true}
+		out.Limits = packages.Limits{Limits: spec.Limits{Output: sp.Limits.Output}, Uniform: true}
 		if sp.Outputs.Adds {
 			notes.Warn("", "that uploads to a contest add up is lost", "")
 		}
@@ -178,7 +178,7 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *pac
 		return err
 	}
 	out.Scoring, out.Groups = true, p.Groups()
-	samples, limits, flags := map[string]bool{}, map[string]plan.Limits{}, map[string][]string{}
+	samples, limits, flags := map[string]bool{}, map[string]spec.Limits{}, map[string][]string{}
 	for _, t := range p.Fixed() {
 		samples[t.Name], limits[t.Name], flags[t.Name] = t.Sample, p.TestLimits(t), p.TestFlags(t)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/program/jury"
+	"grundy/judge/spec"
 	"grundy/judge/tests/plan"
 )
 
@@ -34,7 +34,7 @@ func TestInteractor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if host.interactor.Name != "talk.py" || host.terms.Protocol != "kattis" || host.terms.Passes != 3 || host.terms.Bounds != (jury.Bounds{}) || p.Interactor() == nil || p.Literal() {
+	if host.interactor.Name != "talk.py" || host.terms.Protocol != "kattis" || host.terms.Passes != 3 || host.terms.Limits != (spec.Limits{}) || p.Interactor() == nil || p.Literal() {
 		t.Errorf("built of %+v, literal %t", host, p.Literal())
 	}
 	if j, err := p.CheckTalk(t.Context(), &plan.File{Want: []byte("a")}, []byte("b")); err != nil || !j.Right() {

@@ -20,7 +20,6 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/problem/statement"
 	"grundy/judge/program/build"
-	"grundy/judge/program/jury"
 	"grundy/judge/spec"
 	"grundy/judge/testing/testenv"
 )
@@ -106,14 +105,14 @@ func TestPackage(t *testing.T) {
 // default limits.
 func TestBounds(t *testing.T) {
 	named := "name: Twice\nvalidation: custom%s\nlimits: {validation_time: 25, validation_memory: 100, validation_output: 9}\n"
-	for yaml, want := range map[string]jury.Bounds{
+	for yaml, want := range map[string]spec.Limits{
 		twice["problem.yaml"]:              {Time: time.Minute, Memory: 2 << 30},
 		fmt.Sprintf(named, ""):             {Time: 25 * time.Second, Memory: 100 << 20, Output: 9 << 20},
 		fmt.Sprintf(named, " interactive"): {Time: 25 * time.Second, Memory: 100 << 20, Output: 9 << 20},
 	} {
 		tree(t, below("twice", changed(map[string]string{"problem.yaml": yaml})))
 		host := &fakeHost{}
-		if _, err := Open().Problem(t.Context(), "twice", host); err != nil || host.terms.Bounds != want {
+		if _, err := Open().Problem(t.Context(), "twice", host); err != nil || host.terms.Limits != want {
 			t.Errorf("%s: %+v, %v", yaml, host.terms, err)
 		}
 	}

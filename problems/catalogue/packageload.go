@@ -34,9 +34,8 @@ func (p *Pack) judgesAfter() bool {
 }
 
 // bounds returns the limits of the checker or the interactor.
-func (p *Pack) bounds() jury.Bounds {
-	l := p.Limits.Judging
-	return jury.Bounds{Time: cmp.Or(l.Time, usualJudging), Memory: cmp.Or(l.Memory, usualJudgingMemory), Output: l.Output}
+func (p *Pack) bounds() spec.Limits {
+	return p.Limits.Judging.Or(spec.Limits{Time: usualJudging, Memory: usualJudgingMemory})
 }
 
 // fast lists the languages that are preferred if one limit applies to all languages.
@@ -64,7 +63,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		Passes: p.Passes, Groups: p.Groups, Scoring: p.Scoring,
 		Package: &problem.Package{Package: p.Package, Notes: p.Notes, Path: p.path, Source: p.source},
 	}
-	if p.Limits.OneTime && !p.Handed {
+	if p.Limits.Uniform && !p.Handed {
 		code.Prefer = fast
 	}
 	if err := p.Make(ctx, host); err != nil {
@@ -94,7 +93,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: string(c.Protocol), Passes: p.Passes, Processes: p.Processes, Apart: p.Apart, Bounds: p.bounds()})
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: string(c.Protocol), Passes: p.Passes, Processes: p.Processes, Apart: p.Apart, Limits: p.bounds()})
 		if err != nil {
 			return p.atProgram(*p.Interactor, src, err)
 		}
@@ -105,7 +104,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: given.Protocol.Value, Flags: strings.Fields(given.Flags.Value), Bounds: p.bounds()}); err != nil {
+		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: given.Protocol.Value, Flags: strings.Fields(given.Flags.Value), Limits: p.bounds()}); err != nil {
 			return err
 		}
 	case given != nil && c.Program != nil:
@@ -113,7 +112,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return packages.CheckFlag.Or(err)
 		}
-		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: string(c.Protocol), Flags: c.Flags, Bounds: p.bounds()}); err != nil {
+		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: string(c.Protocol), Flags: c.Flags, Limits: p.bounds()}); err != nil {
 			return packages.CheckFlag.Or(p.atProgram(*c.Program, src, err))
 		}
 	}

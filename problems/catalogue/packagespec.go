@@ -55,8 +55,9 @@ func (p *Pack) spec() *spec.Problem {
 		sp.Outputs = &spec.Outputs{Place: sp.ID.Place}
 	}
 	l := p.Limits
-	sp.Limits = spec.Limits{Time: l.Time, Memory: cmp.Or(l.Memory, usualMemory), Output: cmp.Or(l.Output, usualOutput), Input: sp.Limits.Input}
-	sp.Uniform, sp.Factors = l.OneTime, l.Factors
+	sp.Limits = l.Limits
+	sp.Limits.Memory, sp.Limits.Output = cmp.Or(l.Memory, usualMemory), cmp.Or(l.Output, usualOutput)
+	sp.Uniform, sp.Factors = l.Uniform, l.Factors
 	c := p.Checker
 	switch {
 	case p.Interactor != nil:

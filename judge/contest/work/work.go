@@ -29,6 +29,7 @@ import (
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/spec"
 )
 
 // A Judge judges submissions. *judge.Judge implements it.
@@ -268,7 +269,7 @@ func (w *Worker) source(ctx context.Context, t *stream.Task, p *problem.Problem,
 
 // options returns the options for judging a submission.
 func (w *Worker) options(t *stream.Task) run.Options {
-	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, Limits: run.Limits{Time: t.Time, Memory: t.Memory}, Search: run.Search{VerdictOnly: !t.Explain, For: search}}
+	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, Limits: spec.Limits{Time: t.Time, Memory: t.Memory}, Search: run.Search{VerdictOnly: !t.Explain, For: search}}
 	if !t.Explain {
 		var told time.Time
 		o.Progress = func(p run.Progress) {

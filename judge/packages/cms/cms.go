@@ -14,6 +14,7 @@ import (
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
 	"grundy/judge/program/outputs"
+	"grundy/judge/spec"
 )
 
 // Format reads tasks of CMS and task-maker in the format italy_yaml. The tests are listed in
@@ -140,9 +141,9 @@ func (r *reader) description() error {
 	if err := r.keys().Read(n, &r.notes); err != nil {
 		return err
 	}
-	r.p.Limits.OneTime = true
+	r.p.Limits.Uniform = true
 	if r.p.Handed {
-		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", packages.Limits{OneTime: true, Output: outputs.MostAll}
+		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", packages.Limits{Limits: spec.Limits{Output: outputs.MostAll}, Uniform: true}
 	}
 	return nil
 }

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
 )
 
@@ -74,7 +75,7 @@ type reader struct {
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packages.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &packages.Group{Score: packages.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &packages.Package{Format: "DMOJ", Limits: packages.Limits{Output: usualOutput}, LimitAdvice: "write time_limit: 2 into init.yml, or choose one with --time", ID: name, Titles: map[string]string{}}}
+	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &packages.Group{Score: packages.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &packages.Package{Format: "DMOJ", Limits: packages.Limits{Limits: spec.Limits{Output: usualOutput}}, LimitAdvice: "write time_limit: 2 into init.yml, or choose one with --time", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.Has(at) {
 		at = "init.yaml"

@@ -21,16 +21,16 @@ import (
 	"grundy/judge/packages/export"
 	"grundy/judge/packages/formats"
 	"grundy/judge/report"
+	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
 	"grundy/judge/tests/grading"
-	"grundy/judge/tests/plan"
 )
 
 // sample returns a package that every format can express.
 func sample() *packages.Package {
 	p := &packages.Package{
 		ID: "sum", Titles: map[string]string{"en": "Sum_of two", "zh": "两数之和"},
-		Limits:     packages.Limits{Time: 1500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20},
+		Limits:     packages.Limits{Limits: spec.Limits{Time: 1500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20}},
 		Statements: []packages.Statement{{Language: "en", File: packages.Text("en.md", []byte("Print `a_1` + b.\n\n## Input\n\n- two *numbers*\n"))}, {Language: "zh", File: packages.Text("zh.md", []byte("输出两数之和。\n"))}},
 		Checker:    packages.Checker{Builtin: "lines"},
 	}
@@ -252,7 +252,7 @@ func TestLimitsOfTests(t *testing.T) {
 		p := graded()
 		whole := p.Limits
 		last := &p.Tests[len(p.Tests)-1]
-		last.Limits = plan.Limits{Time: whole.Time / 2, Memory: whole.Memory / 2}
+		last.Limits = spec.Limits{Time: whole.Time / 2, Memory: whole.Memory / 2}
 		at := filepath.Join(t.TempDir(), "a")
 		r, err := export.Write(at, f, p)
 		if err != nil {
@@ -277,7 +277,7 @@ func TestLimitsOfTests(t *testing.T) {
 		for _, one := range back.Tests {
 			if one.Limits == last.Limits {
 				own++
-			} else if one.Limits != (plan.Limits{}) {
+			} else if one.Limits != (spec.Limits{}) {
 				t.Errorf("%s: %s has %+v", name, one.Name, one.Limits)
 			}
 		}
@@ -507,7 +507,7 @@ func ownOf(p *packages.Package) string {
 
 // TestJudging checks that formats write the limits of a checker, or note that they are lost.
 func TestJudging(t *testing.T) {
-	limits := packages.Judging{Time: 25 * time.Second, Memory: 64 << 20, Output: 9 << 20}
+	limits := spec.Limits{Time: 25 * time.Second, Memory: 64 << 20, Output: 9 << 20}
 	for name, has := range map[string]bool{"icpc": true, "kattis": true, "domjudge": true, "polygon": false, "hydro": false, "oj": false} {
 		f, _ := formats.Writing(name)
 		p := sample()

@@ -18,8 +18,8 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
-	"grundy/judge/tests/plan"
 )
 
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
@@ -92,7 +92,7 @@ func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packag
 		return nil, nil, err
 	}
 	r.at = r.configFile()
-	r.p.Limits = packages.Limits{Time: time.Second, Memory: 256 << 20, TimeFrom: "the default of Hydro"}
+	r.p.Limits = packages.Limits{Limits: spec.Limits{Time: time.Second, Memory: 256 << 20}, TimeFrom: "the default of Hydro"}
 	if err := r.about(); err != nil {
 		return nil, nil, err
 	}
@@ -191,7 +191,7 @@ func (r *reader) config() error {
 	defer r.submitted(c.kind.Place)
 	switch {
 	case !c.cases.Empty():
-		if err := r.cases(c.cases.YAML, "", plan.Limits{}); err != nil {
+		if err := r.cases(c.cases.YAML, "", spec.Limits{}); err != nil {
 			return err
 		}
 		r.casePoints()
@@ -366,7 +366,7 @@ func (r *reader) memory(f reading.Field, into *int64) {
 }
 
 // cases adds the tests of a list. of are their limits, unless they have others.
-func (r *reader) cases(n reading.YAML, group string, of plan.Limits) error {
+func (r *reader) cases(n reading.YAML, group string, of spec.Limits) error {
 	for _, item := range n.Items() {
 		if len(r.p.Tests) == reading.MostTests {
 			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
@@ -409,7 +409,7 @@ type subtask struct {
 	*packages.Group
 	id, place, requiredAt string // requiredAt is the place of the key "if"
 	cases                 reading.Field
-	own                   plan.Limits
+	own                   spec.Limits
 }
 
 // subtask reads an entry of the list of subtasks.

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/program/outputs"
+	"grundy/judge/spec"
 )
 
 // fileName matches the key filename of a problem whose submissions are outputs.
@@ -26,7 +27,7 @@ func (r *reader) submitted(place string) {
 		}
 		return
 	}
-	r.p.Limits = packages.Limits{Output: outputs.MostAll}
+	r.p.Limits = packages.Limits{Limits: spec.Limits{Output: outputs.MostAll}}
 	if !r.several {
 		if len(r.p.Tests) > 1 {
 			r.notes.Refuse(place, "a submission is one output for several tests, which is not supported", "write subType: multi, so that each test has an output of its own")

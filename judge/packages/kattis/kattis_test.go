@@ -105,7 +105,7 @@ func TestLegacy(t *testing.T) {
 	}
 	l := p.Limits
 	if p.Format != "Kattis legacy" || p.Titles["en"] != "Twice" || p.Checker.Builtin != "kattis" || l.Time != 2*time.Second ||
-		l.TimeFrom != ".timelimit" || l.Memory != 2<<30 || l.Output != 8<<20 || !l.OneTime || p.Groups != nil {
+		l.TimeFrom != ".timelimit" || l.Memory != 2<<30 || l.Output != 8<<20 || !l.Uniform || p.Groups != nil {
 		t.Errorf("%+v", p)
 	}
 	if s := p.Submissions; len(s) != 1 || s[0].Final[0] != "AC" || !s[0].Lower {

@@ -54,7 +54,7 @@ var problemTypes = []string{"pass-fail", "scoring", "multi-pass", "interactive",
 func (r *reader) metadata() error {
 	m, p := &r.meta, r.p
 	m.version, m.place, m.constants = "legacy", "problem.yaml", map[string]string{}
-	p.Limits.Memory, p.Limits.Output, p.Limits.OneTime = kattisMemory, kattisOutput, true
+	p.Limits.Memory, p.Limits.Output, p.Limits.Uniform = kattisMemory, kattisOutput, true
 	root, err := r.rootYAML()
 	if err != nil {
 		return err

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/spec"
 )
 
 // Format reads problems of library-checker-problems. They have info.toml, generators whose argument
@@ -78,7 +79,7 @@ func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packag
 	defer fault.Guard(&err, name)
 	r := &reader{
 		Tree: reading.Tree{FS: folder}, values: map[string]string{}, sums: map[string]string{}, lacking: map[string]bool{}, sources: map[string]librarySource{}, built: map[string]*packages.Program{}, checker: "checker.cpp", verify: "verifier.cpp",
-		p: &packages.Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml, or choose one with --time", Limits: packages.Limits{Memory: libraryMemory, OneTime: true}},
+		p: &packages.Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml, or choose one with --time", Limits: packages.Limits{Limits: spec.Limits{Memory: libraryMemory}, Uniform: true}},
 	}
 	text, err := r.text(libraryInfo)
 	if err != nil {

@@ -18,9 +18,9 @@ func TestLimits(t *testing.T) {
 		want   string
 		notes  int
 	}{
-		{packages.Limits{Time: time.Second, OneTime: true}, "time: 1s\noutput: 8MiB\nfactors: none\n", 0},
-		{packages.Limits{Time: 2500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20}, "time: 2.5s\nmemory: 64MiB\noutput: 1MiB\n", 0},
-		{packages.Limits{Time: time.Second, Factors: map[string]spec.Factors{"python3": {Time: 4, Memory: 2}, "java": {Time: 1}, "lua": {Time: 0.5}}},
+		{packages.Limits{Limits: spec.Limits{Time: time.Second}, Uniform: true}, "time: 1s\noutput: 8MiB\nfactors: none\n", 0},
+		{packages.Limits{Limits: spec.Limits{Time: 2500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20}}, "time: 2.5s\nmemory: 64MiB\noutput: 1MiB\n", 0},
+		{packages.Limits{Limits: spec.Limits{Time: time.Second}, Factors: map[string]spec.Factors{"python3": {Time: 4, Memory: 2}, "java": {Time: 1}, "lua": {Time: 0.5}}},
 			"time: 1s\noutput: 8MiB\nfactors:\n    java:\n        time: 1\n    python3:\n        time: 4\n        memory: 2\n", 1},
 		{packages.Limits{}, "output: 8MiB\n", 1},
 	} {

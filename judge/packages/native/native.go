@@ -21,7 +21,6 @@ import (
 	"grundy/judge/packages/writing"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
-	"grundy/judge/tests/plan"
 )
 
 // format writes Grundy's own folders: a spec with its tests, programs and statements, and the
@@ -145,7 +144,7 @@ func (w *output) limits() (m writing.Mapping) {
 		m = append(m, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(l.Memory))})
 	}
 	m = append(m, writing.Pair{"output", fmt.Sprintf("%dMiB", cmp.Or(writing.Mebibytes(l.Output), 8))})
-	if l.OneTime {
+	if l.Uniform {
 		return append(m, writing.Pair{"factors", "none"})
 	}
 	var factors writing.Mapping
@@ -352,7 +351,7 @@ func kattisCheck(flags []string) any {
 }
 
 // limitsOf returns the limits of a test as a spec writes them.
-func limitsOf(l plan.Limits) (m writing.Mapping) {
+func limitsOf(l spec.Limits) (m writing.Mapping) {
 	if l.Time > 0 {
 		m = append(m, writing.Pair{"time", l.Time.String()})
 	}

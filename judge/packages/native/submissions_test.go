@@ -13,7 +13,6 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
-	"grundy/judge/tests/plan"
 )
 
 // memory is a Writer that records the paths of files and their contents.
@@ -34,10 +33,10 @@ func (m *memory) Create(path string) (io.Writer, error) {
 func TestLimitsOfTests(t *testing.T) {
 	text := packages.Text("x", []byte("1\n"))
 	p := &packages.Package{
-		ID: "sum", Format: "Hydro", Titles: map[string]string{"en": "Sum"}, Checker: packages.Checker{Builtin: "lines"}, Limits: packages.Limits{Time: 3 * time.Second, Memory: 256 << 20},
+		ID: "sum", Format: "Hydro", Titles: map[string]string{"en": "Sum"}, Checker: packages.Checker{Builtin: "lines"}, Limits: packages.Limits{Limits: spec.Limits{Time: 3 * time.Second, Memory: 256 << 20}},
 		Tests: []packages.Test{
-			{Name: "1", Input: text, Answer: text}, {Name: "2", Input: text, Answer: text, Limits: plan.Limits{Time: time.Second}},
-			{Name: "[3]", Input: text, Answer: text, Limits: plan.Limits{Time: time.Second, Memory: 64 << 20}},
+			{Name: "1", Input: text, Answer: text}, {Name: "2", Input: text, Answer: text, Limits: spec.Limits{Time: time.Second}},
+			{Name: "[3]", Input: text, Answer: text, Limits: spec.Limits{Time: time.Second, Memory: 64 << 20}},
 		},
 	}
 	var m memory

@@ -15,8 +15,8 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
-	"grundy/judge/tests/plan"
 )
 
 // Lemon reads a task of a contest of LemonLime: NAME.cdf with the tests in data. Number says
@@ -51,7 +51,7 @@ type lemonReader struct {
 	reading.Tree
 	p         *packages.Package
 	notes     packages.Notes
-	own       plan.Limits // of the tests of a subtask
+	own       spec.Limits // of the tests of a subtask
 	judge     string      // the path of the special judge
 	mode      int         // the way of comparing outputs
 	precision int
@@ -72,7 +72,7 @@ const (
 func (l Lemon) Read(folder fs.FS, name string) (p *packages.Package, notes packages.Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &lemonReader{Tree: reading.Tree{FS: folder}, mode: lemonWords, precision: 3, p: &packages.Package{
-		Format: "Lemon", ID: name, Titles: map[string]string{}, Scoring: true, Limits: packages.Limits{OneTime: true},
+		Format: "Lemon", ID: name, Titles: map[string]string{}, Scoring: true, Limits: packages.Limits{Uniform: true},
 		LimitAdvice: "set the limits of the tests in LemonLime, or choose one with --time",
 	}}
 	task, err := l.task(&r.Tree)
@@ -254,7 +254,7 @@ func (r *lemonReader) tests(n reading.YAML) error {
 	for i, item := range n.Items() {
 		g := &packages.Group{Path: strconv.Itoa(i + 1), Score: packages.ScoreMin}
 		var inputs, answers []string
-		r.own = plan.Limits{}
+		r.own = spec.Limits{}
 		err := reading.Keys{
 			"fullScore":   func(f reading.Field) { g.Points = float64(r.whole(f, mostPoints)) },
 			"timeLimit":   r.time,

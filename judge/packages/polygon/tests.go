@@ -168,7 +168,7 @@ func (r *reader) limits(set polygonTestset) {
 	if set.Memory < 0 {
 		r.notes.RefuseUnless(packages.MemoryFlag, polygonFile, "the memory limit is below 0", "write the number of bytes")
 	}
-	l.Memory, l.OneTime = max(set.Memory, 0), true
+	l.Memory, l.Uniform = max(set.Memory, 0), true
 }
 
 // test returns the test with an index. If its input is missing, the test says how it is made. Its

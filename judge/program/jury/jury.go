@@ -61,25 +61,19 @@ type Terms struct {
 	// the limit of CPU time applies to each process and not to all together.
 	Processes int
 	Apart     bool
-	Bounds
+	Limits    spec.Limits // of each run; the usual ones apply where they are not given
 }
 
-// Bounds are limits of a checker's or interactor's run. The zero value of a field means the usual
-// limit.
-type Bounds struct {
-	Time           time.Duration // CPU time
-	Memory, Output int64         // bytes
-}
-
-// within returns the usual limits, replaced by the bounds. The output limit is never below the
-// usual one, because the messages of an interactor count towards it.
-func (b Bounds) within(usual sandbox.Limits) sandbox.Limits {
-	if b.Time > 0 {
-		usual.Wall += b.Time - usual.CPU
-		usual.CPU = b.Time
+// within returns the usual limits, replaced by those of the terms. The output limit is never below
+// the usual one, because the messages of an interactor count towards it.
+func (t Terms) within(usual sandbox.Limits) sandbox.Limits {
+	l := t.Limits
+	if l.Time > 0 {
+		usual.Wall += l.Time - usual.CPU
+		usual.CPU = l.Time
 	}
-	usual.Memory = cmp.Or(b.Memory, usual.Memory)
-	usual.Output = max(b.Output, usual.Output)
+	usual.Memory = cmp.Or(l.Memory, usual.Memory)
+	usual.Output = max(l.Output, usual.Output)
 	return usual
 }
 

@@ -16,6 +16,7 @@ import (
 	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/spec"
 )
 
 // An Entry is a submission to be measured, with its expected verdict.
@@ -133,8 +134,7 @@ func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entr
 
 // sheetOf returns the sheet of a problem with the current limits.
 func sheetOf(p *problem.Problem, force Allowance) sheet {
-	own := p.Spec.Limits
-	s := sheet{Allowance: force, output: own.Output, input: own.Input}
+	s := sheet{Allowance: force, output: p.Spec.Limits.Output, input: p.Spec.InputLimit}
 	if p.Spec.Input.Framing.Ours {
 		s.cases = p.Grammar.MaxCases()
 	}
@@ -170,7 +170,7 @@ func (m *meter) prepare(ctx context.Context, e Entry, under Allowance) (*run.Sub
 	return m.machine.Submission(ctx, m.problem, e.Source, run.Options{
 		Seed:     m.options.Seed,
 		Jobs:     1,
-		Limits:   run.Limits{Time: under.Time, Memory: under.Memory},
+		Limits:   spec.Limits{Time: under.Time, Memory: under.Memory},
 		Observer: run.Observer{Progress: m.options.Progress},
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 )
 
 // mostWait limits the CPU time of each run of a program if its problem has no time limit.
@@ -54,7 +55,7 @@ func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs [
 // longestOf runs a program on the tests. It returns the most CPU time that it took on a test, and
 // whether it passes them all.
 func longestOf(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source) (took time.Duration, right bool, err error) {
-	s, err := m.Submission(ctx, p, src, run.Options{Limits: run.Limits{Time: mostWait}})
+	s, err := m.Submission(ctx, p, src, run.Options{Limits: spec.Limits{Time: mostWait}})
 	if err != nil {
 		return 0, false, err
 	}

@@ -86,7 +86,7 @@ func sampled(ctx context.Context, p *problem.Problem) (err error) {
 		if i%2 == 0 {
 			ch = within{r, balancedSizes[i/2%len(balancedSizes)]}
 		}
-		err = p.Grammar.SampleWithin(p.Grammar.NewCases(), ch, p.Spec.Limits.Input)
+		err = p.Grammar.SampleWithin(p.Grammar.NewCases(), ch, p.Spec.InputLimit)
 		if err == nil || ctx.Err() != nil || time.Since(begun) > patience {
 			break
 		}

@@ -17,6 +17,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/tests/mutant"
 	"grundy/judge/tests/plan"
 )
@@ -72,7 +73,7 @@ func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, err
 
 // inTime judges a single mutant on a file, under the limits of a submission.
 func (a *arena) inTime(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
-	return a.judged(ctx, f, id, run.LimitsOf(a.problem, run.Limits{Memory: a.memory()}, f))
+	return a.judged(ctx, f, id, run.LimitsOf(a.problem, spec.Limits{Memory: a.memory()}, f))
 }
 
 // memory returns the memory limit of a single mutant. The program that contains all mutants needs
@@ -117,7 +118,7 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	if l, known := a.base[f]; known {
 		return l, nil
 	}
-	in := run.Limits{Memory: a.memory(), Time: batchLimits.CPU}
+	in := spec.Limits{Memory: a.memory(), Time: batchLimits.CPU}
 	l := run.LimitsOf(a.problem, in, f)
 	o, err := a.judged(ctx, f, 0, l)
 	if err != nil {

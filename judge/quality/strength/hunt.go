@@ -11,6 +11,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/run/hunt"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/tests/mutant"
 	"grundy/judge/tests/plan"
@@ -138,7 +139,7 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 			Selection: run.Selection{Budget: plan.Brief},
 			Seed:      s.options.Seed,
 			Jobs:      s.options.Jobs,
-			Limits:    run.Limits{Time: huntLimit, Memory: batchLimits.Memory},
+			Limits:    spec.Limits{Time: huntLimit, Memory: batchLimits.Memory},
 			Observer:  run.Observer{Observe: s.observe, Progress: func(p run.Progress) { s.tell(run.Progress{Phase: "hunting", Done: p.Done, Left: left}) }},
 		},
 		For: lasting, Smaller: min(lasting, smaller), Cases: s.options.Cases,

@@ -79,7 +79,7 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, notes
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
 		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang), Layout: sp.Strict(),
-		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input, nil},
+		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.InputLimit, nil},
 	}
 	if f := sp.Files; f != (spec.Files{}) {
 		s.Files = &filesJSON{f.Input, f.Output}

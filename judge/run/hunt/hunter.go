@@ -133,7 +133,7 @@ func (h *hunter) stressHunt() *search.Hunt {
 	hunt := &search.Hunt{
 		Grammar: h.problem.Grammar, Try: h.try,
 		Name: h.problem.ID(), Seed: h.options.Seed,
-		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
+		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.InputLimit,
 		Cases: h.options.Cases, Small: h.small(), Held: h.held, Limit: limited, Near: h.problem.Near(),
 		Full: h.most, Alone: h.singles(),
 		Answers:  []string{string(report.WA), string(report.PE)},

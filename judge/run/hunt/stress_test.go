@@ -15,6 +15,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/testing/judgetest"
 	"grundy/judge/tests/plan"
@@ -561,7 +562,7 @@ func TestLooseLimit(t *testing.T) {
 	runner := judgetest.Program(func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second, Wall: 5 * time.Second}
 	}).Runner()
-	h := hunterOf(many(t), runner, Options{Options: run.Options{Limits: run.Limits{Time: time.Second}}})
+	h := hunterOf(many(t), runner, Options{Options: run.Options{Limits: spec.Limits{Time: time.Second}}})
 	h.slack = farOver
 	f := fileOf(t, h.problem, "7\n")
 	o, err := h.loose(t.Context(), h.first, f)

@@ -229,7 +229,7 @@ func (free) About() report.Problem { return report.Problem{} }
 
 // Limits implements run.Problem.
 func (f free) Limits() problem.Limits {
-	return problem.Limits{Time: freeTime, Memory: freeMemory, Output: freeOutput, Files: f.files}
+	return problem.Limits{Limits: spec.Limits{Time: freeTime, Memory: freeMemory, Output: freeOutput}, Files: f.files}
 }
 
 // Check implements run.Problem. It compares words, because nothing else is known.

@@ -39,6 +39,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/report/arrange"
+	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
 	"grundy/judge/tests/sample"
@@ -154,16 +155,9 @@ type File struct {
 	Args    []string        // arguments of the submission
 	Flags   []string        // arguments of the checker or interactor; nil: those in the spec
 	Laid    []LaidFile      // files in the submission's working folder
-	Limits  Limits          // of this test alone
+	Limits  spec.Limits     // of this test alone; the factors of the language apply to them, too
 
 	reach reach // of its cases, if the reference may be slow
-}
-
-// Limits replace the limits of the problem on one test if they are not 0. The factors of the
-// language apply to them, too.
-type Limits struct {
-	Time   time.Duration // CPU time
-	Memory int64         // bytes
 }
 
 // A LaidFile is a file of a test, in addition to its input, that a submission may open. Its name is
@@ -175,7 +169,9 @@ type LaidFile struct {
 
 // Bare reports whether a submission gets only the input: no arguments, no files, and no limits of
 // its own. Only such a run can be repeated with the input alone.
-func (f *File) Bare() bool { return len(f.Args) == 0 && len(f.Laid) == 0 && f.Limits == (Limits{}) }
+func (f *File) Bare() bool {
+	return len(f.Args) == 0 && len(f.Laid) == 0 && f.Limits == (spec.Limits{})
+}
 
 // New returns the plan of a problem. The seed changes only the random groups.
 func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan, err error) {
