@@ -1,7 +1,6 @@
 package hydro
 
 import (
-	"path"
 	"regexp"
 	"strconv"
 	"strings"
@@ -46,10 +45,7 @@ func (r *reader) submitted(place string) {
 			}
 			own = nameIn(text)
 		}
-		switch ext := path.Ext(own); ext {
-		case ".out", ".ans", ".a", ".txt":
-			own = strings.TrimSuffix(own, ext)
-		}
+		own, _ = outputs.Stem(own)
 		if other := owner[own]; other != "" {
 			r.notes.Refuse(t.Input.Path, i18n.Messagef("its output has the name %s, as that of %s", format.Visible(format.Clip(own, 40)), other), "write # into filename, which stands for the number of the test")
 			return

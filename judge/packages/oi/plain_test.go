@@ -116,12 +116,14 @@ func TestLuoguLibrary(t *testing.T) {
 
 // TestSYZOJOutputs checks that a test is named as its output, if submissions are outputs.
 func TestSYZOJOutputs(t *testing.T) {
-	p, notes, err := SYZOJ{}.Read(exchangetest.Folder(map[string]string{
-		"data.yml": "inputFile: sum#.in\noutputFile: sum#.out\nuserOutput: total#.txt\nsubtasks:\n- {score: 100, type: sum, cases: [1, x]}\n",
-		"sum1.in":  "", "sum1.out": "", "sumx.in": "", "sumx.out": "",
-	}), "dir")
-	if err != nil || notes.Unsupported() != nil || !p.Handed || p.Tests[0].Name != "1/total1" || p.Tests[1].Name != "1/totalx" {
-		t.Errorf("%+v, %v, %v", p, notes, err)
+	for _, ending := range []string{".out", ".ans", ".a", ".txt"} {
+		p, notes, err := SYZOJ{}.Read(exchangetest.Folder(map[string]string{
+			"data.yml": "inputFile: sum#.in\noutputFile: sum#.out\nuserOutput: total#" + ending + "\nsubtasks:\n- {score: 100, type: sum, cases: [1, x]}\n",
+			"sum1.in":  "", "sum1.out": "", "sumx.in": "", "sumx.out": "",
+		}), "dir")
+		if err != nil || notes.Unsupported() != nil || !p.Handed || p.Tests[0].Name != "1/total1" || p.Tests[1].Name != "1/totalx" {
+			t.Errorf("%s: %+v, %v, %v", ending, p, notes, err)
+		}
 	}
 }
 

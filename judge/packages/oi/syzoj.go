@@ -185,11 +185,8 @@ func (r *syzojReader) named(name string) string {
 	if !r.p.Handed {
 		return name
 	}
-	file := strings.Replace(r.output, "#", name, 1)
-	if ext := path.Ext(file); ext == ".out" || ext == ".ans" || ext == ".txt" {
-		file = strings.TrimSuffix(file, ext)
-	}
-	return file
+	stem, _ := outputs.Stem(strings.Replace(r.output, "#", name, 1))
+	return stem
 }
 
 // readsCode matches a special judge that opens the source of the submission, which SYZOJ puts

@@ -109,17 +109,24 @@ func (n *Names) Files() i18n.Message {
 // endings are the endings that do not matter.
 var endings = []string{".out", ".ans", ".a", ".txt"}
 
+// Stem returns the name of an output without its ending, if that is one that does not matter. ok is
+// false if it is not, or if the name has nothing else.
+func Stem(file string) (stem string, ok bool) {
+	ext := path.Ext(file)
+	stem = strings.TrimSuffix(file, ext)
+	if !slices.Contains(endings, strings.ToLower(ext)) || stem == "" || strings.HasSuffix(stem, "/") {
+		return file, false
+	}
+	return stem, true
+}
+
 // stems returns a file's name without zero, one or more of the endings that do not matter.
 func stems(file string) []string {
 	list := []string{file}
-	for {
-		ext := path.Ext(file)
-		if ext == "" || !slices.Contains(endings, strings.ToLower(ext)) {
-			return list
-		}
-		file = strings.TrimSuffix(file, ext)
-		list = append(list, file)
+	for stem, ok := Stem(file); ok; stem, ok = Stem(stem) {
+		list = append(list, stem)
 	}
+	return list
 }
 
 var (

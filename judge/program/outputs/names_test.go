@@ -37,6 +37,19 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestStem checks which endings are removed: those that do not matter, and only one of them.
+func TestStem(t *testing.T) {
+	for file, want := range map[string]string{
+		"1.out": "1", "1.ANS": "1", "g/x.a": "g/x", "1.txt.out": "1.txt", // removed
+		"1": "", "1.in": "", ".out": "", "g/.out": "", "out": "", // not
+	} {
+		stem, ok := Stem(file)
+		if !ok && stem != file || ok != (want != "") || ok && stem != want {
+			t.Errorf("%s: %q, %v, want %q", file, stem, ok, want)
+		}
+	}
+}
+
 // TestFiles checks the examples of names in messages.
 func TestFiles(t *testing.T) {
 	for tests, want := range map[string]string{
