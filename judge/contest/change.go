@@ -378,6 +378,9 @@ func (s *State) applyChanged(e Event) (reason string) {
 	}
 	sub := s.Submission(c.Ignored.either().Submission)
 	sub.Ignored, sub.IgnoredFor = c.Ignored.Now != nil, c.Reason
+	if slices.ContainsFunc(s.Of(sub.Team), func(later *Submission) bool { return later.Problem == sub.Problem && s.Outdated(later) }) {
+		s.changedAt[sub.Problem] = e.Time // its outputs added up with those of later submissions
+	}
 	s.Revisions = append(s.Revisions, Revision{s.Seq, e, s.Contest, s.Contest})
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"grundy/judge/base/fault"
+	"grundy/judge/report"
 )
 
 // version returns a text that differs if a problem would be judged in another way: its digest, the
@@ -15,6 +16,42 @@ func (c *Contest) version(p Problem) string {
 	version := p.Digest + " " + strconv.FormatUint(c.Seed, 10)
 	if p.Limits != nil {
 		version += fmt.Sprintf(" %s %d", p.Limits.Time, p.Limits.Memory)
+	}
+	return version
+}
+
+// mostAdded is how many earlier submissions add up with one.
+const mostAdded = 64
+
+// Earlier returns the digests of the outputs that the team submitted before a submission and that count,
+// the newest first, if submissions to the problem add up.
+func (s *State) Earlier(sub *Submission) (digests []string) {
+	if !s.AddsUp(sub) {
+		return nil
+	}
+	for _, old := range slices.Backward(s.Of(sub.Team)) {
+		if old.Number >= sub.Number || old.Problem != sub.Problem || old.Language != report.Outputs || !old.Counts() {
+			continue
+		}
+		if old.Source != sub.Source && !slices.Contains(digests, old.Source) && len(digests) < mostAdded {
+			digests = append(digests, old.Source)
+		}
+	}
+	return digests
+}
+
+// AddsUp reports whether submissions to the problem of a submission are outputs that add up.
+func (s *State) AddsUp(sub *Submission) bool {
+	p, ok := s.Contest.Problem(sub.Problem)
+	return ok && p.Outputs != nil && p.Outputs.Adds
+}
+
+// version returns a text that differs if a submission to p would be judged in another way: the version of
+// p, and the earlier outputs that add up with the submission.
+func (s *State) version(sub *Submission, p Problem) string {
+	version := s.Contest.version(p)
+	for _, digest := range s.Earlier(sub) {
+		version += " " + digest
 	}
 	return version
 }
@@ -30,18 +67,18 @@ func (s *State) changes(rules *Contest, at time.Time) {
 	}
 }
 
-// Outdated reports whether an earlier version of its problem gave the verdict of a submission. It
-// does not if the jury set the verdict, or if the submission is being judged again.
+// Outdated reports whether an earlier version of its problem gave the verdict of a submission, or whether
+// other outputs added up with it. It does not if the jury set the verdict or ignores the submission, or if the submission is being judged again.
 func (s *State) Outdated(sub *Submission) bool {
 	p, ok := s.Contest.Problem(sub.Problem)
-	return ok && sub.outdated(s.Contest.version(p))
+	return ok && sub.outdated(s.version(sub, p))
 }
 
 // Outdates returns the submissions whose verdict an earlier version would have given if p replaced
 // the problem with its id.
 func (s *State) Outdates(p Problem) (submissions []int) {
 	for _, sub := range s.Submissions {
-		if sub.Problem == p.ID && sub.outdated(s.Contest.version(p)) {
+		if sub.Problem == p.ID && sub.outdated(s.version(sub, p)) {
 			submissions = append(submissions, sub.Number)
 		}
 	}
@@ -51,7 +88,7 @@ func (s *State) Outdates(p Problem) (submissions []int) {
 // outdated is like State.Outdated if now is the version of the problem.
 func (sub *Submission) outdated(now string) bool {
 	a := sub.Current()
-	if a == nil || a.Judged == nil || a.Judged.Error != "" || a.Overruled != nil || a.version == now {
+	if sub.Ignored || a == nil || a.Judged == nil || a.Judged.Error != "" || a.Overruled != nil || a.version == now {
 		return false
 	}
 	return !slices.ContainsFunc(sub.Attempts, func(b *Attempt) bool {

@@ -99,3 +99,46 @@ func TestChanged(t *testing.T) {
 	happen(Event{Decided: &Decided{Rejudging: 2, Apply: true}})
 	want("B applied", "A[1 2 4 6] B[] ")
 }
+
+// TestChangedOutputs checks that outputs with which ignored ones added up are to be judged again, and not
+// those of other teams, of other problems or from before. When the ignored ones count again, the verdict
+// is right again.
+func TestChangedOutputs(t *testing.T) {
+	start := time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)
+	adding := &Outputs{Tests: []string{"1", "2"}, Adds: true}
+	s := NewState()
+	happen := func(e Event) {
+		t.Helper()
+		e.Time = start.Add(time.Minute)
+		before := s.Ignored
+		if s.Apply(s.Seq+1, e); s.Ignored > before {
+			t.Fatalf("%+v", s.Refusals)
+		}
+	}
+	happen(Event{Setup: &Contest{
+		ID: "c", Name: "C", Start: start, Duration: time.Hour, Scoring: IOI, Teams: []Team{{ID: "t"}, {ID: "u"}},
+		Problems: []Problem{{Label: "A", ID: "a", Digest: "1", Outputs: adding}, {Label: "B", ID: "b", Digest: "1", Outputs: &Outputs{Tests: adding.Tests}}},
+	}})
+	for i, of := range []string{"ta", "ta", "ua", "tb", "ta"} {
+		happen(Event{Submitted: &Submitted{Nonce: fmt.Sprint(i), Team: of[:1], Problem: of[1:], Language: report.Outputs, Source: fmt.Sprint(i)}})
+		happen(Event{Judged: &Judged{Submission: i + 1, Verdict: "AC"}})
+	}
+	for _, row := range []struct {
+		submission int
+		back       bool
+		want       string
+	}{{4, false, ""}, {5, false, ""}, {5, true, ""}, {2, false, "[5]"}, {1, false, "[5]"}, {2, true, "[2 5]"}, {1, true, "[]"}} {
+		one := Swap[Ignored]{Now: &Ignored{Submission: row.submission}}
+		if row.back {
+			one.Was, one.Now = one.Now, nil
+		}
+		happen(Event{Changed: &Changed{Ignored: &one, Reason: "r"}})
+		got := ""
+		for _, p := range s.Changed() {
+			got += fmt.Sprint(p.Submissions)
+		}
+		if got != row.want {
+			t.Errorf("%d ignored (back: %v): %s, want %s", row.submission, row.back, got, row.want)
+		}
+	}
+}

@@ -79,8 +79,9 @@ func (s *State) applyJudged(e Event) (reason string) {
 	if reason = s.refusesJudged(*e.Judged); reason == "" {
 		a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
 		a.Judged, a.Time = e.Judged, e.Time
-		p, _ := s.Contest.Problem(s.Submission(e.Judged.Submission).Problem)
-		a.version = s.Contest.version(p)
+		sub := s.Submission(e.Judged.Submission)
+		p, _ := s.Contest.Problem(sub.Problem)
+		a.version = s.version(sub, p)
 	}
 	return reason
 }

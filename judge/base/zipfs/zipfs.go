@@ -35,6 +35,10 @@ const (
 	mostBytes = 2 << 30
 )
 
+// mostDirectory is the maximum size of the list of files in an archive, in bytes. Package zip reads the
+// list of a million files into memory before it returns their number.
+const mostDirectory = 16 << 20
+
 // An Archive is an open zip file. It is an fs.FS.
 type Archive struct {
 	path  string
@@ -89,7 +93,33 @@ func (a *Archive) Within(name string) (*Archive, error) {
 // Of opens a zip file with the given contents, and checks all names in it. path is its place in
 // errors.
 func Of(path string, data []byte) (*Archive, error) {
-	return look(path, bytes.NewReader(data), int64(len(data)))
+	return From(path, bytes.NewReader(data), int64(len(data)))
+}
+
+// From opens a zip file that a reader provides, and checks all names in it. path is its place in errors.
+// The caller closes the reader.
+func From(path string, from io.ReaderAt, size int64) (*Archive, error) {
+	return look(path, from, size)
+}
+
+// A directoryReader reads an archive. Until opened is set, it reads at most mostDirectory bytes.
+type directoryReader struct {
+	io.ReaderAt
+	read   int64
+	opened bool
+}
+
+// errDirectory is the error of a directoryReader that would read more.
+var errDirectory = errors.New("the directory is too long")
+
+// ReadAt implements io.ReaderAt.
+func (d *directoryReader) ReadAt(p []byte, at int64) (int, error) {
+	if !d.opened {
+		if d.read += int64(len(p)); d.read > mostDirectory {
+			return 0, errDirectory
+		}
+	}
+	return d.ReaderAt.ReadAt(p, at)
 }
 
 // Close closes the file. It does nothing for an archive from Within or Of.
@@ -107,11 +137,14 @@ func look(path string, from io.ReaderAt, size int64) (*Archive, error) {
 }
 
 func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
-	a.zip, err = zip.NewReader(from, size)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // insecure paths are checked below
+	bounded := &directoryReader{ReaderAt: from}
+	a.zip, err = zip.NewReader(bounded, size)
+	bounded.opened = true
+	tooMany := errors.Is(err, errDirectory)
+	if err != nil && !tooMany && !errors.Is(err, zip.ErrInsecurePath) { // insecure paths are checked below
 		return notZip(a.path, from, err)
 	}
-	if len(a.zip.File) > mostFiles {
+	if tooMany || len(a.zip.File) > mostFiles {
 		return fault.New(a.path, i18n.Messagef("contains more than %d files", mostFiles), "pack the tests alone")
 	}
 	sum := uint64(0)

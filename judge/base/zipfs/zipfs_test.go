@@ -3,6 +3,8 @@ package zipfs
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -218,6 +220,40 @@ func TestBomb(t *testing.T) {
 	spoilt[60] ^= 0xff
 	if _, err := open(t, put(t, spoilt)).Read("1.in", 65<<20); err == nil || !strings.Contains(err.Error(), "1.in: is damaged") {
 		t.Error(err)
+	}
+}
+
+// counting counts the bytes that are read from an archive.
+type counting struct {
+	io.ReaderAt
+	read int64
+}
+
+func (c *counting) ReadAt(p []byte, at int64) (int, error) {
+	n, err := c.ReaderAt.ReadAt(p, at)
+	c.read += int64(n)
+	return n, err
+}
+
+// TestMillion checks that an archive of a million empty files is rejected before its directory is read
+// into memory, also if it claims to have few files.
+func TestMillion(t *testing.T) {
+	const files = 1 << 20 // the 16 bits of the usual directory count to 0
+	entry := make([]byte, 47)
+	copy(entry, "PK\x01\x02")
+	entry[28], entry[46] = 1, 'a' // the length of the name, and the name
+	directory := bytes.Repeat(entry, files)
+	end := make([]byte, 22)
+	copy(end, "PK\x05\x06")
+	binary.LittleEndian.PutUint32(end[12:], uint32(len(directory)))
+	data := append(directory, end...)
+	from := &counting{ReaderAt: bytes.NewReader(data)}
+	_, err := From("a.zip", from, int64(len(data)))
+	if err == nil || !strings.HasPrefix(err.Error(), "a.zip: contains more than 100000 files;") {
+		t.Error(err)
+	}
+	if from.read > mostDirectory {
+		t.Errorf("%d bytes of the directory are read", from.read)
 	}
 }
 

@@ -165,6 +165,9 @@ func (c *Client) Wait(ctx context.Context, number int) (Submission, error) {
 // mostAnswer is the size limit of an answer, in bytes.
 const mostAnswer = 1 << 20
 
+// sendingByte is how long a byte of a request may take. Outputs of 64 MiB may take eleven minutes.
+const sendingByte = 10 * time.Microsecond
+
 // ask sends a request and decodes the answer. It retries if the server does not answer or is
 // busy.
 func (c *Client) ask(ctx context.Context, method, path, kind string, body []byte, into any) error {
@@ -200,7 +203,9 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 	if kind != "" {
 		r.Header.Set("Content-Type", kind)
 	}
-	answer, err := c.http.Do(r)
+	patient := *c.http
+	patient.Timeout += time.Duration(len(body)) * sendingByte
+	answer, err := patient.Do(r)
 	if err != nil {
 		if ctx.Err() != nil {
 			return false, context.Cause(ctx)

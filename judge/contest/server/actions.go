@@ -21,6 +21,8 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
+	"grundy/judge/program/build"
+	"grundy/judge/program/outputs"
 	"grundy/judge/report"
 )
 
@@ -29,14 +31,22 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 	if who.Role != admission.Team {
 		return fault.New("", "the jury does not take part", "sign in as a team")
 	}
+	s.patient(w, r)
 	f, err := s.readHandIn(r)
-	if err != nil {
-		return err
-	}
 	f.Languages = s.languages(who)
-	language, err := f.language()
+	language := ""
+	if err == nil {
+		language, err = f.language()
+	}
 	if err != nil {
-		return err
+		return s.misdirected(r, f, err)
+	}
+	if f.Outputs != nil {
+		done, err := turn(r.Context())
+		if err != nil {
+			return err
+		}
+		defer done()
 	}
 	number, err := s.accept(r.Context(), who, f, language)
 	if err != nil {
@@ -50,13 +60,30 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who admission.Id
 	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
 }
 
+// misdirected returns the error for a form that is refused. A script that sends outputs names no
+// language, so if the problem receives programs, the error about a language would mislead.
+func (s *Server) misdirected(r *http.Request, f handIn, err error) error {
+	if !wantsJSON(r) || f.Language != "" || f.Outputs != nil || !outputs.Likely(build.Source{Name: f.File, Text: []byte(f.Text)}) {
+		return err
+	}
+	s.read(func(st *contest.State) {
+		if p, ok := st.Contest.Called(f.Problem); ok {
+			err = fault.New(p.Label, "submissions to this problem are programs", "read what to submit in its statement")
+		}
+	})
+	return err
+}
+
 // accept accepts the program of a form in a language, unless the same form was sent before. It returns
 // the number of the submission.
 func (s *Server) accept(ctx context.Context, who admission.Identity, f handIn, language string) (number int, err error) {
+	sub := contest.Submitted{Nonce: f.Nonce, Team: who.ID, Problem: f.Problem, Language: language, File: f.name()}
 	text := []byte(f.Text)
-	sub := contest.Submitted{
-		Nonce: f.Nonce, Team: who.ID, Problem: f.Problem, Language: language,
-		File: f.name(), Source: stream.Digest(text), Size: int64(len(text)),
+	sub.Source, sub.Size = stream.Digest(text), int64(len(text))
+	if f.Outputs != nil {
+		if sub.Source, err = digestOf(f.uploads); err != nil {
+			return 0, err
+		}
 	}
 	sub.Nonce = who.ID + "-" + nonceOf(who, sub.Nonce, sub.Problem, sub.Language, sub.Source)
 	if s.numberOf(sub.Nonce) == 0 { // not submitted before
@@ -65,9 +92,13 @@ func (s *Server) accept(ctx context.Context, who admission.Identity, f handIn, l
 		}
 		// Every worker would reject such a source, and its team would wait forever.
 		if f.Outputs == nil {
-			if err := f.source().Check(); err != nil {
-				return 0, err
-			}
+			err = f.source().Check()
+		} else if err = f.takeOutputs(); err == nil {
+			text = []byte(f.Text)
+			sub.File, sub.Source, sub.Size = f.name(), stream.Digest(text), int64(len(text))
+		}
+		if err != nil {
+			return 0, err
 		}
 		if err := s.store.broken(); err != nil {
 			return 0, err

@@ -77,15 +77,9 @@ func (s *Server) apiSubmit(w http.ResponseWriter, r *http.Request, who admission
 	if who.Role != admission.Team {
 		return admission.Refused{Code: http.StatusForbidden, What: "only teams submit; sign in as a team"}
 	}
-	var sub apiSubmission
-	var files sources.Given
-	var err error
-	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if kind == "multipart/form-data" {
-		sub, files, err = readDOMjudge(r)
-	} else if err = readJSON(r, &sub); err == nil {
-		err = sub.check()
-	}
+	s.patient(w, r)
+	sub, uploads, done, err := readSubmission(r)
+	defer func() { done() }()
 	if err != nil {
 		return err
 	}
@@ -94,29 +88,64 @@ func (s *Server) apiSubmit(w http.ResponseWriter, r *http.Request, who admission
 	}
 	f := handIn{Languages: s.languages(who), Problem: s.problemOfAPI(sub.Problem), Nonce: newNonce()}
 	f.Outputs = s.outputsOf(f.Problem)
-	if files == nil {
-		if files, err = sub.unpacked(f.Outputs != nil); err != nil {
+	if err := s.takeAPI(who, &f, sub, uploads); err != nil {
+		return err
+	}
+	if f.Outputs != nil && len(sub.Files) == 0 { // of others, readSubmission has waited
+		release, err := turn(r.Context())
+		if err != nil {
 			return err
 		}
-	}
-	if err := s.takeAPI(who, &f, sub, files); err != nil {
-		return err
+		done = release
 	}
 	number, err := s.accept(r.Context(), who, f, f.Language)
 	if err != nil {
 		return err
 	}
-	return s.apiObject(w, r, "submissions", number, kind == "multipart/form-data")
+	return s.apiObject(w, r, "submissions", number, len(sub.Files) == 0)
+}
+
+// readSubmission reads a submission. A form leads to uploads. A JSON object has its zip file in memory, so
+// readSubmission waits until the request may have it there; done ends this.
+func readSubmission(r *http.Request) (sub apiSubmission, uploads []upload, done func(), err error) {
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind == "multipart/form-data" {
+		sub, uploads, err = readDOMjudge(r)
+		return sub, uploads, func() {}, err
+	}
+	body, err := spooled(r)
+	if err != nil {
+		return sub, nil, func() {}, err
+	}
+	defer body.Close()
+	if done, err = turn(r.Context()); err != nil {
+		return sub, nil, func() {}, err
+	}
+	if err = readJSON(body, &sub); err == nil {
+		err = sub.check()
+	}
+	return sub, nil, done, err
 }
 
 // takeAPI takes the files of a submission. Outputs have no language.
-func (s *Server) takeAPI(who admission.Identity, f *handIn, sub apiSubmission, files sources.Given) error {
+func (s *Server) takeAPI(who admission.Identity, f *handIn, sub apiSubmission, uploads []upload) (err error) {
 	if f.Outputs != nil {
-		f.Language = report.Outputs
-		return f.take(files, "")
+		f.Language, f.uploads = report.Outputs, uploads
+		if len(sub.Files) > 0 {
+			f.uploads = []upload{uploadOf("files.zip", sub.Files[0].Data)}
+		}
+		return nil
 	}
 	if f.Language = s.languageOfAPI(who, sub.Language); f.Language == "" {
 		return fault.New("language_id", i18n.Messagef("%q is not a language of this contest", format.Clip(format.Harmless(sub.Language), 40)), i18n.Messagef("use %s", strings.Join(f.Languages, ", ")))
+	}
+	var files sources.Given
+	if len(sub.Files) > 0 {
+		files, err = sub.unpacked()
+	} else {
+		files, err = contentsOf(uploads, mostBody)
+	}
+	if err != nil {
+		return err
 	}
 	main, err := entryFile(sub.Entry, files)
 	if err != nil {
@@ -126,8 +155,8 @@ func (s *Server) takeAPI(who admission.Identity, f *handIn, sub apiSubmission, f
 }
 
 // readJSON reads a JSON object.
-func readJSON(r *http.Request, to any) error {
-	err := json.NewDecoder(r.Body).Decode(to)
+func readJSON(body io.Reader, to any) error {
+	err := json.NewDecoder(body).Decode(to)
 	var large *http.MaxBytesError
 	if err == nil || errors.As(err, &large) {
 		return err
@@ -151,10 +180,10 @@ func (sub *apiSubmission) check() error {
 	return nil
 }
 
-// unpacked returns the sources in the zip file or, if the submission has outputs, the zip file.
-func (sub *apiSubmission) unpacked(outputs bool) (sources.Given, error) {
-	if outputs {
-		return sources.Given{"files.zip": sub.Files[0].Data}, nil
+// unpacked returns the sources in the zip file.
+func (sub *apiSubmission) unpacked() (sources.Given, error) {
+	if len(sub.Files[0].Data) > mostBody {
+		return nil, &http.MaxBytesError{Limit: mostBody}
 	}
 	archive, err := zipfs.Of("files", sub.Files[0].Data)
 	if err != nil {
@@ -168,17 +197,17 @@ func (sub *apiSubmission) unpacked(outputs bool) (sources.Given, error) {
 }
 
 // readDOMjudge reads the form of DOMjudge's client.
-func readDOMjudge(r *http.Request) (sub apiSubmission, files sources.Given, err error) {
+func readDOMjudge(r *http.Request) (sub apiSubmission, uploads []upload, err error) {
 	if err := r.ParseMultipartForm(mostBody); err != nil {
 		return sub, nil, unreadable(err)
 	}
 	sub = apiSubmission{
 		Problem: cmp.Or(r.FormValue("problem"), r.FormValue("problem_id")), Language: cmp.Or(r.FormValue("language"), r.FormValue("language_id")), Entry: r.FormValue("entry_point"),
 	}
-	if files, err = readFiles(slices.Concat(r.MultipartForm.File["code[]"], r.MultipartForm.File["code"])); err == nil && len(files) == 0 {
+	if uploads, err = uploadsOf(slices.Concat(r.MultipartForm.File["code[]"], r.MultipartForm.File["code"])); err == nil && len(uploads) == 0 {
 		err = fault.New("code[]", "there is no program", "choose a file")
 	}
-	return sub, files, err
+	return sub, uploads, err
 }
 
 // problemOfAPI returns the label of the problem with an id of the API, or the id if there is none.
@@ -236,7 +265,7 @@ type apiClarification struct {
 // apiClarify accepts a question of a team, or an answer or an announcement of the jury.
 func (s *Server) apiClarify(w http.ResponseWriter, r *http.Request, who admission.Identity) error {
 	var c apiClarification
-	if err := readJSON(r, &c); err != nil {
+	if err := readJSON(r.Body, &c); err != nil {
 		return err
 	}
 	a, err := c.asked(who, s.teamOfAPI)
@@ -361,7 +390,7 @@ func (s *Server) apiPrint(w http.ResponseWriter, r *http.Request, who admission.
 			return unreadable(err)
 		}
 		p = apiPrinting{Name: r.PostFormValue("original_name"), Text: r.PostFormValue("file_contents"), OtherName: r.PostFormValue("originalName"), OtherText: r.PostFormValue("fileContents")}
-	} else if err := readJSON(r, &p); err != nil {
+	} else if err := readJSON(r.Body, &p); err != nil {
 		return err
 	}
 	text, err := base64.StdEncoding.DecodeString(cmp.Or(p.Text, p.OtherText))

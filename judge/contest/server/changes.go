@@ -165,6 +165,9 @@ func (s *Server) confirmation(r *http.Request, st *contest.State, title string, 
 			key = "count will"
 		}
 		c.Will = []string{say(key, lang)}
+		if sub := st.Submission(cmp.Or(ch.Ignored.Now, ch.Ignored.Was).Submission); sub != nil && st.AddsUp(sub) {
+			c.Will = append(c.Will, say("ignore outputs will", lang))
+		}
 		return c
 	}
 	if ch.Problem != nil {

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"io"
 	"mime/multipart"
 	"net/http"
 	"net/url"
@@ -36,6 +35,7 @@ type handIn struct {
 	File      string // name; empty if the program was pasted
 	Text      string
 	Outputs   *outputs.Names // of the tests, if the problem receives outputs
+	uploads   []upload       // the files of outputs, which takeOutputs reads
 }
 
 // newHandIn returns the empty form of a team for a problem, or for all if problem is empty. It
@@ -87,12 +87,12 @@ func (s *Server) readHandIn(r *http.Request) (f handIn, err error) {
 	}
 	f.Outputs = s.outputsOf(f.Problem)
 	if r.MultipartForm != nil {
-		uploaded, err := readFiles(r.MultipartForm.File["file"])
+		uploads, err := uploadsOf(r.MultipartForm.File["file"])
 		if err != nil {
 			return f, err
 		}
-		if len(uploaded) > 0 {
-			err := f.take(uploaded, r.FormValue("main"))
+		if len(uploads) > 0 {
+			err := f.receive(uploads, r.FormValue("main"))
 			return f, err
 		}
 	}
@@ -104,9 +104,22 @@ func (s *Server) readHandIn(r *http.Request) (f handIn, err error) {
 		return f, fault.New("file", "there is no program", "choose a file, or paste its text")
 	}
 	if f.Outputs != nil {
-		return f, f.takeOutputs(sources.Given{f.name(): []byte(f.Text)})
+		f.uploads = []upload{uploadOf(f.name(), []byte(f.Text))}
 	}
 	return f, nil
+}
+
+// receive receives uploaded files. Outputs are not read before the quota of the team has been checked.
+func (f *handIn) receive(uploads []upload, main string) error {
+	if f.Outputs != nil {
+		f.uploads = uploads
+		return nil
+	}
+	files, err := contentsOf(uploads, mostBody)
+	if err != nil {
+		return err
+	}
+	return f.take(files, main)
 }
 
 // outputsOf returns the names of the tests of a problem that receives outputs, and nil for others.
@@ -121,17 +134,21 @@ func (s *Server) outputsOf(problem string) (names *outputs.Names) {
 
 // takeOutputs takes the outputs for tests from uploaded files: a zip file, or outputs. It refuses files
 // that are outputs for no test, because a misspelt name would lose points.
-func (f *handIn) takeOutputs(files sources.Given) error {
+func (f *handIn) takeOutputs() (err error) {
 	var src build.Source
-	err := error(nil)
-	for name, text := range files {
-		if f.File = name; len(files) == 1 {
-			src, err = outputs.One(name, text, f.Outputs)
-		}
-	}
-	if len(files) > 1 {
+	if len(f.uploads) == 1 {
+		one := f.uploads[0]
+		f.File = one.name
+		err = one.read(func(file multipart.File) (err error) {
+			src, err = outputs.From(one.name, file, one.size, f.Outputs)
+			return err
+		})
+	} else {
 		f.File = "outputs.zip"
-		src, err = outputs.Files(f.File, files, f.Outputs)
+		var files sources.Given
+		if files, err = contentsOf(f.uploads, mostOutputs); err == nil {
+			src, err = outputs.Files(f.File, files, f.Outputs)
+		}
 	}
 	switch {
 	case err != nil:
@@ -139,41 +156,13 @@ func (f *handIn) takeOutputs(files sources.Given) error {
 	case len(src.Strays) > 0:
 		return fault.New(f.File, i18n.Messagef("these files are outputs for no test: %s", format.Few(src.Strays, 3)), outputs.Wanted(f.Outputs))
 	}
-	f.Text = string(outputs.Pack(src))
+	f.Text = string(outputs.Pack(src, f.Outputs))
 	return nil
-}
-
-// readFiles reads the uploaded files that are not empty.
-func readFiles(list []*multipart.FileHeader) (sources.Given, error) {
-	files := sources.Given{}
-	for _, header := range list {
-		if header.Filename == "" || header.Size == 0 {
-			continue
-		}
-		upload, err := header.Open()
-		if err != nil {
-			return nil, err
-		}
-		text, err := io.ReadAll(upload)
-		upload.Close()
-		if err != nil {
-			return nil, err
-		}
-		name := nameOf(header.Filename)
-		if files[name] != nil {
-			return nil, fault.New("file", i18n.Messagef("two files have the name %s", name), "rename one of them, or upload a zip file")
-		}
-		files[name] = text
-	}
-	return files, nil
 }
 
 // take takes the program of uploaded files: one source, several sources, or a zip file. main names the
 // file to start; if it is empty, this is the only one that can be started.
 func (f *handIn) take(files sources.Given, main string) (err error) {
-	if f.Outputs != nil {
-		return f.takeOutputs(files)
-	}
 	var src build.Source
 	for name, text := range files {
 		f.File, f.Text = name, string(text)

@@ -142,7 +142,11 @@ func (s *Server) readPrint(r *http.Request, who admission.Identity) (name, probl
 		name = nameOf(given)
 	}
 	if r.MultipartForm != nil {
-		files, err := readFiles(r.MultipartForm.File["file"])
+		uploads, err := uploadsOf(r.MultipartForm.File["file"])
+		if err != nil {
+			return "", "", nil, err
+		}
+		files, err := contentsOf(uploads, mostBody)
 		if err != nil || len(files) > 0 {
 			name, text, err := oneText(files, err)
 			return name, problem, text, err

@@ -40,14 +40,6 @@ type ProblemSource struct {
 // mostUpload is the maximum size of a request with a problem, in bytes.
 const mostUpload = 64 << 20
 
-// bodyLimit returns the maximum size of a request, in bytes.
-func bodyLimit(r *http.Request) int64 {
-	if r.URL.Path == "/jury/problem" {
-		return mostUpload
-	}
-	return mostBody
-}
-
 // mostLoading is how long a problem may take to be loaded.
 const mostLoading = 100 * time.Second
 

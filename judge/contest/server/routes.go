@@ -126,7 +126,7 @@ var routes = []route{
 	{"POST /jury/finalize", admission.Jury, (*Server).finalize, nil},
 }
 
-// mostBody is the maximum size of a request, in bytes.
+// mostBody is the maximum size of a request without a problem or outputs, in bytes.
 const mostBody = 1 << 20
 
 // notFound is the error for a missing page and for a page that the user may not see, so that a
@@ -202,7 +202,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.secure(r) {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r))
+		r.Body = http.MaxBytesReader(w, r.Body, s.bodyLimit(r))
 		began := time.Now()
 		defer func() {
 			s.counts.request(time.Since(began))

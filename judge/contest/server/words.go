@@ -110,7 +110,7 @@ var texts = map[string]i18n.Message{
 	"some points":          "part of the points",
 	"no points":            "no points",
 	"changed problems":     "Problems that have changed",
-	"changed what":         "Their tests, limits, programs or statements have changed, or the contest's seed. Verdicts of the earlier version count until the submissions are judged again.",
+	"changed what":         "Their tests, limits, programs or statements have changed, or the contest's seed, or outputs that added up with later ones are ignored. Verdicts of the earlier version count until the submissions are judged again.",
 	"changed at":           "Changed",
 	"judged before":        "Submissions judged by the earlier version",
 	"rejudge changed":      "Judge all of them again",
@@ -336,5 +336,6 @@ var texts = map[string]i18n.Message{
 	"ignored":              "ignored",
 	"ignored by the jury":  "The jury ignores this submission: it does not count.",
 	"ignore will":          "The submission does not count, as if it had not been sent. Its team sees the reason.",
+	"ignore outputs will":  "Its outputs added up with those of later submissions of the team. The page of the jury offers to judge these again.",
 	"count will":           "The submission counts again.",
 }

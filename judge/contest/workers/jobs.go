@@ -1,13 +1,11 @@
 package workers
 
 import (
-	"slices"
 	"strings"
 	"time"
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/dispatch"
-	"grundy/judge/report"
 )
 
 // Follow adds the jobs that an event requires, and removes those that it completes. The state
@@ -109,29 +107,8 @@ func (d *Dispatcher) job(st *contest.State, sub *contest.Submission, attempt int
 	}
 	return dispatch.Job{
 		Contest: d.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
-		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: st.Contest.Seed, Explain: explain, Earlier: earlier(st, sub, p),
+		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: st.Contest.Seed, Explain: explain, Earlier: strings.Join(st.Earlier(sub), " "),
 		Time: limits.Time, Memory: limits.Memory,
 		Play: st.Contest.Scoring == contest.Ladder,
 	}
-}
-
-// mostAdded is how many earlier submissions add up with one.
-const mostAdded = 64
-
-// earlier returns the digests of the outputs that the team submitted before a submission, the newest
-// first, if submissions to the problem add up.
-func earlier(st *contest.State, sub *contest.Submission, p contest.Problem) string {
-	if p.Outputs == nil || !p.Outputs.Adds {
-		return ""
-	}
-	var list []string
-	for _, old := range slices.Backward(st.Of(sub.Team)) {
-		if old.Number >= sub.Number || old.Problem != sub.Problem || old.Language != report.Outputs || !old.Counts() {
-			continue
-		}
-		if old.Source != sub.Source && !slices.Contains(list, old.Source) && len(list) < mostAdded {
-			list = append(list, old.Source)
-		}
-	}
-	return strings.Join(list, " ")
 }

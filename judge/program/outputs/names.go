@@ -75,19 +75,32 @@ func (n *Names) among(set map[string]bool) (list []string) {
 
 // File returns the shortest name of a file for a test.
 func (n *Names) File(test string) string {
-	name := test
+	name := n.path(test)
 	for rest, ok := test, true; ok; {
 		if found, rivals := n.Test(rest + ending); found == test && rivals == nil {
-			name = rest
+			name = rest + ending
 		}
 		_, rest, ok = strings.Cut(rest, "/")
 	}
-	return name + ending
+	return name
+}
+
+// path returns the path of a file for a test: that of the test and, if another test is not named so,
+// an ending.
+func (n *Names) path(test string) string {
+	if n.exact[test+ending] {
+		return test
+	}
+	return test + ending
 }
 
 // Input returns the name of the input of a test, which is that of its output but for the ending.
 func (n *Names) Input(test string) string {
-	return strings.TrimSuffix(n.File(test), ending) + ".in"
+	name := n.File(test)
+	if name != test {
+		name = strings.TrimSuffix(name, ending)
+	}
+	return name + ".in"
 }
 
 // ending is the usual ending of outputs.

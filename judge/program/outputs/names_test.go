@@ -19,6 +19,7 @@ func TestNames(t *testing.T) {
 		{"a A", "a.out=a A.out=A"},
 		{"a B", "A.out=a b.out=B"},
 		{"a.txt b.out", "a.txt=a.txt b.out=b.out a.txt.out=a.txt b.ans="},
+		{"x x.out", "x=x x.out=x.out x.out.out=x.out x.txt=x"},
 		{"奇数 偶数", "奇数.out=奇数 output奇数.out="},
 	} {
 		n := NewNames(strings.Fields(row.tests))

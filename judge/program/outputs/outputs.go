@@ -57,13 +57,34 @@ func Read(name string, n *Names) (build.Source, error) {
 // One returns the submission of a single file: a zip file, or the output for the test that it is
 // named after. If there is only one test, the file may have any name.
 func One(name string, text []byte, n *Names) (build.Source, error) {
+	return From(name, bytes.NewReader(text), int64(len(text)), n)
+}
+
+// zipMagic begins a zip file.
+const zipMagic = "PK\x03\x04"
+
+// From is like One, with a file that a reader provides. A zip file is not read into memory as a whole.
+func From(name string, file io.ReaderAt, size int64, n *Names) (build.Source, error) {
 	base := path.Base(filepath.ToSlash(name))
-	if bytes.HasPrefix(text, []byte("PK\x03\x04")) {
-		a, err := zipfs.Of(name, text)
+	src := build.Source{Name: base, Outputs: true}
+	head := make([]byte, len(zipMagic))
+	if _, err := file.ReadAt(head, 0); err != nil && err != io.EOF {
+		return src, fault.Caused(name, store.What(err), err)
+	}
+	if string(head) == zipMagic {
+		a, err := zipfs.From(name, file, size)
 		if err != nil {
-			return build.Source{Name: base, Outputs: true}, err
+			return src, err
 		}
 		return In(name, a, n)
+	}
+	if size > MostAll {
+		r := reader{place: name}
+		return src, r.unread("", store.ErrTooBig)
+	}
+	text, err := io.ReadAll(io.NewSectionReader(file, 0, size))
+	if err != nil {
+		return src, fault.Caused(name, store.What(err), err)
 	}
 	if len(n.tests) == 1 {
 		return build.Source{Name: base, Outputs: true, Beside: []build.File{{Name: n.tests[0], Text: text}}}, nil
@@ -218,10 +239,10 @@ func commonFolder(paths []string) string {
 
 // Pack returns a submission as a zip file, to store or to send. The same outputs give the same
 // bytes.
-func Pack(src build.Source) []byte {
+func Pack(src build.Source, n *Names) []byte {
 	var files []build.File
 	for _, f := range src.Beside {
-		files = append(files, build.File{Name: f.Name + ending, Text: f.Text})
+		files = append(files, build.File{Name: n.path(f.Name), Text: f.Text})
 	}
 	return Zip(files)
 }
@@ -299,5 +320,5 @@ func Add(src *build.Source, earlier build.Source) bool {
 // Likely reports whether a source looks like outputs: it is a zip file, or a text with the ending of
 // outputs.
 func Likely(src build.Source) bool {
-	return bytes.HasPrefix(src.Text, []byte("PK\x03\x04")) || slices.Contains(endings, strings.ToLower(path.Ext(src.Name)))
+	return bytes.HasPrefix(src.Text, []byte(zipMagic)) || slices.Contains(endings, strings.ToLower(path.Ext(src.Name)))
 }

@@ -95,8 +95,13 @@ func TestPack(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := told(src, nil)
-	if got := told(One("out.zip", Pack(src), n)); got != want || len(src.Beside) != 4 {
+	if got := told(One("out.zip", Pack(src, n), n)); got != want || len(src.Beside) != 4 {
 		t.Errorf("%s, want %s", got, want)
+	}
+	n = NewNames([]string{"x", "x.out", "x.out.out"})
+	src = build.Source{Beside: []build.File{{Name: "x", Text: []byte("a")}, {Name: "x.out", Text: []byte("b")}, {Name: "x.out.out", Text: []byte("c")}}}
+	if got := told(One("out.zip", Pack(src, n), n)); got != "x=a x.out=b x.out.out=c" {
+		t.Errorf("names that end like outputs: %s", got)
 	}
 }
 
