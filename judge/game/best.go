@@ -23,7 +23,7 @@ func (o *oracle[S]) Best(c grammar.Case) (best Move, worth int64, err error) {
 			return Move{}, 0, err
 		}
 		if best.After == "" || v > worth {
-			m.After = o.r.Show(t)
+			m.After = o.r.Name(t)
 			best, worth = m, v
 		}
 	}

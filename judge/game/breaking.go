@@ -175,6 +175,21 @@ func (b breaking) ringed() i18n.Message {
 	return ""
 }
 
+// largestRing is the number of stones of the largest ring that is drawn as a ring.
+const largestRing = 40
+
+// picture draws a single ring as a circle of stones, and all other positions as heaps.
+func (s position) picture() *Picture {
+	piles := s.piles()
+	if len(piles) == 1 && piles[0] < 0 && piles[0] >= -largestRing {
+		return &Picture{Kind: "ring", Rows: slices.Repeat([]string{"●"}, int(-piles[0]))}
+	}
+	for i, n := range piles {
+		piles[i] = max(n, -n)
+	}
+	return DrawHeaps(piles)
+}
+
 // apart returns the heaps as positions of their own.
 func (s position) apart() (parts []position) {
 	for _, pile := range s.piles() {
@@ -214,7 +229,8 @@ func (h *heaps) breakingGame(b breaking, g *spec.Game) (Game, spec.Complaints) {
 		Moves:     b.moves,
 		Parts:     position.apart,
 		LastLoses: h.misere,
-		Show:      position.show,
+		Name:      position.name,
+		Picture:   position.picture,
 		Answers:   h.answers,
 		Print:     h.print,
 	}

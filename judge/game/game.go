@@ -19,6 +19,7 @@ import (
 	"iter"
 	"strconv"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
 )
@@ -49,10 +50,10 @@ func (c Class) position() string {
 // A Move is a move from a position. Only declared heaps that lose amounts have Heap and Take; other
 // rules and codes such as octal 0.77 leave both 0.
 type Move struct {
-	Heap  int    // index of the heap, from 0
-	Take  int64  // number of stones taken
-	After string // the position after the move, as text; only Wins and Best set it
-	Name  string // the name of the move, if the rules name moves
+	Heap  int          // index of the heap, from 0
+	Take  int64        // number of stones taken
+	After i18n.Message // the name of the position after the move; only Wins and Best set it
+	Name  string       // the name of the move, if the rules name moves
 }
 
 // A Game is the rules of a problem, independent of the type of its positions.
@@ -94,8 +95,8 @@ type Oracle interface {
 	// Score returns how many points more than the opponent the player to move gains, with best
 	// play. It returns an error if the game is not won by points.
 	Score(c grammar.Case) (int64, error)
-	// Position formats the position of a case: "(1, 2, 3)".
-	Position(c grammar.Case) string
+	// Position returns the name of the position of a case: "(1, 2, 3)".
+	Position(c grammar.Case) i18n.Message
 	// After returns the case after winning move i, counted from 0. It returns false if there is no
 	// such move, or if the case would not be a legal input.
 	After(c grammar.Case, i int) (grammar.Case, bool)
@@ -186,4 +187,16 @@ func Tuple[T any](parts []T) string {
 		}
 	}
 	return string(append(b, ')'))
+}
+
+// NamedTuple is like Tuple for names, which are translated one by one.
+func NamedTuple(names []i18n.Message) i18n.Message {
+	list := []i18n.Message{"("}
+	for i, name := range names {
+		if i > 0 {
+			list = append(list, ", ")
+		}
+		list = append(list, name)
+	}
+	return i18n.Join(append(list, ")")...)
 }

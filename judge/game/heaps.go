@@ -2,9 +2,9 @@ package game
 
 import (
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -123,30 +123,33 @@ func (s position) piles() []int64 {
 	return piles
 }
 
-// show writes the heaps. A negative number is a ring.
-func (s position) show() string {
+// String returns the name in English.
+func (s position) String() string { return s.name().String() }
+
+// name names the heaps. A negative number is a ring.
+func (s position) name() i18n.Message {
 	piles := s.piles()
 	switch {
 	case slices.ContainsFunc(piles, func(n int64) bool { return n < 0 }):
-		return showRings(piles)
+		return nameRings(piles)
 	case len(piles) == 1:
-		return fmt.Sprint(piles[0])
+		return i18n.Message(strconv.FormatInt(piles[0], 10))
 	}
-	return Tuple(piles)
+	return i18n.Message(Tuple(piles))
 }
 
-func showRings(piles []int64) string {
-	texts := make([]string, len(piles))
+func nameRings(piles []int64) i18n.Message {
+	names := make([]i18n.Message, len(piles))
 	for i, p := range piles {
-		texts[i] = fmt.Sprint(p)
+		names[i] = i18n.Message(strconv.FormatInt(p, 10))
 		if p < 0 {
-			texts[i] = fmt.Sprintf("circle of %d", -p)
+			names[i] = i18n.Messagef("circle of %d", -p)
 		}
 	}
-	if len(texts) == 1 {
-		return texts[0]
+	if len(names) == 1 {
+		return names[0]
 	}
-	return Tuple(texts)
+	return NamedTuple(names)
 }
 
 // A heapOracle is an oracle whose moves say from which heap they take how many. If the amounts
@@ -163,7 +166,8 @@ func (h *heaps) Oracle(budget int) Oracle {
 		Start:     o.start,
 		Moves:     o.moves,
 		LastLoses: h.misere,
-		Show:      position.show,
+		Show:      position.String,
+		Name:      position.name,
 		Answers:   h.answers,
 		Print:     h.print,
 	}, o.list, budget)

@@ -315,7 +315,7 @@ game: {heaps: a, take: any}`)
 			for take := int64(1); take <= pile; take++ {
 				after := slices.Clone(c.Ints("a"))
 				if after[i] -= take; xor(after) == 0 {
-					want = append(want, Move{Heap: i, Take: take, After: place(after).show()})
+					want = append(want, Move{Heap: i, Take: take, After: place(after).name()})
 				}
 			}
 		}
@@ -402,7 +402,7 @@ game: {heaps: a, take: any}`)
 		{[]int64{0, 1e18}, "(0, 1000000000000000000)"},
 	} {
 		c := makeCase(t, g, map[string]any{"a": test.piles})
-		if got := o.Position(c); got != test.want {
+		if got := o.Position(c).String(); got != test.want {
 			t.Errorf("got %s, want %s", got, test.want)
 		}
 	}

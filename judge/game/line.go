@@ -1,10 +1,13 @@
 package game
 
-import "grundy/judge/spec/grammar"
+import (
+	"grundy/judge/base/i18n"
+	"grundy/judge/spec/grammar"
+)
 
 // A Ply is a position of a line of play.
 type Ply struct {
-	Position string
+	Position i18n.Message
 	Class    Class
 	Move     string // the name of the move to the position; empty if it has none
 	Over     bool   // no move is possible

@@ -57,7 +57,7 @@ func (o *oracle[S]) down() error {
 }
 
 func (o *oracle[S]) circle(s S) error {
-	return i18n.Errorf("the rules repeat the position %s", o.r.Show(s))
+	return i18n.Errorf("the rules repeat the position %s", o.r.Name(s))
 }
 
 func (o *oracle[S]) classOf(s S) (Class, error) {
@@ -185,7 +185,7 @@ func (o *oracle[S]) Score(c grammar.Case) (int64, error) {
 	return o.scoreOf(o.r.Start(c))
 }
 
-func (o *oracle[S]) Position(c grammar.Case) string { return o.r.Show(o.r.Start(c)) }
+func (o *oracle[S]) Position(c grammar.Case) i18n.Message { return o.r.Name(o.r.Start(c)) }
 
 func (o *oracle[S]) Wins(c grammar.Case) ([]Move, error) {
 	moves, _, err := o.winningMoves(c)
@@ -203,7 +203,7 @@ func (o *oracle[S]) winningMoves(c grammar.Case) (moves []Move, after []S, err e
 			return nil, nil, err
 		}
 		if won {
-			m.After = o.r.Show(t)
+			m.After = o.r.Name(t)
 			moves, after = append(moves, m), append(after, t)
 		}
 	}

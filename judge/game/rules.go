@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec/grammar"
 )
 
@@ -24,9 +25,12 @@ type Rules[S comparable] struct {
 	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Case returns the case with the position s, or false if s is not a legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
-	// Show formats a position; nil means fmt.Sprint. A user of package play writes a move as the
-	// position after it, so Show must distinguish all positions one move away.
+	// Show formats a position by symbols, which are the same in all languages; nil means fmt.Sprint.
+	// A user of package play writes a move as the position after it, so Show must distinguish all
+	// positions one move away.
 	Show func(S) string
+	// Name returns the name of a position in words. If it is not nil, it takes the place of Show.
+	Name func(S) i18n.Message
 	// Parts returns independent games whose sum is the position. Only package play uses Parts, for
 	// positions that are too large for a search. The oracle never does.
 	Parts func(S) []S
@@ -55,8 +59,16 @@ type Rules[S comparable] struct {
 
 // Of returns a Game with the given rules.
 func Of[S comparable](r Rules[S]) Game {
-	if r.Show == nil {
+	switch {
+	case r.Name != nil:
+		name := r.Name
+		r.Show = func(s S) string { return name(s).String() }
+	case r.Show == nil:
 		r.Show = func(s S) string { return fmt.Sprint(s) }
+	}
+	if r.Name == nil {
+		show := r.Show
+		r.Name = func(s S) i18n.Message { return i18n.Verbatim(show(s)) }
 	}
 	if r.Answers == "" {
 		r.Answers = Winner

@@ -86,7 +86,7 @@ func TestRulesMoves(t *testing.T) {
 	}
 	got := ""
 	for next := range rules.Next(c) {
-		got += o.Position(next) + " "
+		got += o.Position(next).String() + " "
 	}
 	if want := "4×3 3×3 2×3 1×3 5×2 5×1 "; got != want {
 		t.Errorf("next: %s, want %s", got, want)
@@ -105,7 +105,7 @@ func TestRulesMoves(t *testing.T) {
 	}
 	got = ""
 	for c := range Of(learned).Subtle(g) {
-		got += o.Position(c)
+		got += o.Position(c).String()
 	}
 	if got != "7×7" {
 		t.Errorf("subtle: %q", got)

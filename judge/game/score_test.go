@@ -87,7 +87,7 @@ func TestBest(t *testing.T) {
 		}
 		met[left >= right]++
 		m, worth, err := o.(Chooser).Best(c)
-		if err != nil || m.After != want || worth != lead(s) {
+		if err != nil || m.After.String() != want || worth != lead(s) {
 			t.Fatalf("%q: to %q for %d, %v; want %q for %d", s, m.After, worth, err, want, lead(s))
 		}
 	}

@@ -166,7 +166,7 @@ func (s *sum) wins() []Move {
 	for i, m := range moves {
 		after := append([]int64(nil), s.piles...)
 		after[m.Heap] -= m.Take
-		moves[i].After = place(after).show()
+		moves[i].After = place(after).name()
 	}
 	return moves
 }

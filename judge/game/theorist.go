@@ -50,7 +50,7 @@ func (t *theorist[S]) Wins(c grammar.Case) (moves []Move, err error) {
 			return nil, err
 		}
 		if lost {
-			moves = append(moves, Move{After: t.r.Show(next)})
+			moves = append(moves, Move{After: t.r.Name(next)})
 		}
 	}
 	return moves, nil

@@ -233,11 +233,11 @@ func (v *variant) show(s variantPosition) string {
 	lo, hi, known := v.bounds(s)
 	switch {
 	case !known:
-		return s.piles.show()
+		return s.piles.String()
 	case lo == 1:
-		return fmt.Sprintf("%s, ≤ %d", s.piles.show(), hi)
+		return fmt.Sprintf("%s, ≤ %d", s.piles, hi)
 	}
-	return fmt.Sprintf("%s, %d..%d", s.piles.show(), lo, hi)
+	return fmt.Sprintf("%s, %d..%d", s.piles, lo, hi)
 }
 
 // bounds returns the bounds of the next move, if they depend on the move before. known is false

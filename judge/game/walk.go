@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
 )
@@ -19,8 +20,11 @@ type Walk struct {
 	// Take if Heaps is not nil; otherwise it may have a Name. Moves panics with an error if the rules
 	// fail.
 	Moves func(s any) iter.Seq2[any, Move]
-	// Show formats a position.
+	// Show formats a position; its text in English is the one that users and programs write.
 	Show func(s any) string
+	// Name returns the name of a position for people: the text of Show, or a translation of it. A
+	// Walk without Name has no words in its positions.
+	Name func(s any) i18n.Message
 	// Gain returns the points that the move from s to t gains, or is nil if the game is not won by
 	// points.
 	Gain func(s, t any) int64
@@ -101,6 +105,7 @@ func (r rules[S]) walk(c grammar.Case, start S) Walk {
 			}
 		},
 		Show:      func(s any) string { return r.Show(s.(S)) },
+		Name:      func(s any) i18n.Message { return r.Name(s.(S)) },
 		LastLoses: r.LastLoses,
 	}
 	if r.Gain != nil {
@@ -168,7 +173,7 @@ func (h *heaps) Walks(c grammar.Case) []Walk {
 				}
 			}
 		},
-		Show:      func(s any) string { return s.(position).show() },
+		Show:      func(s any) string { return s.(position).String() },
 		LastLoses: h.misere,
 		Heaps:     func(s any) []int64 { return s.(position).piles() },
 		OneHeap:   len(h.fields) == 1 && !h.fields[0].Repeats(),

@@ -180,6 +180,14 @@ func (g *Game) Position(s Start) (Position, error) {
 // String returns the text of the position as the rules format it.
 func (p Position) String() string { return p.walk.Show(p.at) }
 
+// Name returns the name of the position for people, which may have words that are translated.
+func (p Position) Name() i18n.Message {
+	if p.walk.Name == nil {
+		return i18n.Verbatim(p.String())
+	}
+	return p.walk.Name(p.at)
+}
+
 // Text returns the tokens of the position, which programs read and write.
 func (p Position) Text() string { return Tokens(p.String()) }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 )
 
@@ -399,7 +400,7 @@ func (s *Solver) sums() bool { return s.walk.Parts != nil && !s.lastLoses() && s
 
 // A Part is an independent part of a position.
 type Part struct {
-	Text  string
+	Name  i18n.Message
 	Value int // the Grundy value
 }
 
@@ -414,7 +415,7 @@ func (s *Solver) Values(p Position) (parts []Part, total int, ok bool) {
 		if !ok {
 			return nil, 0, false
 		}
-		parts = append(parts, Part{s.walk.Show(at), v})
+		parts = append(parts, Part{Position{s.walk, at}.Name(), v})
 	}
 	return parts, total, true
 }

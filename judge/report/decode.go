@@ -220,19 +220,19 @@ func (w wirePlace) place() Place { return Place{string(w.File), w.Line, string(w
 
 func (w wireFacts) facts() Facts {
 	return Facts{
-		string(w.Position), Class(w.Class), Class(w.Outcome), string(w.Worth), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
+		toMessage(w.Position), Class(w.Class), Class(w.Outcome), string(w.Worth), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
 		option(w.Best, wireMove.move), w.Score, each(w.Line, wirePly.ply),
 	}
 }
 
 func (w wireMove) move() Move {
-	return Move{Heap: w.Heap, Take: w.Take, After: string(w.After), Name: string(w.Name)}
+	return Move{Heap: w.Heap, Take: w.Take, After: toMessage(w.After), Name: string(w.Name)}
 }
 
 func (w wirePly) ply() Ply {
-	return Ply{string(w.Position), Class(w.Class), w.Heaps, w.Over, string(w.Move)}
+	return Ply{toMessage(w.Position), Class(w.Class), w.Heaps, w.Over, string(w.Move)}
 }
 
 func (w wirePlayed) played() Played {
-	return Played{string(w.After), Class(w.Class), each(w.Replies, wireMove.move)}
+	return Played{toMessage(w.After), Class(w.Class), each(w.Replies, wireMove.move)}
 }

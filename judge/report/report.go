@@ -265,15 +265,15 @@ const (
 
 // A Move is a move from a position.
 type Move struct {
-	Heap  int    // index of the heap, from 0; heap games only
-	Take  int64  // stones taken; heap games only
-	After string // the position after the move, in words
-	Name  string // empty if the rules do not name the move
+	Heap  int          // index of the heap, from 0; heap games only
+	Take  int64        // stones taken; heap games only
+	After i18n.Message // the position after the move
+	Name  string       // empty if the rules do not name the move
 }
 
 // Facts are the results of the rules for a position.
 type Facts struct {
-	Position string
+	Position i18n.Message
 	Class    Class  // 0 if the problem asks for a score; if Left and Right have different moves, Left begins
 	Outcome  Class  // if Left and Right have different moves: L, R, N, P or D; otherwise 0
 	Worth    string // likewise: the value in canonical form, such as 1/2; empty if unknown
@@ -291,7 +291,7 @@ type Facts struct {
 
 // A Ply is a position of a line of play.
 type Ply struct {
-	Position string
+	Position i18n.Message
 	Class    Class   // 0 if unknown
 	Heaps    []int64 // nil if the game is not a sum of heaps
 	Over     bool    // no move is possible
@@ -300,9 +300,9 @@ type Ply struct {
 
 // Played is a move that a program printed.
 type Played struct {
-	After   string // the position after the move
-	Class   Class  // of the position after the move
-	Replies []Move // the winning moves of the position after the move
+	After   i18n.Message // the position after the move
+	Class   Class        // of the position after the move
+	Replies []Move       // the winning moves of the position after the move
 }
 
 // Cached returns the number of tests whose run was stored.

@@ -4,11 +4,11 @@ package cf1312f
 
 import (
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"strings"
 	"sync"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -47,7 +47,7 @@ var Rules = game.Of(game.Rules[kingdom]{
 		return parts
 	},
 	Value:   value,
-	Show:    show,
+	Name:    name,
 	Picture: picture,
 	Answers: game.WinningMoves,
 })
@@ -92,17 +92,14 @@ func picture(s kingdom) *game.Picture {
 
 // show names the last attack of each castle, even of fallen ones, because the problem counts
 // attacks and distinguishes their kinds.
-func show(s kingdom) string {
-	var list []string
+func name(s kingdom) i18n.Message {
+	var list []i18n.Message
 	for at := 0; at < len(s.castles); at += oneCastle {
 		defenders, last := s.castle(at)
-		text := fmt.Sprint(defenders)
-		if last != none {
-			text += map[byte]string{'m': " (mixed)", 'i': " (infantry)", 'c': " (cavalry)"}[last]
-		}
-		list = append(list, text)
+		format := map[byte]string{none: "%d", 'm': "%d (mixed)", 'i': "%d (infantry)", 'c': "%d (cavalry)"}[last]
+		list = append(list, i18n.Messagef(format, defenders))
 	}
-	return "(" + strings.Join(list, ", ") + ")"
+	return game.NamedTuple(list)
 }
 
 // A period holds the Grundy values of a castle under attacks that kill given numbers. The first

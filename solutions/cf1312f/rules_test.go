@@ -25,7 +25,7 @@ func TestValue(t *testing.T) {
 					want++
 				}
 				if v, ok := value(s); !ok || v != want {
-					t.Fatalf("%s, attacks kill %v: %d, want %d", show(s), kills, v, want)
+					t.Fatalf("%s, attacks kill %v: %d, want %d", name(s), kills, v, want)
 				}
 			}
 		}

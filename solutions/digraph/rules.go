@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
@@ -49,13 +50,17 @@ func (rules) Walks(c grammar.Case) (list []game.Walk) {
 					}
 				}
 			},
-			Show:      func(s any) string { return fmt.Sprintf("place %d", s) },
+			Show:      func(s any) string { return name(s.(int)).String() },
+			Name:      func(s any) i18n.Message { return name(s.(int)) },
 			LastLoses: c.Int("rule") == 1,
 			Picture:   func(s any) *game.Picture { return picture(arrows, s.(int)) },
 		})
 	}
 	return list
 }
+
+// name names the position with the piece at a place.
+func name(at int) i18n.Message { return i18n.Messagef("place %d", at) }
 
 // picture returns the graph with the piece.
 func picture(arrows [][]int64, piece int) *game.Picture {
@@ -163,7 +168,7 @@ func (o *oracle) Score(grammar.Case) (int64, error) {
 }
 
 // Position implements game.Oracle.
-func (o *oracle) Position(grammar.Case) string { return "place 0" }
+func (o *oracle) Position(grammar.Case) i18n.Message { return name(0) }
 
 // After implements game.Oracle.
 func (o *oracle) After(c grammar.Case, _ int) (grammar.Case, bool) { return c, false }

@@ -31,7 +31,7 @@ func left(_ grammar.Case, wins []game.Move) string {
 	bare := strings.NewReplacer("(", "", ",", "", ")", "")
 	var lines []string
 	for _, m := range wins {
-		if pair := bare.Replace(m.After); !slices.Contains(lines, pair) {
+		if pair := bare.Replace(m.After.String()); !slices.Contains(lines, pair) {
 			lines = append(lines, pair)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -30,7 +31,7 @@ var Rules = game.Of(game.Rules[position]{
 	Losing:  losing,
 	Parts:   func(s position) []position { return []position{s} },
 	Value:   func(s position) (int, bool) { return parity(unpack(s.piles)), true },
-	Show:    show,
+	Name:    name,
 	Picture: func(s position) *game.Picture { return game.DrawHeaps(unpack(s.piles)) },
 })
 
@@ -117,23 +118,23 @@ func unpack(s string) []int64 {
 	return piles
 }
 
-func show(s position) string {
-	list := game.Tuple(unpack(s.piles))
+func name(s position) i18n.Message {
+	list := i18n.Message(game.Tuple(unpack(s.piles)))
 	switch {
 	case s.more && s.piles == "":
 		list = "piles that cannot be split"
 	case s.more:
-		list += " and piles that cannot be split"
+		list = i18n.Messagef("%s and piles that cannot be split", list)
 	}
 	switch {
 	case s.mine && s.theirs:
 		return list
 	case s.mine:
-		return list + ", special move left: next player"
+		return i18n.Messagef("%s, special move left: next player", list)
 	case s.theirs:
-		return list + ", special move left: other player"
+		return i18n.Messagef("%s, special move left: other player", list)
 	}
-	return list + ", no special move left"
+	return i18n.Messagef("%s, no special move left", list)
 }
 
 // losing changes one binary digit of the last pile if the theory says that the first player wins.

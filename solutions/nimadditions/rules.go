@@ -4,9 +4,9 @@ package nimadditions
 
 import (
 	"encoding/binary"
-	"fmt"
 	"iter"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -46,8 +46,8 @@ var Rules = game.Of(game.Rules[position]{
 		return c, err == nil
 	},
 	Picture: func(s position) *game.Picture { return game.DrawHeaps(unpack(s.piles)) },
-	Show: func(s position) string {
-		return fmt.Sprintf("%s, additions left: %d", game.Tuple(unpack(s.piles)), s.additions)
+	Name: func(s position) i18n.Message {
+		return i18n.Messagef("%s, additions left: %d", game.Tuple(unpack(s.piles)), s.additions)
 	},
 })
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -38,11 +39,11 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 		Case:    made,
 		Score:   score,
 		Picture: func(t text) *game.Picture { return &game.Picture{Kind: "word", Rows: []string{t.letters}} },
-		Show: func(t text) string {
+		Name: func(t text) i18n.Message {
 			if t.turned {
-				return fmt.Sprintf("%q, just turned", t.letters)
+				return i18n.Messagef("%q, just turned", t.letters)
 			}
-			return fmt.Sprintf("%q", t.letters)
+			return i18n.Verbatim(fmt.Sprintf("%q", t.letters))
 		},
 	}
 }
@@ -67,8 +68,8 @@ var Reduced = game.Of(game.Rules[pairs]{
 		}
 		return -1
 	},
-	Show: func(p pairs) string {
-		return fmt.Sprintf("pairs of zeros: %d, odd pairs: %d, zero in the middle: %t, just turned round: %t",
+	Name: func(p pairs) i18n.Message {
+		return i18n.Messagef("pairs of zeros: %d, odd pairs: %d, zero in the middle: %t, just turned round: %t",
 			p.zeros, p.odd, p.middle, p.turned)
 	},
 })

@@ -3,11 +3,11 @@
 package poj2484
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"sync"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -24,7 +24,7 @@ type coins struct {
 var Rules = game.Of(game.Rules[coins]{
 	Start: func(c grammar.Case) coins { return coins{circle: int(c.Int("n"))} },
 	Moves: moves,
-	Show:  show,
+	Name:  name,
 	Picture: func(s coins) *game.Picture {
 		if s.circle > 0 {
 			return nil
@@ -195,9 +195,9 @@ func (s coins) unpack() []int {
 	return rows
 }
 
-func show(s coins) string {
+func name(s coins) i18n.Message {
 	if s.circle > 0 {
-		return fmt.Sprintf("circle of %d", s.circle)
+		return i18n.Messagef("circle of %d", s.circle)
 	}
-	return game.Tuple(s.unpack()) // rows
+	return i18n.Message(game.Tuple(s.unpack())) // rows
 }

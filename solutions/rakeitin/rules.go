@@ -39,15 +39,16 @@ var Rules = game.Of(game.Rules[position]{
 	Answers: game.Score,
 	Score:   score,
 	Picture: picture,
-	Show: func(b position) string {
-		text := fmt.Sprintf("%v, %v, %v, %v, turns left: %d",
-			b.cells[0:4], b.cells[4:8], b.cells[8:12], b.cells[12:16], b.left)
-		if b.added > 0 {
-			text += fmt.Sprintf(", just added: %d", b.added)
-		}
-		return text
-	},
+	Name:    name,
 })
+
+func name(b position) i18n.Message {
+	rows := fmt.Sprintf("%v, %v, %v, %v", b.cells[0:4], b.cells[4:8], b.cells[8:12], b.cells[12:16])
+	if b.added > 0 {
+		return i18n.Messagef("%s, turns left: %d, just added: %d", rows, b.left, b.added)
+	}
+	return i18n.Messagef("%s, turns left: %d", rows, b.left)
+}
 
 // picture returns the numbers of the board, and what else belongs to a position.
 func picture(b position) *game.Picture {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // A Message is a text for people: a format of fmt in English, which is the key of its
@@ -69,6 +70,15 @@ func Or(words ...string) (all Message) {
 		}
 	}
 	return all
+}
+
+// Verbatim returns a message that is the same in all languages, although the catalogue may have a
+// row for its text.
+func Verbatim(text string) Message {
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || r == 0 }) {
+		return Message(text) // no row is without letters
+	}
+	return Messagef("%s", []byte(text))
 }
 
 // Of returns the message of an error: the result of its method Message, or else its text. If the

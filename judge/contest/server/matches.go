@@ -13,7 +13,6 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
-	"grundy/judge/game/explain"
 	"grundy/judge/play"
 	"grundy/judge/play/replay"
 	"grundy/judge/report"
@@ -77,7 +76,7 @@ func (s *Server) fault(ctx context.Context, matches []matchRow, lang string) (st
 	for _, g := range rep.Match.Games {
 		if g.Faulty == own {
 			_, text, _ := strings.Cut(g.Start, "\n")
-			return shown(format.Clip(explain.Positions(g.Detail.In(lang), lang)+"\n"+text, mostCompiler)), nil
+			return shown(format.Clip(g.Detail.In(lang)+"\n"+text, mostCompiler)), nil
 		}
 	}
 	return "", nil
@@ -200,7 +199,7 @@ const (
 func (s *Server) showGame(r *http.Request, who admission.Identity, d *matchData, g report.MatchGame) error {
 	lang := languageOf(r)
 	_, text, _ := strings.Cut(g.Start, "\n")
-	d.Case, d.Fault = shown(format.Clip(text, mostOfCase)), shown(explain.Positions(g.Detail.In(lang), lang))
+	d.Case, d.Fault = shown(format.Clip(text, mostOfCase)), shown(g.Detail.In(lang))
 	winner := ""
 	if g.Winner >= 0 {
 		winner = d.player(g.Winner)

@@ -19,7 +19,6 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/workers"
-	"grundy/judge/game/explain"
 	"grundy/judge/program/sources"
 	"grundy/judge/render/html"
 	"grundy/judge/report"
@@ -280,7 +279,7 @@ func (s *Server) mistake(ctx context.Context, digest, lang string) (string, erro
 	if err != nil || rep.Verdict == report.AC || len(rep.Warnings) == 0 {
 		return "", err
 	}
-	return format.Visible(format.Clip(explain.Positions(rep.Warnings[len(rep.Warnings)-1].In(lang), lang), mostCompiler)), nil
+	return format.Visible(format.Clip(rep.Warnings[len(rep.Warnings)-1].In(lang), mostCompiler)), nil
 }
 
 // mostCompiler is the maximum length of the compiler output that is shown, in bytes.

@@ -63,12 +63,12 @@ type teller struct {
 func (t teller) say(format string, args ...any) string { return i18n.Sprintf(t.lang, format, args...) }
 
 // position returns the name of a position for people.
-func (t teller) position(name string) string {
-	name = Position(strings.TrimSpace(name), t.lang)
+func (t teller) position(name i18n.Message) string {
+	text := Position(name, t.lang)
 	if t.code {
-		return "`" + name + "`"
+		return "`" + text + "`"
 	}
-	return name
+	return text
 }
 
 // best describes the best move from a position, and its score.
@@ -119,7 +119,7 @@ func (t teller) moved(to, take i18n.Message, m report.Move) string {
 	if m.Name != "" {
 		return t.say("%s to %s", t.move(m.Name), t.position(m.After))
 	}
-	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
+	if m.Take > 0 && utf8.RuneCountInString(m.After.In(t.lang)) > longPosition {
 		return t.say(string(take), m.Heap+1, m.Take)
 	}
 	return t.say(string(to), t.position(m.After))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -15,7 +16,7 @@ import (
 // winning moves, all are listed. If positions are too long to compare, amounts are named.
 func TestWords(t *testing.T) {
 	long := "(" + strings.Repeat("1, ", 60) + "7)"
-	win := report.Move{Heap: 60, Take: 7, After: strings.Replace(long, "7", "0", 1)}
+	win := report.Move{Heap: 60, Take: 7, After: i18n.Message(strings.Replace(long, "7", "0", 1))}
 	for _, test := range []struct {
 		facts  report.Facts
 		en, zh string
@@ -26,7 +27,7 @@ func TestWords(t *testing.T) {
 		{report.Facts{Position: "5", Class: report.N, Wins: []report.Move{{Take: 1, After: "4"}, {Take: 2, After: "3"}}},
 			"5 is an N-position: moving to 4 wins. Your program says 2.",
 			"5 是 N 态（先手必胜）：走到 4 即可获胜。你的程序输出 2。"},
-		{report.Facts{Position: long, Class: report.N, Wins: []report.Move{win}},
+		{report.Facts{Position: i18n.Message(long), Class: report.N, Wins: []report.Move{win}},
 			long[:80] + " … " + long[len(long)-16:] + " is an N-position: taking 7 from heap 61 wins. Your program says 2.",
 			long[:80] + " … " + long[len(long)-16:] + " 是 N 态（先手必胜）：从第 61 堆取 7 颗即可获胜。你的程序输出 2。"},
 		{report.Facts{Position: "3", Class: report.N, Wins: []report.Move{{After: "2"}}, Played: &report.Played{After: "1", Class: report.N, Replies: []report.Move{{After: "0"}}}},

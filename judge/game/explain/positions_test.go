@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"testing"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/game/explain"
 	"grundy/judge/render/reporttest"
@@ -24,7 +25,7 @@ func TestPositionsInChinese(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen := map[string]bool{}
+		seen := map[i18n.Message]bool{}
 		n := 0
 		for c := range p.Grammar.Enumerate().All() {
 			best += positionsFrom(t, p.Game, c, seen)
@@ -50,7 +51,7 @@ func TestPositionsInChinese(t *testing.T) {
 // positionsFrom records the position of a case, and the positions after its winning moves and its
 // best move. For each case one move away, it records the positions after winning moves, too. It
 // returns the number of best moves in games won by points.
-func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bool) (best int) {
+func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[i18n.Message]bool) (best int) {
 	o := g.Oracle(5000)
 	seen[o.Position(c)] = true
 	note := func(c grammar.Case) {
@@ -91,7 +92,7 @@ func TestCountedMovesDiffer(t *testing.T) {
 		n := 0
 		for c := range p.Grammar.Enumerate().All() {
 			wins, _ := p.Game.Oracle(50_000).Wins(c)
-			after := map[string]bool{}
+			after := map[i18n.Message]bool{}
 			for _, m := range wins {
 				after[m.After] = true
 			}

@@ -339,7 +339,7 @@ func (o *oracle) Wins(c grammar.Case) ([]game.Move, error) {
 
 func (o *oracle) moves(edges []Edge) (moves []game.Move) {
 	for _, e := range edges {
-		moves = append(moves, game.Move{After: o.show(e.To, ""), Name: e.Name})
+		moves = append(moves, game.Move{After: i18n.Verbatim(o.show(e.To, "")), Name: e.Name})
 	}
 	return moves
 }
@@ -372,12 +372,12 @@ func (o *oracle) Best(c grammar.Case) (game.Move, int64, error) {
 }
 
 // Position implements game.Oracle.
-func (o *oracle) Position(c grammar.Case) string {
+func (o *oracle) Position(c grammar.Case) i18n.Message {
 	reply := o.engine.Do(Request{Op: OpStart, Fields: fieldsOf(c), Case: textOf(c)})
 	if err := reply.err(); err != nil {
 		panic(err)
 	}
-	return reply.Text
+	return i18n.Verbatim(reply.Text)
 }
 
 // After implements game.Oracle. It returns false if the rules do not turn a position into a case.
@@ -395,6 +395,9 @@ func (o *oracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 // caseOf returns the case with a position, and other fields as in c. It returns false if there is
 // none.
 func (g *starlarkGame) caseOf(c grammar.Case, p Position) (grammar.Case, bool) {
+	if g.Partizan && p[:1] == rightMoves { // cases are positions in which Left moves
+		return c, false
+	}
 	found := g.engine.Do(Request{Op: OpCase, Position: p, Case: textOf(c)})
 	if err := found.err(); err != nil {
 		panic(err)

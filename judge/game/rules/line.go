@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 
+	"grundy/judge/base/i18n"
 	"grundy/judge/game"
 	"grundy/judge/spec/grammar"
 )
@@ -40,7 +41,7 @@ func (o *oracle) ply(c grammar.Case, at Position) (ply game.Ply, next Edge, err 
 	if err != nil {
 		return ply, next, err
 	}
-	ply = game.Ply{Position: o.show(at, text), Class: game.Class(class.Class)}
+	ply = game.Ply{Position: i18n.Verbatim(o.show(at, text)), Class: game.Class(class.Class)}
 	edges := o.node(at, text).Edges
 	if len(edges) == 0 {
 		ply.Over = true

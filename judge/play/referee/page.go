@@ -160,7 +160,7 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 	}
 	p.Outcome = replay.Outcome(winner, g.Stopped, s.Lang)
 	if g.Detail != "" {
-		p.Outcome += " (" + s.detail(g.Detail) + ")"
+		p.Outcome += " (" + g.Detail.In(s.Lang) + ")"
 	}
 	p.Title = fmt.Sprintf("%d. %s – %s: %s", p.Number, players[0], players[1], p.Outcome)
 	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang, mostPageGame)

@@ -88,11 +88,11 @@ type Record struct {
 
 // A Mistake is a move that is worse than the best one.
 type Mistake struct {
-	Position string `json:"position"`
-	Move     string `json:"move"`
-	Right    string `json:"right"` // the best move
-	Reply    string `json:"reply"` // to the wrong move
-	After    string `json:"after"` // the position after the wrong move
+	Position i18n.Message `json:"position"`
+	Move     string       `json:"move"`
+	Right    string       `json:"right"` // the best move
+	Reply    string       `json:"reply"` // to the wrong move
+	After    string       `json:"after"` // the position after the wrong move
 }
 
 // A Report is the result of a program that plays.
@@ -767,7 +767,7 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 		return nil, err
 	}
 	best, _ := a.Best()
-	x := &Mistake{Position: p.String(), Move: move.Text, Right: best.Text, After: move.To.String()}
+	x := &Mistake{Position: p.Name(), Move: move.Text, Right: best.Text, After: move.To.String()}
 	after, err := s.Analyse(ctx, move.To)
 	if err != nil {
 		return nil, err

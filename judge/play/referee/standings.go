@@ -85,7 +85,7 @@ func (x *Standing) remarks(s Style) (lines []string) {
 		lines = append(lines, file+s.say("it does not compile"))
 	}
 	if x.FirstFault != nil {
-		lines = append(lines, file+format.Visible(s.detail(x.FirstFault.Detail)))
+		lines = append(lines, file+format.Visible(x.FirstFault.Detail.In(s.Lang)))
 	}
 	return lines
 }

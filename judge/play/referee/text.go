@@ -29,9 +29,6 @@ func (s Style) colon() string {
 	return ": "
 }
 
-// detail returns the reason of a failure. Positions in it are translated.
-func (s Style) detail(what i18n.Message) string { return explain.Positions(what.In(s.Lang), s.Lang) }
-
 // verdict returns a verdict with colour.
 func (s Style) verdict(v report.Verdict) string {
 	text := format.Pad(string(v), 4)
@@ -97,7 +94,7 @@ func (r *Report) failure(b *strings.Builder, s Style) {
 	}
 	fmt.Fprintf(b, "\n%s\n", what)
 	x.write(b, s)
-	fmt.Fprintf(b, "\n  %s\n", format.Visible(s.detail(r.Detail)))
+	fmt.Fprintf(b, "\n  %s\n", format.Visible(r.Detail.In(s.Lang)))
 	if m := x.Mistake; m != nil && m.Reply != "" {
 		fmt.Fprintf(b, "  %s\n", s.say("the reply: %s", m.Reply))
 	}
@@ -137,7 +134,7 @@ func (x *Record) write(b *strings.Builder, s Style) {
 		if i%2 == x.Side {
 			who = "program"
 		}
-		fmt.Fprintf(b, "  %d. %s%s%s\n", i+1, s.say(who), s.colon(), explain.Position(move, s.Lang))
+		fmt.Fprintf(b, "  %d. %s%s%s\n", i+1, s.say(who), s.colon(), explain.Position(i18n.Verbatim(move), s.Lang))
 	}
 	if x.End != nil {
 		fmt.Fprintf(b, "  %s\n", s.say(map[int]string{x.Side: "The program wins.", 1 - x.Side: "The opponent wins.", -1: "A draw."}[x.End.Winner]))

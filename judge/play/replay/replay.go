@@ -12,6 +12,7 @@ import (
 	"html/template"
 	"strings"
 
+	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/game/explain"
 	"grundy/judge/play"
@@ -109,18 +110,21 @@ func Of(id string, start play.Position, moves []play.Move, players [2]string, la
 // not draw an arrowhead that is defined in a hidden step.
 func (r *Replay) add(move string, p play.Position, lang string) int {
 	o := figure.Options{ID: fmt.Sprintf("%sstep%d", r.ID, len(r.Steps))}
-	s := Step{move, explain.Position(p.String(), lang), Draw(p, lang, o)}
+	s := Step{move, explain.Position(p.Name(), lang), Draw(p, lang, o)}
 	r.Steps = append(r.Steps, s)
 	return s.size()
 }
 
 // Move returns a move as text for people.
 func Move(m play.Move, lang string) string {
-	to := explain.Position(m.To.String(), lang)
-	if m.Heap == 0 {
-		return to
+	to := explain.Position(m.To.Name(), lang)
+	switch {
+	case m.Heap > 0:
+		return m.Text + " → " + to
+	case m.Name != "":
+		return format.Visible(m.Name) + " → " + to
 	}
-	return m.Text + " → " + to
+	return to
 }
 
 // Draw draws a position.

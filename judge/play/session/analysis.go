@@ -105,7 +105,7 @@ func Values(solver *play.Solver, p play.Position, lang string) []string {
 	}
 	var texts []string
 	for _, part := range parts {
-		texts = append(texts, i18n.Sprintf(lang, "%s has %d", explain.Position(part.Text, lang), part.Value))
+		texts = append(texts, i18n.Sprintf(lang, "%s has %d", explain.Position(part.Name, lang), part.Value))
 	}
 	lines := []string{i18n.Sprintf(lang, "Grundy values of the parts: %s.", i18n.List(lang, texts))}
 	if total == 0 {
@@ -116,7 +116,7 @@ func Values(solver *play.Solver, p play.Position, lang string) []string {
 
 // object returns the JSON form of a move.
 func object(m play.Rated, values bool) map[string]any {
-	o := map[string]any{"move": m.Text, "position": m.To.String()}
+	o := map[string]any{"move": m.Text, "position": m.To.Name()}
 	if !values {
 		return o
 	}
@@ -175,7 +175,7 @@ func (s *session) written(m play.Move) string { return written(m, s.Lang) }
 
 func written(m play.Move, lang string) string {
 	if m.Heap == 0 {
-		text := explain.Position(m.To.String(), lang)
+		text := explain.Position(m.To.Name(), lang)
 		if m.Name != "" {
 			text = format.Visible(m.Name) + " → " + text
 		}
@@ -184,7 +184,7 @@ func written(m play.Move, lang string) string {
 		}
 		return text
 	}
-	return m.Text + " → " + explain.Position(m.To.String(), lang)
+	return m.Text + " → " + explain.Position(m.To.Name(), lang)
 }
 
 // hint prints the best move and its worth.
@@ -285,7 +285,7 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 		} else if !a.Worth.Known() {
 			text = say("Your last move, %s: it is unknown whether another move was better.", written(m, lang))
 		} else if best.Worth.Result < 0 && !p.Scored() {
-			text = say("Your last move, %s, was not a mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.String(), lang))
+			text = say("Your last move, %s, was not a mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.Name(), lang))
 		}
 		return judged{text: text}, nil
 	}

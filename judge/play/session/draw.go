@@ -72,7 +72,7 @@ func Picture(p play.Position, lang string) []string {
 	if heaps := p.Heaps(); heaps != nil {
 		return rows(heaps, lang)
 	}
-	below := explain.Position(p.String(), lang)
+	below := explain.Position(p.Name(), lang)
 	d := p.Drawing()
 	if d == nil {
 		return []string{below}

@@ -246,7 +246,7 @@ func (v *view) shown(m play.Move) string {
 // fill computes the content of the page.
 func (v *view) fill(r *http.Request) error {
 	p := v.match.Position()
-	v.Name = explain.Position(p.String(), v.s.Lang)
+	v.Name = explain.Position(p.Name(), v.s.Lang)
 	if _, m, ok := v.match.Before(1 - v.Person); ok {
 		v.Last = v.shown(m)
 	}

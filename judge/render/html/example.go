@@ -116,7 +116,7 @@ func (e *exampleSheet) play(r *report.Report, lang string) {
 		return
 	}
 	for i, p := range facts.Line {
-		p.Position = explain.Position(p.Position, lang)
+		p.Position = i18n.Verbatim(explain.Position(p.Position, lang))
 		row := plyRow{Ply: p, Who: say("Start: the first player moves"), Drawing: drawingOf(p)}
 		players, words := moved, classes
 		if facts.Outcome != 0 {

@@ -31,7 +31,7 @@ var tables = []map[string]string{
 	readers,
 	wrappers,
 	ctd,
-	plays,
+	plays, positions,
 	guesses,
 	explanations,
 	values,
