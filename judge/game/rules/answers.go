@@ -10,13 +10,14 @@ import (
 
 // Answers returns the answers of the rules to the cases of a file, in the format of the output. The
 // searches for all cases together may execute the given number of steps; if they need more, the
-// error wraps ErrTooLarge.
+// error wraps ErrTooLarge. Whether they do never depends on what was asked before, so that a seed
+// gives the same tests in any order.
 func (r *Rules) Answers(f *answer.Format, asked game.Answers, cases *grammar.Cases, steps uint64) ([]byte, error) {
 	op := OpAnswer
 	if !r.Answer {
 		op = map[game.Answers]Op{game.Winner: OpClass, game.WinningMoves: OpWins, game.Value: OpValue, game.Score: OpScore}[asked]
 	}
-	all := Request{Op: OpAll, Steps: steps}
+	all := Request{Op: OpAll, Steps: steps, Alone: true}
 	for i := range cases.Len() {
 		all.All = append(all.All, Request{Op: op, Fields: fieldsOf(cases.At(i)), Case: textOf(cases.At(i)), Sums: true})
 	}

@@ -364,6 +364,9 @@ func (m *Machine) Do(r Request) (reply Reply) {
 		return Reply{Fault: m.loadErr}
 	}
 	if r.Op == OpAll {
+		if r.Alone {
+			m.search.forget()
+		}
 		return InTurn(r, m.Do)
 	}
 	m.begin(r)

@@ -53,6 +53,8 @@ type Request struct {
 	// All are requests that OpAll evaluates one after another. Its Budget and Steps bound them
 	// together, because sending a request takes longer than answering a small one.
 	All []Request
+	// Alone makes OpAll forget what earlier requests found, so that its bounds do not depend on them.
+	Alone bool
 }
 
 // A Reply is the result of a request. If Fault is not nil or TooLarge is set, the rest is empty

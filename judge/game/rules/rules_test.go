@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -277,6 +278,29 @@ func TestTooLarge(t *testing.T) {
 	}
 	if _, err := f.rules.Answers(f.Format, game.Winner, cases, 1_000_000); !errors.Is(err, rules.ErrTooLarge) {
 		t.Errorf("an endless game: %v", err)
+	}
+}
+
+// TestBoundsDependOnNothingBefore checks that a file stays too large after smaller files whose
+// positions it shares.
+func TestBoundsDependOnNothingBefore(t *testing.T) {
+	f := open(t, winner, "def start(case): return case.n\ndef moves(p): return [q for q in range(p)]\n")
+	large := func() error {
+		cases, err := f.Grammar.Parse([]byte("1000\n"), grammar.Lenient)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.rules.Answers(f.Format, game.Winner, cases, 400_000)
+		return err
+	}
+	if err := large(); !errors.Is(err, rules.ErrTooLarge) {
+		t.Fatalf("before: %v", err)
+	}
+	for n := 100; n < 1000; n += 100 {
+		f.answers(fmt.Sprintf("%d\n", n))
+	}
+	if err := large(); !errors.Is(err, rules.ErrTooLarge) {
+		t.Errorf("after smaller files: %v", err)
 	}
 }
 

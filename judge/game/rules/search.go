@@ -71,10 +71,15 @@ func (s *search) begin(r Request) {
 	}
 	s.end = s.m.thread.Steps + steps
 	if s.bytes > mostBytes/2 {
-		s.index, s.nodes, s.bytes = map[Position]int32{}, nil, 0
-		s.m.values = newValues(s.m)
+		s.forget()
 	}
 	s.m.values.begin()
+}
+
+// forget forgets all positions and their values.
+func (s *search) forget() {
+	s.index, s.nodes, s.bytes, s.cyclic = map[Position]int32{}, nil, 0, false
+	s.m.values = newValues(s.m)
 }
 
 // id returns the node of a position.
