@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
@@ -99,8 +100,16 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 	if list, ok := parseList(words); ok {
 		return always(words, list), nil
 	}
+	if named(words, lastWord) {
+		return nil, t.Complain(i18n.Messagef("unknown amounts %q", t.Value), "write a range that uses last, the amount of the move before, such as 1..2*last")
+	}
 	return nil, t.Complain(i18n.Messagef("unknown amounts %q", t.Value),
 		i18n.Messagef("use one of %s", strings.Join(known, "; ")))
+}
+
+// named reports whether a text uses a name.
+func named(text, name string) bool {
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), name)
 }
 
 func always(name string, terms iter.Seq[int64]) take {
@@ -110,6 +119,9 @@ func always(name string, terms iter.Seq[int64]) take {
 // parseRange reads "p..q".
 func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, error) {
 	r, err := g.RangeOver(t, heapWord)
+	if arith.UnknownName(err) && strings.HasSuffix(err.Error(), " "+lastWord) {
+		return nil, t.Complain(i18n.Of(err), "write first: AMOUNTS for the first move, such as first: 1..heap-1; then take may use last, the amount of the move before")
+	}
 	if err != nil {
 		return nil, t.Complain(i18n.Of(err), rangeNames(err, g, heaps))
 	}

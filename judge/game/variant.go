@@ -37,8 +37,13 @@ type variant struct {
 	zeckendorf bool
 	at         string // the place of the amounts in the spec
 
-	amounts sync.Map // map[string]*variantAmounts, by their names
+	mu      sync.Mutex
+	amounts map[string]*variantAmounts // the latest, by their names
 }
+
+// mostAmounts is the maximum number of amounts that are kept. If there are more, all are dropped:
+// positions of earlier cases stay correct, but are no longer equal to those of later ones.
+const mostAmounts = 10_000
 
 // variantAmounts are the amounts of a case.
 type variantAmounts struct {
@@ -85,6 +90,9 @@ func (h *heaps) remembering(g *spec.Game, of *grammar.Grammar) (Game, spec.Compl
 		}
 	}
 	first, err := parseTake(g.First, of, v.fields)
+	if named(g.First.Value, lastWord) && of.Field(lastWord) == nil {
+		err = g.First.Complain("no move is before the first one, so it has no last", "write its amounts without last, such as 1..heap-1")
+	}
 	if err != nil {
 		complaints = append(complaints, spec.ComplaintOf(err, g.First))
 	}
@@ -145,8 +153,21 @@ func (v *variant) start(c grammar.Case) variantPosition {
 		all.amounts = v.take(c)
 	}
 	v.check(all.err)
-	known, _ := v.amounts.LoadOrStore(all.name, all)
-	return variantPosition{of: known.(*variantAmounts), piles: place(v.piles(c))}
+	return variantPosition{of: v.kept(all), piles: place(v.piles(c))}
+}
+
+// kept returns the amounts with the same name that were kept before, or keeps these.
+func (v *variant) kept(all *variantAmounts) *variantAmounts {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if known, ok := v.amounts[all.name]; ok {
+		return known
+	}
+	if v.amounts == nil || len(v.amounts) == mostAmounts {
+		v.amounts = map[string]*variantAmounts{}
+	}
+	v.amounts[all.name] = all
+	return all
 }
 
 // check ends the search if amounts cannot be computed.
