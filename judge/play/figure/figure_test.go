@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/play"
 	"grundy/judge/play/figure"
+	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
 	"grundy/problems/catalogue"
 )
@@ -144,5 +145,57 @@ func TestFiguresOfAllProblems(t *testing.T) {
 	}
 	if figures < 2000 {
 		t.Errorf("%d starts were drawn", figures)
+	}
+}
+
+// declared returns the game that a few words declare.
+func declared(t *testing.T, words string) *play.Game {
+	t.Helper()
+	sp, err := spec.Parse("game.yaml", []byte(`
+id: game
+title: {en: Game}
+statement: {en: Game.}
+input: {case: [{n: {int: 1..60}}]}
+output: [{winner: {first: A, second: B}}]
+game: {heaps: n, `+words+`}
+samples: [{in: "1\n", out: "A\n"}]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := play.New(g, rules, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// TestDeclaredFigures draws games of taking and breaking: heaps as stones, which can be taken by
+// pressing, and a ring as a circle, of up to 24 stones.
+func TestDeclaredFigures(t *testing.T) {
+	for _, test := range []struct {
+		words, start string
+		pressed      []string
+		shape        string
+		shapes       int
+	}{
+		{"take: any or split", "4\n", []string{"0", "1", "2", "3"}, "stone", 4},
+		{"take: octal 0.77", "3\n", []string{"1", "2"}, "stone", 3},
+		{"take: octal 0.77, ring: true", "5\n", nil, "place", 5},
+		{"take: octal 0.77, ring: true", "25\n", nil, "place", 0},
+	} {
+		game := declared(t, test.words)
+		start, err := game.Read(test.start, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		svg, pressed, legal := drawn(t, game, start)
+		if !slices.Equal(pressed, test.pressed) || strings.Count(svg, `class="`+test.shape+`"`) != test.shapes {
+			t.Errorf("%s: %q can be pressed, want %q of %q:\n%s", test.words, pressed, test.pressed, legal, svg)
+		}
 	}
 }
