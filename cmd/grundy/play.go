@@ -33,6 +33,7 @@ type playFlags struct {
 	start  string
 	at     int
 	side   string
+	begins string // left or right
 	level  string
 	misere bool
 	large  bool
@@ -43,7 +44,7 @@ type playFlags struct {
 }
 
 func playCommand(a *app) *cobra.Command {
-	f := playFlags{side: "first", level: string(play.Perfect)}
+	f := playFlags{side: "first", begins: "left", level: string(play.Perfect)}
 	cmd := &cobra.Command{
 		Use:               "play PROBLEM [FILE...]",
 		Short:             "Play the problem's game against a perfect opponent, or let programs play",
@@ -54,6 +55,8 @@ func playCommand(a *app) *cobra.Command {
 				f.seed = 1 // a program plays from the same starts each time
 			}
 			switch {
+			case len(args) > 1 && f.begins == "right":
+				return fault.New("--begins", "is for games of a person, because Left begins in the protocol of programs", "leave out the program, or --begins")
 			case len(args) > 2:
 				return a.compete(cmd.Context(), args[0], args[1:], f)
 			case f.html != "":
@@ -68,6 +71,7 @@ func playCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.start, "start", "", "the case to start from: a file, or the text of a case in the format of the input")
 	flags.IntVar(&f.at, "at", 1, "number of the position, if the case asks about several")
 	cli.Word(cmd, &f.side, "side", []string{"first", "second"}, "the side that you, or the program, play: first or second")
+	cli.Word(cmd, &f.begins, "begins", []string{"left", "right"}, "who begins, if the players have different moves: left or right")
 	cli.Word(cmd, &f.level, "level", play.Levels(), "how the opponent plays: perfect, tricky, erring or random")
 	flags.BoolVar(&f.misere, "misere", false, "reverse the rule for the last move: its player loses, or wins if the rules are misère")
 	flags.BoolVar(&f.large, "large", false, "draw the start at random from all cases within the problem's bounds, not only from small ones")
@@ -85,20 +89,31 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 		return err
 	}
 	defer closed()
+	begun := g
+	if f.begins == "right" {
+		right, ok := g.RightBegins()
+		if !ok {
+			return fault.New("--begins", "both players have the same moves, so none of them is Right", "choose with --side who begins")
+		}
+		begun = right
+	}
 	if f.web {
-		return a.playOnPage(ctx, g, p, f)
+		return a.playOnPage(ctx, g, begun, p, f)
 	}
 	if f.seed == 0 {
 		f.seed = uint64(time.Now().UnixNano())%1_000_000 + 1
 	}
 	r := f.random(p.ID())
-	start, err := f.from(ctx, g, r)
+	start, err := f.from(ctx, begun, r)
 	if err != nil {
 		return err
 	}
 	again := []string{"grundy", "play", name, "--seed", strconv.FormatUint(f.seed, 10)}
 	if f.misere {
 		again = append(again, "--misere")
+	}
+	if f.begins == "right" {
+		again = append(again, "--begins", "right")
 	}
 	if f.large {
 		again = append(again, "--large")
@@ -120,7 +135,7 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 			out = &terminal.Safe{Writer: o.Editor, Mute: a.mute}
 		}
 	}
-	outcome, err := session.Run(ctx, a.stdin, out, g, start, o)
+	outcome, err := session.Run(ctx, a.stdin, out, begun, start, o)
 	if outcome == session.Lost {
 		a.code = notSo
 	}
@@ -177,6 +192,9 @@ func (f playFlags) query(ctx context.Context, g *play.Game, id string) (string, 
 	if f.large && f.seed == 0 {
 		q.Set("large", "1")
 	}
+	if f.begins == "right" {
+		q.Set("begins", f.begins)
+	}
 	if f.side == "second" {
 		q.Set("side", f.side)
 	}
@@ -189,9 +207,10 @@ func (f playFlags) query(ctx context.Context, g *play.Game, id string) (string, 
 	return "?" + q.Encode(), nil
 }
 
-// playOnPage serves the game as a page on this machine until ctx is cancelled.
-func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, f playFlags) error {
-	query, err := f.query(ctx, g, p.ID())
+// playOnPage serves the game as a page on this machine until ctx is cancelled. begun is the game with
+// the player who begins at first.
+func (a *app) playOnPage(ctx context.Context, g, begun *play.Game, p *problem.Problem, f playFlags) error {
+	query, err := f.query(ctx, begun, p.ID())
 	if err != nil {
 		return err
 	}

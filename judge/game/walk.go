@@ -33,8 +33,16 @@ type Walk struct {
 	Score func(s any) int64
 	// LastLoses means that the player who makes the last move loses (misère).
 	LastLoses bool
-	// Partizan means that the players have different moves: the one who begins is Left.
-	Partizan bool
+	// Partizan means that the players have different moves: Left moves at Start, and Right would move
+	// at RightStart.
+	Partizan   bool
+	RightStart any
+	// Worth returns the value of a position of such a game in canonical form, such as 1/2, and who
+	// wins. ok is false if the game has no values or a search is too large. Worth may be nil.
+	Worth func(s any) (value string, outcome Class, ok bool)
+	// Summands returns positions whose sum is a position of such a game. It is nil if the rules name
+	// no parts.
+	Summands func(s any) []any
 	// Result returns the class of a position at which the rules end the game; over is false while
 	// moves decide. Such a position has no moves. Result is nil if only the last move decides.
 	Result func(s any) (class Class, over bool)

@@ -37,6 +37,9 @@ func (m *Match) Before(player int) (p Position, move Move, ok bool) {
 // Moves returns the moves that were made.
 func (m *Match) Moves() []Move { return m.moves }
 
+// Left reports whether a player is Left, in a game whose players have different moves.
+func (m *Match) Left(player int) bool { return (player == 0) != m.game.options.Right }
+
 // Turn returns the player who moves.
 func (m *Match) Turn() int { return len(m.moves) % 2 }
 

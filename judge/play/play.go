@@ -58,6 +58,8 @@ type Options struct {
 	// Misere reverses the rule for the last move: the player who makes it loses, or wins if the
 	// rules already are misère.
 	Misere bool
+	// Right makes Right begin. It is for games whose players Left and Right have different moves.
+	Right bool
 	// Reference answers positions that are legal cases and too large for a search.
 	Reference Reference
 }
@@ -82,6 +84,9 @@ func New(g *grammar.Grammar, rules game.Game, o Options) (*Game, error) {
 		}
 		if o.Misere && walks[0].Gain != nil {
 			return nil, fault.New("--misere", "the game is won by points, so the last move decides nothing", "leave --misere out")
+		}
+		if o.Right && !walks[0].Partizan {
+			return nil, fault.New("", "both players have the same moves, so none of them is Right", "let the first player begin")
 		}
 		return p, nil
 	}
@@ -111,6 +116,15 @@ func (g *Game) Misere(p Position) bool { return p.walk.LastLoses != g.options.Mi
 
 // Turned reports whether the rule for the last move differs from the statement.
 func (g *Game) Turned() bool { return g.options.Misere }
+
+// RightBegins returns the same game with Right as the player who begins. ok is false if both players
+// have the same moves.
+func (g *Game) RightBegins() (right *Game, ok bool) {
+	o := g.options
+	o.Right = true
+	right, err := New(g.grammar, g.rules, o)
+	return right, err == nil
+}
 
 // A Start is the beginning of a game: a case and, if the case has several positions, the index of
 // the position from 0.
@@ -173,8 +187,15 @@ func (g *Game) Position(s Start) (Position, error) {
 	if s.Index >= len(walks) {
 		return Position{}, fault.New("", "the rules cannot be played from this case", "choose another start")
 	}
-	w := walks[s.Index]
-	return Position{&w, w.Start}, nil
+	return g.first(&walks[s.Index]), nil
+}
+
+// first returns the first position of a walk.
+func (g *Game) first(w *game.Walk) Position {
+	if g.options.Right {
+		return Position{w, w.RightStart}
+	}
+	return Position{w, w.Start}
 }
 
 // String returns the text of the position as the rules format it.
@@ -224,9 +245,29 @@ func (p Position) Drawing() *game.Picture {
 // Scored reports whether points decide the game.
 func (p Position) Scored() bool { return p.walk.Gain != nil }
 
-// Partizan reports whether the players have different moves. The first one is then called Left, and
-// the second one Right.
+// Partizan reports whether the players have different moves. They are then called Left and Right.
 func (p Position) Partizan() bool { return p.walk.Partizan }
+
+// Worth returns the value of the position in canonical form, such as 1/2, and its outcome. ok is false
+// unless it is a game of Left and Right that has values.
+func (p Position) Worth() (value string, outcome game.Class, ok bool) {
+	if p.walk.Worth == nil {
+		return "", 0, false
+	}
+	return p.walk.Worth(p.at)
+}
+
+// Summands returns positions whose sum is the position, if the rules of a game of Left and Right name
+// them.
+func (p Position) Summands() (list []Position) {
+	if p.walk.Summands == nil {
+		return nil
+	}
+	for _, at := range p.walk.Summands(p.at) {
+		list = append(list, Position{p.walk, at})
+	}
+	return list
+}
 
 // Ended reports whether the rules may end the game while moves are possible.
 func (p Position) Ended() bool { return p.walk.Result != nil }

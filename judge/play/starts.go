@@ -28,7 +28,7 @@ func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 		for c := range g.cases(cases) {
 			walks := game.Walks(g.rules, c)
 			for i, w := range walks {
-				p := Position{&w, w.Start}
+				p := g.first(&w)
 				if p.Over() {
 					continue
 				}
@@ -161,7 +161,7 @@ func (g *Game) drawn(r *grammar.Rand, choose grammar.Chooser, lost bool, bytes i
 			c = near
 		}
 	}
-	return playable(c, g.rules, r)
+	return g.playable(c, r)
 }
 
 // Large yields random starts within the problem's bounds. Every other start is near a position
@@ -340,7 +340,7 @@ func (s Subtle) Len() int { return len(s.cases) }
 func (s Subtle) At(r *grammar.Rand, index, tries int) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		c := s.cases[index]
-		if start, ok := playable(c, s.game.rules, r); ok && !yield(start) {
+		if start, ok := s.game.playable(c, r); ok && !yield(start) {
 			return
 		}
 		for range tries - 1 {
@@ -363,7 +363,7 @@ func (g *Game) before(r *grammar.Rand, c grammar.Case) (Start, bool) {
 	if !ok {
 		return Start{}, false
 	}
-	start, ok := playable(more, g.rules, r)
+	start, ok := g.playable(more, r)
 	if !ok {
 		return Start{}, false
 	}
@@ -409,14 +409,14 @@ func (g *Game) greater(r *grammar.Rand, c grammar.Case) (grammar.Case, bool) {
 
 // playable returns a random position of a case. It returns false if the game is over there, if the
 // position is not Listable, or if its text is longer than longest.
-func playable(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
-	walks := game.Walks(rules, c)
+func (g *Game) playable(c grammar.Case, r *grammar.Rand) (Start, bool) {
+	walks := game.Walks(g.rules, c)
 	if len(walks) == 0 {
 		return Start{}, false
 	}
 	index := int(r.Int(0, int64(len(walks))-1))
 	w := walks[index]
-	p := Position{&w, w.Start}
+	p := g.first(&w)
 	ok := !p.Over() && len(p.String()) <= longest && p.Listable() // listing moves takes longest
 	return Start{c, index, len(walks)}, ok
 }

@@ -20,6 +20,9 @@ var outcomes = map[report.Class]worth{
 	report.D: {"%s is a draw: neither player can force a win.", "%s is a draw: neither player can force a win."},
 }
 
+// Worth says what a position of a game of Left and Right is worth, and who wins.
+func Worth(f *report.Facts, lang string) string { return teller{lang: lang}.sides(f) }
+
 // sides says what a position is worth to Left or Right, and who wins. Numbers count moves of a
 // player: 1/2 is worth half a move to Left, -1/2 to Right.
 func (t teller) sides(f *report.Facts) string {

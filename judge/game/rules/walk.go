@@ -37,6 +37,13 @@ func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
 		LastLoses: g.LastLoses,
 		Partizan:  g.Partizan,
 	}
+	if g.Partizan {
+		w.RightStart = rightMoves + reply.Position[1:]
+		w.Worth = func(s any) (string, game.Class, bool) { return g.worth(s.(Position), text) }
+		if g.Features.Parts {
+			w.Summands = func(s any) []any { return g.parts(s.(Position), text) }
+		}
+	}
 	if g.Result {
 		w.Result = func(s any) (game.Class, bool) {
 			class := g.node(s.(Position), text).Result
@@ -140,6 +147,26 @@ func (g *starlarkGame) remember(p Position, text string) {
 	defer g.mu.Unlock()
 	g.texts[p] = text
 	g.bytes += 60 + len(p) + len(text)
+}
+
+// These constants bound the search for the value of a position that is played.
+const (
+	worthMoves = 100_000
+	worthSteps = worthMoves * stepsPerMove
+)
+
+// worth returns the value of a position of a game of Left and Right, and its outcome.
+func (g *starlarkGame) worth(p Position, text string) (value string, outcome game.Class, ok bool) {
+	r := Request{Op: OpPartizan, Position: p, Case: text, Sums: true, Budget: worthMoves, Steps: worthSteps}
+	reply := g.engine.Do(r)
+	if value = reply.Text; reply.err() != nil { // draws, points and results have no values
+		return "", 0, false
+	}
+	r.Op = OpOutcome
+	if reply = g.engine.Do(r); reply.err() != nil {
+		return "", 0, false
+	}
+	return value, game.Class(reply.Text[0]), true
 }
 
 // gain returns the points of the best move from s to t.

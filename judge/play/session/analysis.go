@@ -10,6 +10,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/game/explain"
 	"grundy/judge/play"
+	"grundy/judge/report"
 )
 
 // mostShown is the maximum number of listed moves.
@@ -99,6 +100,9 @@ func (s *session) values() {
 // Values describes the Grundy values of the independent parts of a position and their xor. It
 // returns nil if the rules name no parts, or if values do not decide the game.
 func Values(solver *play.Solver, p play.Position, lang string) []string {
+	if p.Partizan() {
+		return worths(p, lang)
+	}
 	parts, total, ok := solver.Values(p)
 	if !ok {
 		return nil
@@ -112,6 +116,26 @@ func Values(solver *play.Solver, p play.Position, lang string) []string {
 		return append(lines, i18n.Sprintf(lang, "Their xor is 0, so every move loses."))
 	}
 	return append(lines, i18n.Sprintf(lang, "Their xor is %d: a move that makes it 0 wins.", total))
+}
+
+// worths describes the values of the independent parts of a position of a game of Left and Right, and
+// their sum. It returns nil if the game has no values.
+func worths(p play.Position, lang string) (lines []string) {
+	value, outcome, ok := p.Worth()
+	if !ok {
+		return nil
+	}
+	var texts []string
+	for _, part := range p.Summands() {
+		if worth, _, ok := part.Worth(); ok {
+			texts = append(texts, i18n.Sprintf(lang, "%s has the value %s", explain.Position(part.Name(), lang), worth))
+		}
+	}
+	if len(texts) > 1 {
+		lines = append(lines, i18n.Sprintf(lang, "Values of the parts, whose sum is the position: %s.", i18n.List(lang, texts)))
+	}
+	facts := &report.Facts{Position: p.Name(), Outcome: report.Class(outcome), Worth: value}
+	return append(lines, explain.Worth(facts, lang))
 }
 
 // object returns the JSON form of a move.
@@ -219,7 +243,7 @@ func (s *session) best() error {
 	}
 	var texts []string
 	for i, m := range line {
-		who := Player(p, (s.person+i)%2, s.person, s.Lang)
+		who := Player(s.match, (s.person+i)%2, s.person, s.Lang)
 		texts = append(texts, m.Text)
 		if !s.JSON {
 			fmt.Fprintf(s.out, "  %d. %s%s%s%s\n", i+1, who, s.text(":"), gap(s.Lang), s.written(m.Move))

@@ -25,7 +25,7 @@ func (s *session) draw() {
 		fmt.Fprintln(s.out, lead)
 	}
 	if p.Partizan() {
-		s.say("It is your turn: %s.", Player(p, s.match.Turn(), s.person, s.Lang))
+		s.say("It is your turn: %s.", Player(s.match, s.match.Turn(), s.person, s.Lang))
 		return
 	}
 	s.say("It is your turn.")

@@ -83,9 +83,13 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start p
 func (s *session) begin() {
 	p := s.match.Position()
 	if s.JSON {
-		s.object("start", map[string]any{
+		fields := map[string]any{
 			"problem": s.Title, "case": s.match.Start.Text(), "position": p.String(), "you": side(s.person), "level": s.Level,
-		})
+		}
+		if p.Partizan() {
+			fields["begins"] = map[bool]string{true: "left", false: "right"}[s.match.Left(0)]
+		}
+		s.object("start", fields)
 		return
 	}
 	fmt.Fprintln(s.out, s.Title)
@@ -116,11 +120,15 @@ func Terms(g *play.Game, m *play.Match, person int, lang string) (lines []string
 	case g.Turned():
 		lines = append(lines, i18n.Sprintf(lang, "Unlike in the statement, the player who makes the last move wins."))
 	}
-	switch {
-	case m.Position().Partizan() && person == 0:
-		lines = append(lines, i18n.Sprintf(lang, "You are Left and the opponent is Right. Each has moves of their own."))
-	case m.Position().Partizan():
-		lines = append(lines, i18n.Sprintf(lang, "You are Right and the opponent is Left. Each has moves of their own."))
+	if m.Position().Partizan() {
+		who, begins := "You are Left and the opponent is Right. Each has moves of their own.", "Left begins."
+		if !m.Left(person) {
+			who = "You are Right and the opponent is Left. Each has moves of their own."
+		}
+		if !m.Left(0) {
+			begins = "Right begins."
+		}
+		lines = append(lines, i18n.Sprintf(lang, who)+gap(lang)+i18n.Sprintf(lang, begins))
 	}
 	return append(lines, goal(g, m.Position()).In(lang))
 }
@@ -140,20 +148,23 @@ func goal(g *play.Game, p play.Position) i18n.Message {
 	return "The goal: make the last move."
 }
 
-// players are the names of the person and the opponent, by whether they begin. The first pair is for
-// games in which both have the same moves.
+// players are the names of the person and the opponent. The first pair is for games in which both have
+// the same moves. In the others, the names differ by whether the player is Left or Right.
 var players = [2][2][2]i18n.Message{{{"you", "you"}, {"opponent", "opponent"}}, {{"you (Left)", "you (Right)"}, {"opponent (Left)", "opponent (Right)"}}}
 
 // Player names a player, 0 for the one who begins. person is the player who is a person.
-func Player(p play.Position, player, person int, lang string) string {
-	kind, who := 0, 0
-	if p.Partizan() {
+func Player(m *play.Match, player, person int, lang string) string {
+	kind, who, right := 0, 0, 0
+	if m.Position().Partizan() {
 		kind = 1
 	}
 	if player != person {
 		who = 1
 	}
-	return players[kind][who][player].In(lang)
+	if !m.Left(player) {
+		right = 1
+	}
+	return players[kind][who][right].In(lang)
 }
 
 // longestCase is the maximum length in bytes of a case that is shown at the beginning.

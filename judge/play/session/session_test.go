@@ -19,13 +19,21 @@ func TestSides(t *testing.T) {
 	for _, c := range []struct {
 		lang, typed string
 		second      bool
+		right       bool // Right begins
 		says        []string
 	}{
-		{"en", "moves\nline\n", false, []string{"You are Left and the opponent is Right.", "1. you (Left): \".tf\"", "2. opponent (Right): \"ft.\""}},
-		{"en", "moves\nline\n", true, []string{"You are Right and the opponent is Left.", `The opponent moves: ".tf"`, `1. you (Right): "ft."`}},
-		{"en", "tf.\n", false, []string{`not a legal move: "tf."`}},
-		{"zh", "line\n", false, []string{"你是左方，对手是右方", "你（左方）", "对手（右方）"}},
+		{"en", "moves\nline\n", false, false, []string{"You are Left and the opponent is Right.", "1. you (Left): \".tf\"", "2. opponent (Right): \"ft.\""}},
+		{"en", "moves\nline\n", true, false, []string{"You are Right and the opponent is Left.", `The opponent moves: ".tf"`, `1. you (Right): "ft."`}},
+		{"en", "tf.\n", false, false, []string{`not a legal move: "tf."`}},
+		{"zh", "line\n", false, false, []string{"你是左方，对手是右方", "左方先走。", "你（左方）", "对手（右方）"}},
+		{"en", "analysis\nline\n", false, true, []string{"You are Right and the opponent is Left. Each has moves of their own. Right begins.", "It is your turn: you (Right).", `✓ #1   "tf."`, "1. you (Right): \"tf.\"", "2. opponent (Left): \".ft\"", `"t.f" has the value *: whoever begins wins.`}},
+		{"en", "line\n", true, true, []string{"You are Left and the opponent is Right.", "Right begins.", `The opponent moves: "tf."`, `1. you (Left): ".ft"`}},
+		{"zh", "line\n", false, true, []string{"你是右方，对手是左方", "右方先走。", "你（右方）"}},
 	} {
+		g := g
+		if c.right {
+			g, _ = g.RightBegins()
+		}
 		start, err := g.Read("t.f", 0)
 		if err != nil {
 			t.Fatal(err)
@@ -40,6 +48,26 @@ func TestSides(t *testing.T) {
 				t.Errorf("the session lacks %q:\n%s", text, out.String())
 			}
 		}
+	}
+}
+
+// TestRightBegins checks that the starts that are drawn are those of Right, and that only games of Left
+// and Right have such starts.
+func TestRightBegins(t *testing.T) {
+	g, ok := games.Partizan(t).RightBegins()
+	if !ok {
+		t.Fatal("Right cannot begin")
+	}
+	start, err := g.Draw(t.Context(), grammar.NewRand("right"), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Match(start)
+	if err != nil || m.Left(0) || !m.Left(1) || m.Position().Over() {
+		t.Errorf("%q: %v", start.Text(), err)
+	}
+	if _, ok := games.Open(t, "p2197", play.Options{}).RightBegins(); ok {
+		t.Error("Nim has a player called Right")
 	}
 }
 

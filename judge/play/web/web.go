@@ -54,7 +54,9 @@ type Options struct {
 type server struct {
 	Options
 	game *play.Game
-	page *template.Template
+	// right is the game with Right as the player who begins; nil if both have the same moves.
+	right *play.Game
+	page  *template.Template
 }
 
 // New returns a handler for the page of a game.
@@ -63,6 +65,9 @@ func New(g *play.Game, o Options) http.Handler {
 		o.Path = "/"
 	}
 	s := &server{Options: o, game: g}
+	if right, ok := g.RightBegins(); ok {
+		s.right = right
+	}
 	s.page = template.Must(template.Must(replay.Templates(o.Lang)).ParseFS(files, "page.html")).Lookup("page.html")
 	return s
 }
@@ -110,17 +115,18 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at, _ := strconv.Atoi(q.Get("at"))
-	start, err := s.game.Read(q.Get("case"), at)
+	g := s.begun(q)
+	start, err := g.Read(q.Get("case"), at)
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
-	m, err := s.game.Match(start)
+	m, err := g.Match(start)
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
-	v := view{s: s, q: q, match: m}
+	v := view{s: s, q: q, game: g, match: m}
 	if q.Get("side") == "second" {
 		v.Person = 1
 	}
@@ -166,19 +172,27 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request) {
 	_ = s.page.Execute(w, &v) // an error means that the client has gone
 }
 
+// begun returns the game with the player who begins.
+func (s *server) begun(q url.Values) *play.Game {
+	if q.Get("begins") == "right" && s.right != nil {
+		return s.right
+	}
+	return s.game
+}
+
 // begin redirects to a random start.
 func (s *server) begin(w http.ResponseWriter, r *http.Request, q url.Values) {
 	seed := q.Get("seed")
 	if seed == "" {
 		seed = strconv.FormatInt(time.Now().UnixNano(), 10)
 	}
-	start, err := s.game.Draw(r.Context(), grammar.NewRand("page", seed), q.Get("large") != "")
+	start, err := s.begun(q).Draw(r.Context(), grammar.NewRand("page", seed), q.Get("large") != "")
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
 	to := url.Values{"case": {start.Text()}, "at": {strconv.Itoa(start.Index)}}
-	for _, name := range []string{"side", "level"} {
+	for _, name := range []string{"begins", "side", "level"} {
 		if q.Get(name) != "" {
 			to.Set(name, q.Get(name))
 		}
@@ -199,6 +213,7 @@ func (s *server) fail(w http.ResponseWriter, err error) {
 type view struct {
 	s      *server
 	q      url.Values
+	game   *play.Game
 	match  *play.Match
 	solver *play.Solver
 
@@ -252,11 +267,11 @@ func (v *view) fill(r *http.Request) error {
 	}
 	if v.q.Get("replay") != "" {
 		v.Replay = true
-		start, err := v.s.game.Position(v.match.Start)
+		start, err := v.game.Position(v.match.Start)
 		if err != nil {
 			return err
 		}
-		players := [2]string{session.Player(start, 0, v.Person, v.s.Lang), session.Player(start, 1, v.Person, v.s.Lang)}
+		players := [2]string{session.Player(v.match, 0, v.Person, v.s.Lang), session.Player(v.match, 1, v.Person, v.s.Lang)}
 		v.Game = replay.Of("", start, v.match.Moves(), players, v.s.Lang, replay.Most)
 		v.Game.Focus = true
 	}
@@ -335,7 +350,7 @@ func (v *view) notes(r *http.Request, p play.Position) error {
 	case "line":
 		line, err := v.solver.Line(r.Context(), p, mostLine)
 		for i, m := range line {
-			who := session.Player(p, (v.Person+i)%2, v.Person, v.s.Lang)
+			who := session.Player(v.match, (v.Person+i)%2, v.Person, v.s.Lang)
 			v.Notes = append(v.Notes, fmt.Sprintf("%d. %s: %s", i+1, who, v.shown(m.Move)))
 		}
 		return err
@@ -377,21 +392,36 @@ func (v *view) Lang() string { return v.s.Lang }
 // Lead describes who leads in a game decided by points.
 func (v *view) Lead() string { return session.Lead(v.match, v.Person, v.s.Lang) }
 
-// sides are the names of the players on the page; the second pair is for games in which they have
-// different moves.
-var sides = [2][2]i18n.Message{{"first", "second"}, {"first (Left)", "second (Right)"}}
+// sides are the names of the players on the page: if both have the same moves, if Left begins, and if
+// Right begins.
+var sides = [3][2]i18n.Message{{"first", "second"}, {"first (Left)", "second (Right)"}, {"first (Right)", "second (Left)"}}
 
 // Side names a player: 0 for the one who begins.
 func (v *view) Side(player int) string {
 	kind := 0
-	if v.match.Position().Partizan() {
+	switch {
+	case !v.Partizan():
+	case v.match.Left(0):
 		kind = 1
+	default:
+		kind = 2
 	}
 	return sides[kind][player].In(v.s.Lang)
 }
 
+// Partizan reports whether the players have different moves.
+func (v *view) Partizan() bool { return v.match.Position().Partizan() }
+
+// LeftBegins reports whether the player who moves first is Left.
+func (v *view) LeftBegins() bool { return v.match.Left(0) }
+
+// Mover names the player whose turn it is.
+func (v *view) Mover() string {
+	return session.Player(v.match, v.match.Turn(), v.Person, v.s.Lang)
+}
+
 // Terms returns what a person must know in addition to the case and the statement.
-func (v *view) Terms() []string { return session.Terms(v.s.game, v.match, v.Person, v.s.Lang) }
+func (v *view) Terms() []string { return session.Terms(v.game, v.match, v.Person, v.s.Lang) }
 
 // Title returns the title of the page.
 func (v *view) Title() string { return v.s.Title }
@@ -410,7 +440,7 @@ func (v *view) Case() string { return v.match.Start.Text() }
 
 // Fields returns the hidden fields of forms: the start and the moves so far.
 func (v *view) Fields() (list []option) {
-	for _, name := range []string{"case", "at", "side", "level", "m"} {
+	for _, name := range []string{"case", "at", "begins", "side", "level", "m"} {
 		for _, value := range v.q[name] {
 			list = append(list, option{Value: value, Label: name})
 		}

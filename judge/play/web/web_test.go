@@ -210,6 +210,8 @@ func TestSides(t *testing.T) {
 		"&side=second":       {"You are Right and the opponent is Left."},
 		"&do=line":           {"1. you (Left): ", "2. opponent (Right): "},
 		"&m=.tf&m=ft.&m=f.t": {"You win."},
+		"&begins=right":      {"first (Right)", "second (Left)", "You are Right and the opponent is Left.", "Right begins.", "It is your turn: you (Right).", "\"tf.\""},
+		"&do=analysis":       {"✓ wins", "&#34;t.f&#34; has the value *: whoever begins wins."},
 	} {
 		_, text := get(t, s.URL+"/?case=t.f"+query)
 		for _, want := range wants {

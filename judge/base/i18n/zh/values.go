@@ -28,6 +28,8 @@ var values = map[string]string{
 	"you (Right)":                  "你（右方）",
 	"opponent (Left)":              "对手（左方）",
 	"opponent (Right)":             "对手（右方）",
+	"first (Right)":                "先手（右方）",
+	"second (Left)":                "后手（左方）",
 	"first (Left)":                 "先手（左方）",
 	"second (Right)":               "后手（右方）",
 	"it is Left and moves first":   "它是左方，先手",
