@@ -209,7 +209,7 @@ func described(t *testing.T, o game.Oracle, c grammar.Case) string {
 	}
 	var after []string
 	for _, m := range wins {
-		after = append(after, m.After)
+		after = append(after, m.After.String())
 	}
 	slices.Sort(after) // the order of moves is not compared
 	return fmt.Sprintf("%s: %c, %d %t, %q", o.Position(c), class, value, valueless == nil, slices.Compact(after))

@@ -292,6 +292,12 @@ func (o *partizanOracle) Worth(c grammar.Case) (string, error) {
 	return reply.Text, err
 }
 
+// Heat implements game.Partizan.
+func (o *partizanOracle) Heat(c grammar.Case) (game.Heat, error) {
+	reply, err := o.ask(OpHeat, c)
+	return reply.Heat, err
+}
+
 // oracle asks the engine, within a budget of moves.
 type oracle struct {
 	*starlarkGame

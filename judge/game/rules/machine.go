@@ -466,6 +466,8 @@ func (m *Machine) searched(r Request, reply *Reply) (err error) {
 		reply.Number, err = fresh.longest(at, r.Budget)
 	case OpPartizan:
 		reply.Text, err = m.values.text(at)
+	case OpHeat:
+		reply.Heat, err = m.values.heat(at)
 	default:
 		err = fmt.Errorf("unknown request %s", r.Op)
 	}

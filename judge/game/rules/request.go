@@ -22,6 +22,7 @@ const (
 	OpScore    Op = "score"    // Fields or Position: Number, and Edges with the best move if there is one
 	OpOutcome  Op = "outcome"  // Fields or Position: Text, the outcome; in a partizan game for both players
 	OpPartizan Op = "partizan" // Fields or Position: Text, the value of a partizan game
+	OpHeat     Op = "heat"     // Fields or Position: Heat
 	OpValid    Op = "valid"    // Fields: Text, what is wrong
 	OpMend     Op = "mend"     // Fields: Fields
 	OpAnswer   Op = "answer"   // Fields: Text
@@ -69,6 +70,7 @@ type Reply struct {
 	Positions []Position
 	Text      string
 	Class     byte // P, N or D
+	Heat      game.Heat
 	Number    int64
 	Known     bool // OpTheory, OpFormula: the rules know it
 	Nodes     []Node

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"grundy/judge/base/i18n"
+	"grundy/judge/game"
 	"grundy/judge/game/partizan"
 )
 
@@ -43,6 +44,25 @@ func (m *Machine) valueless() i18n.Message {
 		return "no values: result decides the game"
 	}
 	return ""
+}
+
+// heat returns the mean and the temperature of a position of a game of Left and Right.
+func (v *values) heat(p Position) (heat game.Heat, err error) {
+	if what := v.m.valueless(); what != "" {
+		return heat, v.m.wrong("start", "", what, "ask only who wins")
+	}
+	of, err := v.of(p[1:])
+	if err != nil {
+		return heat, v.m.search.needsEnd(err, p)
+	}
+	mean, err := v.arena.Mean(of)
+	if err == nil {
+		heat.Mean = mean.String()
+		mean, err = v.arena.Temperature(of)
+		heat.Temperature = mean.String()
+	}
+	_, err = limited(of, err)
+	return heat, err
 }
 
 // text returns the value of a position, as in Winning Ways.

@@ -116,6 +116,24 @@ def parts(p): return [(s,) for s in p]`)
 	}
 }
 
+// TestHeat checks the mean and the temperature of ±n in a game of two switches.
+func TestHeat(t *testing.T) {
+	f := open(t, winner, `
+def start(case): return ("switch", case.n)
+def left(p): return {"switch": [("left", p[1])], "left": [("left", p[1] - 1)] if p[1] else [], "right": []}[p[0]]
+def right(p): return {"switch": [("right", p[1])], "right": [("right", p[1] - 1)] if p[1] else [], "left": []}[p[0]]`)
+	for input, want := range map[string]game.Heat{"0\n": {Mean: "0", Temperature: "0"}, "1\n": {Mean: "0", Temperature: "1"}, "7\n": {Mean: "0", Temperature: "7"}} {
+		cases, err := f.Grammar.Parse([]byte(input), grammar.Lenient)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heat, err := f.Game.Oracle(10_000).(game.Partizan).Heat(cases.At(0))
+		if err != nil || heat != want {
+			t.Errorf("%q: %+v, %v; want %+v", input, heat, err, want)
+		}
+	}
+}
+
 // TestValueless checks the faults of games without values.
 func TestValueless(t *testing.T) {
 	for name, test := range map[string]struct{ sections, text, want string }{

@@ -46,11 +46,13 @@ type (
 		Next    string       `json:"next,omitempty"` // the reason why there are no more cases
 	}
 	ofCaseJSON struct {
-		Case  string `json:"case"`
-		Class string `json:"class"`
-		Value *int   `json:"value,omitempty"` // the Grundy value
-		Worth string `json:"worth,omitempty"` // the value of a game of Left and Right
-		Score *int   `json:"score,omitempty"`
+		Case        string `json:"case"`
+		Class       string `json:"class"`
+		Value       *int   `json:"value,omitempty"` // the Grundy value
+		Worth       string `json:"worth,omitempty"` // the value of a game of Left and Right
+		Mean        string `json:"mean,omitempty"`  // of games of Left and Right
+		Temperature string `json:"temperature,omitempty"`
+		Score       *int   `json:"score,omitempty"`
 	}
 )
 
@@ -93,6 +95,9 @@ func Cases(w io.Writer, problem string, t *cases.Table) error {
 		}
 		if i < len(t.Worth) {
 			j.Worth = t.Worth[i]
+		}
+		if i < len(t.Heat) {
+			j.Mean, j.Temperature = t.Heat[i].Mean, t.Heat[i].Temperature
 		}
 		if i < len(t.Score) {
 			j.Score = &t.Score[i]

@@ -177,6 +177,9 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	if t.Worth != nil {
 		legend += p.say(", value")
 	}
+	if t.Heat != nil {
+		legend += p.say(", mean, temperature")
+	}
 	if t.Score != nil {
 		legend += p.say(", score")
 	}

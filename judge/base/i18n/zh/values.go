@@ -36,6 +36,7 @@ var values = map[string]string{
 	"it is Right and moves second": "它是右方，后手",
 	"a line \"first\" or \"second\": its side. The first player is Left, the second is Right, and each has moves of their own;": "一行 first 或 second：先手或后手。先手是左方，后手是右方，双方走法不同；",
 
+	", mean, temperature":                      "，均值，温度",
 	", value":                                  "，值",
 	"the cases with %s":                        "满足 %s 的数据",
 	"%s illegal and omitted":                   "略去 %s（不合法）",

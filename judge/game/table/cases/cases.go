@@ -26,12 +26,13 @@ const stepsPerCase = 100
 // each case.
 type Table struct {
 	Cases        *grammar.Cases
-	Whole        bool     // these are all legal cases
-	Class        []string // a letter for each position of the case
-	Value, Score []int    // Grundy values and scores; nil if the rules have none
-	Worth        []string // values of games of Left and Right, in canonical form; nil if there are none
-	Over         string   // the fields that Over was given, such as "n=0..20"; empty for Of
-	Illegal      int      // the cases that Over omits because they are illegal
+	Whole        bool        // these are all legal cases
+	Class        []string    // a letter for each position of the case
+	Value, Score []int       // Grundy values and scores; nil if the rules have none
+	Worth        []string    // values of games of Left and Right, in canonical form; nil if there are none
+	Heat         []game.Heat // of games of Left and Right
+	Over         string      // the fields that Over was given, such as "n=0..20"; empty for Of
+	Illegal      int         // the cases that Over omits because they are illegal
 	// Next is why the rules have no result for the next case; nil if there was no attempt.
 	Next error
 }
@@ -72,6 +73,9 @@ func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Ta
 func (t *Table) columns(ctx context.Context, oracle func() game.Oracle) {
 	if o, ok := oracle().(game.Partizan); ok {
 		t.Worth = column(ctx, t, o.Worth)
+		if hot, ok := oracle().(game.Partizan); ok && t.Worth != nil {
+			t.Heat = column(ctx, t, hot.Heat)
+		}
 		return
 	}
 	t.Value = column(ctx, t, oracle().Value)
@@ -120,10 +124,22 @@ func column[T any](ctx context.Context, t *Table, ask func(c grammar.Case) (T, e
 	return list
 }
 
-// Row returns a case with its results: class, value, score and the case itself, separated by tabs.
+// Row returns a case with its results: class, value, mean and temperature, score, and the case itself,
+// separated by tabs.
 // A ? stands for a result beyond the budget.
 func (t *Table) Row(i int) string {
-	return t.Class[i] + cell(t.Value, i) + cell(t.Worth, i) + cell(t.Score, i) + "\t" + Line(t.Cases.At(i))
+	return t.Class[i] + cell(t.Value, i) + cell(t.Worth, i) + t.heat(i) + cell(t.Score, i) + "\t" + Line(t.Cases.At(i))
+}
+
+// heat returns the mean and the temperature of a case, each after a tab; nothing if there is no column.
+func (t *Table) heat(i int) string {
+	switch {
+	case t.Heat == nil:
+		return ""
+	case i >= len(t.Heat):
+		return "\t?\t?"
+	}
+	return "\t" + t.Heat[i].Mean + "\t" + t.Heat[i].Temperature
 }
 
 // cell returns an element of a column after a tab; nothing if there is no column.
