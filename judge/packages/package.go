@@ -82,6 +82,10 @@ func (p *Package) Managed() bool { return p.Interactor != nil && p.Checker.Proto
 // Completes reports whether the package adds files or code to submissions.
 func (p *Package) Completes() bool { return len(p.Include) > 0 || len(p.Around) > 0 }
 
+// CompiledTogether are the languages in which the files of Include and a submission are compiled together.
+// In others, a grader calls a submission by a name, which specs and packages of Kattis do not have.
+var CompiledTogether = []string{"c", "cpp", "go", "java"}
+
 // Around is code that is put before and after a submission in the compiled file.
 type Around struct{ Before, After string }
 

@@ -67,6 +67,7 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 		func() error { return packTests(ctx, p, seed, out) },
 		func() error { return packJudges(sp, out, &notes) },
 		func() error { return packSubmissions(sp, out, &notes) },
+		func() error { return packGraders(sp, out, &notes) },
 		func() error { return packReference(sp, out) },
 	} {
 		if err := step(); err != nil {

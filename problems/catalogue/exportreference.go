@@ -12,9 +12,10 @@ import (
 )
 
 // packReference adds the reference as the first submission, which must be accepted. It adds nothing
-// if an accepted submission has the same text, or if the problem has no reference.
+// if an accepted submission has the same text, if the problem has no reference, or if submissions are
+// compiled with a grader, with which the reference, a whole program, is not.
 func packReference(sp *spec.Problem, out *packages.Package) error {
-	if referenceNamed(sp) != nil {
+	if referenceNamed(sp) != nil || out.Completes() {
 		return nil
 	}
 	src, err := Reference(sp)

@@ -7,11 +7,13 @@ package export
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"io/fs"
 	"math"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -246,6 +248,9 @@ func Differs(p, back *packages.Package) i18n.Message {
 	if p.Limits.Time != back.Limits.Time && back.Limits.Time != 0 {
 		return i18n.Messagef("the time limit %s instead of %s", back.Limits.Time, p.Limits.Time)
 	}
+	if m := differentGraders(p, back); m != "" {
+		return m
+	}
 	if want, _ := p.Points(); want > 0 {
 		p := *back
 		p.Share(&packages.Notes{})
@@ -255,6 +260,31 @@ func Differs(p, back *packages.Package) i18n.Message {
 		}
 	}
 	return differentFates(p, back)
+}
+
+// differentGraders describes the first difference between the files that are compiled with submissions, or
+// returns "". A note of the writer names the languages whose files are lost.
+func differentGraders(p, back *packages.Package) i18n.Message {
+	if len(p.Include) > 0 && len(back.Include) == 0 {
+		return "without the files that are compiled with submissions"
+	}
+	for language, files := range back.Include {
+		for _, f := range files {
+			i := slices.IndexFunc(p.Include[language], func(g packages.File) bool { return path.Base(g.Path) == path.Base(f.Path) })
+			if i < 0 {
+				return i18n.Messagef("the file %s is compiled with submissions", f.Path)
+			}
+			got, err := f.Read(packages.TextLimit)
+			want, wrong := p.Include[language][i].Read(packages.TextLimit)
+			if err = cmp.Or(err, wrong); err != nil {
+				return i18n.Of(err)
+			}
+			if !bytes.Equal(got, want) {
+				return i18n.Messagef("another file %s is compiled with submissions", f.Path)
+			}
+		}
+	}
+	return ""
 }
 
 func first(sample bool) int {

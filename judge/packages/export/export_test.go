@@ -626,3 +626,61 @@ func TestValidators(t *testing.T) {
 		}
 	}
 }
+
+// TestGraders checks that files which are compiled with submissions are written, or that the format
+// returns an error. Without them, right programs would not compile at the other judge.
+func TestGraders(t *testing.T) {
+	file := func(name, text string) packages.File { return packages.Text(name, []byte(text)) }
+	submitted := func(path string) packages.Submission {
+		return packages.Submission{Program: packages.Program{Path: path, Files: []packages.File{file(path, "// "+path+"\n")}}, Fate: packages.Fate{Declared: "AC", Final: []string{"AC"}}}
+	}
+	for _, name := range formats.Written() {
+		p := sample()
+		p.Include = map[string][]packages.File{"cpp": {file("sol/grader.cpp", "int main() {}\n"), file("sum.h", "int sum();\n")}, "python3": {file("grader.py", "import solution\n")}}
+		p.Submissions = []packages.Submission{submitted("a.cpp"), submitted("b.py")}
+		to, _ := formats.Writing(name)
+		dir := filepath.Join(t.TempDir(), "sum")
+		r, err := export.Write(dir, to, p)
+		if name != "icpc" && name != "kattis" {
+			if err == nil || !strings.HasPrefix(err.Error(), "sum: files are compiled with each submission, which is not written to ") {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		lost := fmt.Sprint(r.Lost)
+		for _, want := range []string{"the grader for python3 is lost", "b.py: no grader for its language is written, so it is left out"} {
+			if !strings.Contains(lost, want) {
+				t.Errorf("%s: no note %q: %s", name, want, lost)
+			}
+		}
+		back, _, err := to.Read(os.DirFS(dir), "sum")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(back.Include) != 1 || len(back.Include["cpp"]) != 2 || len(back.Submissions) != 1 {
+			t.Errorf("%s: %d files of C++ of %d languages, %d submissions", name, len(back.Include["cpp"]), len(back.Include), len(back.Submissions))
+		}
+		back.Include["cpp"] = back.Include["cpp"][:1]
+		back.Include["cpp"][0] = file(back.Include["cpp"][0].Path, "changed")
+		if m := export.Differs(p, back); !strings.Contains(m.String(), "is compiled with submissions") {
+			t.Errorf("%s: another grader is not noticed: %q", name, m)
+		}
+	}
+	p := sample()
+	p.Include = map[string][]packages.File{"pascal": {file("main.pas", "begin end.\n")}}
+	if _, err := export.Write(filepath.Join(t.TempDir(), "sum"), must(formats.Writing("icpc")), p); err == nil || !strings.HasPrefix(err.Error(), "sum: none of its graders can be written;") {
+		t.Error(err)
+	}
+}
+
+// must returns a format that is written.
+func must(f packages.Format, ok bool) packages.Format {
+	if !ok {
+		panic("no such format")
+	}
+	return f
+}

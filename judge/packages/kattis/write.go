@@ -53,6 +53,7 @@ func (f dialect) Write(to packages.Writer, p *packages.Package) (packages.Notes,
 	w := writing.New(to, p)
 	w.Passes, w.Judging, w.Flags, w.TestFlags, w.TestFiles = true, true, true, f.modern(), f.modern()
 	w.Shares, w.Outputs, w.Nested = f.modern(), f.modern(), writing.Nests(f, p)
+	w.Graders = f != DOMjudge // which ignores the folder include
 	what := i18n.Message("an ICPC package")
 	if !f.modern() {
 		what = "a legacy package of Kattis"
@@ -60,13 +61,16 @@ func (f dialect) Write(to packages.Writer, p *packages.Package) (packages.Notes,
 	if err := w.Common(what); err != nil {
 		return w.Notes, err
 	}
-	for _, step := range []func(*writing.Output) error{f.meta, f.statements, f.tests, f.judges, f.submissions} {
+	for _, step := range []func(*writing.Output) error{f.meta, f.statements, f.tests, f.judges, f.include, f.submissions} {
 		if err := step(w); err != nil {
 			return w.Notes, err
 		}
 	}
 	return w.Notes, nil
 }
+
+// include writes the files that are compiled with each submission.
+func (f dialect) include(w *writing.Output) error { return w.Include("include/") }
 
 // modern reports whether the version is after legacy.
 func (f dialect) modern() bool { return f.version != "legacy" }

@@ -10,24 +10,20 @@ import (
 	"grundy/judge/packages/writing"
 )
 
-// compiledTogether are the languages whose graders a spec can name, because all files are compiled
-// together. Graders in other languages call a submission by a name that a spec does not have.
-var compiledTogether = []string{"c", "cpp", "go", "java"}
-
 // gradable reports whether a spec can say which files and code the package adds to submissions.
 func (w *output) gradable() bool {
 	p := w.Package
 	if !p.Completes() {
 		return true
 	}
-	return len(p.Around) == 0 && len(p.Include["default"]) == 0 && slices.ContainsFunc(compiledTogether, func(l string) bool { return len(p.Include[l]) > 0 })
+	return len(p.Around) == 0 && len(p.Include["default"]) == 0 && slices.ContainsFunc(packages.CompiledTogether, func(l string) bool { return len(p.Include[l]) > 0 })
 }
 
 // graders writes the files that are compiled with each submission, and returns the key grader.
 func (w *output) graders() (m writing.Mapping, err error) {
 	for _, language := range slices.Sorted(maps.Keys(w.Package.Include)) {
 		files := w.Package.Include[language]
-		if !slices.Contains(compiledTogether, language) {
+		if !slices.Contains(packages.CompiledTogether, language) {
 			w.Notes.Warn(files[0].Path, i18n.Messagef("the grader for %s is lost, because a spec does not have the name by which it calls submissions", language), "")
 			continue
 		}

@@ -37,6 +37,7 @@ type Output struct {
 	Flags, TestFlags, TestFiles bool
 	Shares                      bool // a checker can give a share of the points of a test
 	Nested                      bool // the format has groups within groups, and the package has such groups
+	Graders                     bool // files may be compiled with each submission
 
 	taken      map[string][sha256.Size]byte // the hashes of the files that Source has written
 	copied     map[string]string            // the files of pictures, by the paths at which they are
@@ -126,7 +127,7 @@ func (w *Output) Common(what i18n.Message) error {
 	if p.Handed && !w.Outputs {
 		return fault.New(p.ID, i18n.Messagef("submissions are outputs, not programs, which %s cannot express", what), "choose another format")
 	}
-	if p.Completes() {
+	if p.Completes() && (!w.Graders || len(p.Around) > 0) {
 		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
 	}
 	if p.Passes > 1 && !w.Passes {
