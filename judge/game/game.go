@@ -191,12 +191,12 @@ func Tuple[T any](parts []T) string {
 
 // NamedTuple is like Tuple for names, which are translated one by one.
 func NamedTuple(names []i18n.Message) i18n.Message {
-	list := []i18n.Message{"("}
+	list := []i18n.Message{i18n.Verbatim("(")}
 	for i, name := range names {
 		if i > 0 {
-			list = append(list, ", ")
+			list = append(list, i18n.Verbatim(", "))
 		}
 		list = append(list, name)
 	}
-	return i18n.Join(append(list, ")")...)
+	return i18n.Join(append(list, i18n.Verbatim(")"))...)
 }

@@ -86,6 +86,21 @@ func TestMessage(t *testing.T) {
 	}
 }
 
+// TestVerbatim checks that texts stay as they are, also if the catalogue has a row for them.
+func TestVerbatim(t *testing.T) {
+	for _, text := range []string{"", ",", ", ", "Left", "%d", "100%", "(1, 2)", "\x002;1:a", "a\x00b"} {
+		if got := Verbatim(text).In(Chinese); got != text {
+			t.Errorf("%q is %q in Chinese", text, got)
+		}
+		if got := Verbatim(text).String(); got != text {
+			t.Errorf("%q is %q in English", text, got)
+		}
+	}
+	if Verbatim("(1, 2)") != "(1, 2)" {
+		t.Error("a text of digits and marks is not a constant")
+	}
+}
+
 // TestSprintf checks that arguments are in their places, indents are kept, and messages are
 // translated.
 func TestSprintf(t *testing.T) {

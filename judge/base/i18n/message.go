@@ -75,8 +75,9 @@ func Or(words ...string) (all Message) {
 // Verbatim returns a message that is the same in all languages, although the catalogue may have a
 // row for its text.
 func Verbatim(text string) Message {
-	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || r == 0 }) {
-		return Message(text) // no row is without letters
+	special := func(r rune) bool { return unicode.IsLetter(r) || r == 0 }
+	if text == "" || strings.ContainsFunc(text, unicode.IsDigit) && !strings.ContainsFunc(text, special) {
+		return Message(text) // no row is like this
 	}
 	return Messagef("%s", []byte(text))
 }

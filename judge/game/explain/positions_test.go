@@ -48,6 +48,14 @@ func TestPositionsInChinese(t *testing.T) {
 	}
 }
 
+// TestTupleInChinese checks that only the names in a tuple are translated, not its commas.
+func TestTupleInChinese(t *testing.T) {
+	name := game.NamedTuple([]i18n.Message{"1", i18n.Messagef("circle of %d", 2)})
+	if got := explain.Position(name, "zh"); got != "(1, 环形 2)" {
+		t.Errorf("got %s", got)
+	}
+}
+
 // positionsFrom records the position of a case, and the positions after its winning moves and its
 // best move. For each case one move away, it records the positions after winning moves, too. It
 // returns the number of best moves in games won by points.
