@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"grundy/judge/base/format"
@@ -66,25 +67,36 @@ func (s *session) moves(values bool) error {
 	}
 	if values {
 		s.values()
-		s.teach()
+		s.teach(slices.ContainsFunc(list, draws))
 	}
 	return nil
 }
 
-// teach explains P- and N-positions when a session first names them.
-func (s *session) teach() {
-	if text := Classes(s.match.Position(), s.Lang); text != "" && !s.taught && !s.JSON {
-		s.taught = true
+// draws reports whether a move leads to a draw.
+func draws(m play.Rated) bool { return m.Worth.Known() && m.Worth.Result == 0 }
+
+// teach explains P- and N-positions when a session first names them, and D-positions likewise.
+func (s *session) teach(draws bool) {
+	if s.JSON || s.taught && (s.taughtDraws || !draws) {
+		return
+	}
+	s.taught, s.taughtDraws = true, s.taughtDraws || draws
+	if text := Classes(s.match.Position(), draws, s.Lang); text != "" {
 		fmt.Fprintln(s.out, text)
 	}
 }
 
-// Classes explains P- and N-positions. It is empty for games that have none.
-func Classes(p play.Position, lang string) string {
+// Classes explains P- and N-positions and, if a move draws, D-positions. It is empty for games that
+// have none.
+func Classes(p play.Position, draws bool, lang string) string {
 	if p.Scored() || p.Partizan() {
 		return ""
 	}
-	return i18n.Sprintf(lang, "In a P-position the previous player wins: the player to move loses. In an N-position the next player wins: the player to move.")
+	text := i18n.Sprintf(lang, "In a P-position the previous player wins: the player to move loses. In an N-position the next player wins: the player to move.")
+	if draws {
+		text += gap(lang) + i18n.Sprintf(lang, "In a D-position neither player can force a win.")
+	}
+	return text
 }
 
 // values shows the values of the parts of the position, and what they say.
@@ -227,7 +239,7 @@ func (s *session) hint() error {
 		return nil
 	}
 	fmt.Fprintln(s.out, i18n.Sprintf(s.Lang, "Hint: %s", s.written(best.Move))+"  "+s.worth(best.Worth, p))
-	s.teach()
+	s.teach(draws(best))
 	return nil
 }
 

@@ -55,6 +55,8 @@ type session struct {
 	shown  []play.Move // the moves that were listed last, to which #N refers
 	terms  []string    // see Terms
 	taught bool        // P- and N-positions were explained
+	// taughtDraws means that D-positions were explained, too.
+	taughtDraws bool
 }
 
 // Run plays a game until it ends. If the person quits or the input ends before, the outcome is

@@ -314,7 +314,8 @@ func (v *view) moves(r *http.Request, p play.Position) error {
 		}
 		v.More = !a.Whole
 		v.Notes = append(v.Notes, session.Values(v.solver, p, v.s.Lang)...)
-		if text := session.Classes(p, v.s.Lang); text != "" {
+		draws := slices.ContainsFunc(a.Moves, func(m play.Rated) bool { return m.Worth.Known() && m.Worth.Result == 0 })
+		if text := session.Classes(p, draws, v.s.Lang); text != "" {
 			v.Notes = append(v.Notes, text)
 		}
 	} else {

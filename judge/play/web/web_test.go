@@ -222,6 +222,17 @@ func TestSides(t *testing.T) {
 	}
 }
 
+// TestDraws checks that an analysis explains draws where a move leads to one.
+func TestDraws(t *testing.T) {
+	const said = "In a D-position neither player can force a win."
+	for input, draws := range map[string]bool{"2 2 lose\n0 1\n1 0\n": true, "2 1 lose\n0 1\n": false} {
+		_, text := get(t, page(t, "digraph", "en").URL+"/?do=analysis&case="+url.QueryEscape(input))
+		if strings.Contains(text, said) != draws || !strings.Contains(text, "In a P-position") {
+			t.Errorf("%q: the page says of draws, want %t:\n%s", input, draws, text)
+		}
+	}
+}
+
 // TestPoints checks that the page of a game decided by points shows who leads, also at its end. A
 // person who lost before the first move does not see an explanation of a move.
 func TestPoints(t *testing.T) {
