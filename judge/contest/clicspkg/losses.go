@@ -39,6 +39,7 @@ const (
 	badPicture            = "pictures left out, because they are too large, or not PNG, JPEG or SVG without scripts: %s"
 	lostPoints            = "problems whose maximum points are rounded: %s"
 	lostTable             = "tables that are not there: %s"
+	lostAward             = "awards that are not imported: %s"
 	unusedTable           = "tables that are not imported: %s"
 	unusedMember          = "members that are not imported: %s"
 	lostEvent             = "events without effect: %s"
@@ -77,6 +78,17 @@ func (l *losses) notes() (list []i18n.Message) {
 		list = append(list, i18n.Messagef(kind, fmt.Sprintf("%d (%s)", len(ids), text)))
 	}
 	return list
+}
+
+// only returns the losses of some kinds.
+func (l *losses) only(kinds []string) *losses {
+	some := &losses{ids: l.ids}
+	for _, kind := range l.kinds {
+		if slices.Contains(kinds, kind) {
+			some.kinds = append(some.kinds, kind)
+		}
+	}
+	return some
 }
 
 // check removes the objects that have no id of their own, and notes what refers to missing
@@ -170,7 +182,7 @@ func (m *maker) without(has func(name string) bool) {
 			m.lost.add(lostTable, name)
 		}
 	}
-	for _, name := range []string{"accounts", "persons", "awards", "commentary", "map-info", "start-status"} {
+	for _, name := range []string{"accounts", "persons", "commentary", "map-info", "start-status"} {
 		if has(name) {
 			m.lost.add(unusedTable, name)
 		}
@@ -182,7 +194,7 @@ func (m *maker) without(has func(name string) bool) {
 var derived = map[string]bool{
 	"contest_time": true, "start_contest_time": true, "end_contest_time": true, "started": true, "frozen": true, "end_of_updates": true,
 	"files": true, "time": true, "scoreboard_thaw_time": true, "penalty": true, "extensions": true, "entry_point_required": true, "entry_point_name": true,
-	"compiler": true, "runner": true,
+	"compiler": true, "runner": true, "citation": true,
 }
 
 // members notes the members of the objects in a table that have a value, such as pictures and

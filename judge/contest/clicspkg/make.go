@@ -24,6 +24,7 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 		"contest": &t.contest, "state": &t.state, "problems": &t.problems, "groups": &t.groups,
 		"organizations": &t.orgs, "languages": &t.languages, "teams": &t.teams, "submissions": &t.submissions,
 		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification, "judgement-types": &t.judgementTypes,
+		"awards": &t.awards,
 	}
 	for _, name := range slices.Sorted(maps.Keys(into)) {
 		text, err := s.table(fsys, name)
@@ -57,7 +58,9 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 	m.end()
 	p.Log = m.log()
 	m.refused(p.Log)
-	p.Notes = append(m.notes, m.lost.notes()...)
+	if p.Notes = append(m.notes, m.lost.notes()...); s.omitted {
+		p.Notes = m.lost.only(aboutResults).notes()
+	}
 	for _, e := range p.Log {
 		if err := sound(e.Event); err != nil {
 			return err
@@ -121,6 +124,7 @@ func (m *maker) setup() *contest.Contest {
 	if t.Type == "score" {
 		c.Scoring = contest.IOI
 	}
+	c.Medals = m.medals()
 	slices.SortStableFunc(m.problems, func(x, y theProblem) int { return cmp.Compare(x.Ordinal, y.Ordinal) })
 	for _, p := range m.problems {
 		c.Problems = append(c.Problems, contest.Problem{
@@ -153,6 +157,26 @@ func (m *maker) setup() *contest.Contest {
 		c.Teams = append(c.Teams, team)
 	}
 	return c
+}
+
+// medals returns how many teams have each medal.
+func (m *maker) medals() (medals contest.Medals) {
+	for _, a := range m.awards {
+		switch a.ID {
+		case "gold-medal":
+			medals.Gold = len(a.Teams)
+		case "silver-medal":
+			medals.Silver = len(a.Teams)
+		case "bronze-medal":
+			medals.Bronze = len(a.Teams)
+		case "winner":
+		default:
+			if !strings.HasPrefix(a.ID, "first-to-solve-") { // follows from the submissions
+				m.lost.add(lostAward, a.ID)
+			}
+		}
+	}
+	return medals
 }
 
 // UnmarshalJSON reads a location. A package whose locations have another form is imported without them.
@@ -234,6 +258,9 @@ func (m *maker) imports(sub theSubmission) bool {
 // source returns the file of a submission. A submission to Grundy is one file. If there are
 // several files, source chooses the one that the entry point names, or else the first.
 func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
+	if m.sources.omitted {
+		return sub.EntryPoint, "", 0, nil
+	}
 	list, err := m.sources.unpack("submissions/" + sub.ID + "/files.zip")
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
 		m.lost.add(lostSource, sub.ID)

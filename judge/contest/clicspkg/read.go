@@ -35,7 +35,10 @@ const (
 )
 
 // Read reads a package from a folder or an archive. Its files may be in a subfolder.
-func Read(fsys fs.FS) (*Package, error) {
+func Read(fsys fs.FS) (*Package, error) { return readPackage(fsys, false) }
+
+// readPackage reads a package, without the sources of its submissions if omit is set.
+func readPackage(fsys fs.FS, omit bool) (*Package, error) {
 	left, err := room(fsys)
 	if err != nil {
 		return nil, err
@@ -43,11 +46,14 @@ func Read(fsys fs.FS) (*Package, error) {
 	if fsys, err = inner(fsys); err != nil {
 		return nil, err
 	}
-	s := &sources{fs: fsys, texts: map[string][]byte{}, left: left, charged: map[string]bool{}}
+	s := &sources{fs: fsys, texts: map[string][]byte{}, left: left, charged: map[string]bool{}, omitted: omit}
 	p := &Package{Source: s.get}
 	if _, err := fs.Stat(fsys, logName); err == nil {
 		if err := p.readLog(fsys, s); err != nil {
 			return nil, fault.At(logName, err)
+		}
+		if omit {
+			return p, nil
 		}
 		if p.Rules, err = read(fsys, rulesName, mostYAML*4); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
@@ -221,6 +227,8 @@ type sources struct {
 	left  int64 // bytes that may still be read
 	// charged has the blobs whose bytes were already subtracted from left.
 	charged map[string]bool
+	// omitted says that the sources of submissions are not read.
+	omitted bool
 }
 
 const (

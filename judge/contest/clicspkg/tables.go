@@ -76,6 +76,10 @@ type (
 		Type        string  `json:"judgement_type_id"`
 		RunTime     float64 `json:"run_time"`
 	}
+	theAward struct {
+		ID    string
+		Teams []string `json:"team_ids"`
+	}
 	theClarification struct {
 		ID      string
 		From    string   `json:"from_team_id"`
@@ -103,4 +107,5 @@ type tables struct {
 	// judgementTypes are the package's judgement types.
 	judgementTypes []theType
 	clarification  []theClarification
+	awards         []theAward
 }

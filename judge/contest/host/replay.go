@@ -1,7 +1,6 @@
 package host
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -85,16 +84,9 @@ func replay(ctx context.Context, o Options) error {
 // readPackage reads a package from a folder or an archive. The caller must call the function that
 // it returns when the package is no longer used.
 func readPackage(path string) (*clicspkg.Package, func(), error) {
-	var from fs.FS
-	done := func() {}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		from = store.Dir(path)
-	} else {
-		z, err := zip.OpenReader(path)
-		if err != nil {
-			return nil, nil, fault.New(path, "is not an archive", "give a CLICS contest package, with its JSON files")
-		}
-		from, done = z, func() { _ = z.Close() }
+	from, done, err := clicspkg.Open(path)
+	if err != nil {
+		return nil, nil, err
 	}
 	p, err := clicspkg.Read(from)
 	if err != nil {
