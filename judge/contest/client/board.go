@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,35 +97,25 @@ type (
 // ReadBoard reads the board of the first contest on a server. It reads the board as the user that
 // the address names, or else as the public.
 func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
-	c, ok := reach(address, password)
-	if !ok {
-		return nil, fault.New(address, "is not an address of a contest", "give one as http://192.0.2.1:8080, as grundy serve prints it")
-	}
-	if err := c.signed(); err != nil {
+	c, first, err := firstContest(ctx, address, password)
+	if err != nil {
 		return nil, err
 	}
 	get := func(path string, into any) error { return c.ask(ctx, http.MethodGet, path, "", nil, into) }
-	var contests, teams, problems []apiNamed
-	if err := get("api/contests", &contests); err != nil {
-		return nil, err
-	}
-	if len(contests) == 0 {
-		return nil, fault.New(c.base.Host, "has no contest", "")
-	}
-	of := "api/contests/" + url.PathEscape(contests[0].ID) + "/"
+	var teams, problems []apiNamed
 	var scores apiScores
 	for path, into := range map[string]any{"teams": &teams, "problems": &problems, "scoreboard": &scores} {
-		if err := get(of+path, into); err != nil {
+		if err := get(first.path(path), into); err != nil {
 			return nil, err
 		}
 	}
 	var groups []apiNamed
 	if slices.ContainsFunc(teams, func(t apiNamed) bool { return len(t.Groups) > 0 }) {
-		if err := get(of+"groups", &groups); err != nil {
+		if err := get(first.path("groups"), &groups); err != nil {
 			return nil, err
 		}
 	}
-	b := join(contests[0], teams, problems, scores)
+	b := join(first, teams, problems, scores)
 	b.rankGroups(teams, groups)
 	return b, nil
 }

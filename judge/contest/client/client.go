@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"mime/multipart"
 	"net/http"
 	"net/url"
@@ -35,6 +36,7 @@ type Client struct {
 	base           *url.URL
 	name, password string
 	http           *http.Client
+	most           int64 // the size limit of an answer, in bytes
 }
 
 // New returns a client for the server at an address that contains a team's name. The password may
@@ -67,7 +69,7 @@ func reach(address, password string) (*Client, bool) {
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
 		return nil, false
 	}
-	c := &Client{Lang: i18n.English, base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
+	c := &Client{Lang: i18n.English, base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}, most: mostAnswer}
 	if given, ok := base.User.Password(); ok && password == "" {
 		c.password = given
 	}
@@ -162,13 +164,17 @@ func (c *Client) Wait(ctx context.Context, number int) (Submission, error) {
 	}
 }
 
-// mostAnswer is the size limit of an answer, in bytes.
-const mostAnswer = 1 << 20
+// The size limits of answers, in bytes: of most answers, and of a table of a whole contest.
+const (
+	mostAnswer = 1 << 20
+	mostTable  = 256 << 20
+)
 
 // sendingByte is how long a byte of a request may take. Outputs of 64 MiB may take eleven minutes.
 const sendingByte = 10 * time.Microsecond
 
-// ask sends a request and decodes the answer. It retries if the server does not answer or is
+// ask sends a request and decodes the answer. If into is a *[]byte, it becomes the answer's text. ask retries
+// if the server does not answer or is
 // busy.
 func (c *Client) ask(ctx context.Context, method, path, kind string, body []byte, into any) error {
 	var failed error
@@ -213,12 +219,19 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 		return true, &fault.Error{Place: c.base.Host, What: i18n.Messagef("does not answer: %s", cause(err)), Remedy: "is grundy serve running, and the address right?", Err: err}
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, mostAnswer))
+	text, err := io.ReadAll(io.LimitReader(answer.Body, c.most+1))
 	if err != nil {
 		return true, fault.At(c.base.Host, err)
 	}
+	if int64(len(text)) > c.most {
+		return false, fault.New(answer.Request.URL.Redacted(), i18n.Messagef("has more bytes than the %d allowed", c.most), "")
+	}
 	if answer.StatusCode >= 300 {
 		return answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusBadGateway, c.refusal(answer, text)
+	}
+	if raw, ok := into.(*[]byte); ok {
+		*raw = text
+		return false, nil
 	}
 	if json.Unmarshal(text, into) != nil {
 		return false, fault.New(c.base.Host, "does not answer like a contest", "is it the address that grundy serve prints?")
@@ -230,14 +243,18 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 func (c *Client) refusal(answer *http.Response, text []byte) error {
 	var why struct{ Message string }
 	if json.Unmarshal(text, &why) != nil || why.Message == "" {
-		return fault.New(c.base.Host, i18n.Messagef("answers %s", answer.Status), "is it the address that grundy serve prints?")
+		why := &fault.Error{Place: c.base.Host, What: i18n.Messagef("answers %s", answer.Status), Remedy: "is it the address that grundy serve prints?"}
+		if answer.StatusCode == http.StatusNotFound {
+			why.Err = fs.ErrNotExist
+		}
+		return why
 	}
 	what := i18n.Message(format.Harmless(why.Message))
 	switch {
 	case answer.StatusCode == http.StatusUnauthorized && c.name != "":
 		return fault.New(c.name, what, i18n.Messagef("set GRUNDY_PASSWORD to the password of %s", c.name))
 	case answer.StatusCode == http.StatusNotFound:
-		return fault.New(answer.Request.URL.Redacted(), what, "is it the address that grundy serve prints?")
+		return &fault.Error{Place: answer.Request.URL.Redacted(), What: what, Remedy: "is it the address that grundy serve prints?", Err: fs.ErrNotExist}
 	}
 	return fault.New("", what, "")
 }
