@@ -233,6 +233,7 @@ func (s Score) sum() (sum float64) {
 
 // total adds up the cells of the row.
 func (r *Row) total(c *contest.Contest) {
+	r.Solved, r.Time, r.Last, r.Points = 0, 0, 0, 0
 	for _, cell := range r.Cells {
 		if r.Points += cell.Points; cell.Solved || cell.Points > 0 {
 			r.Last = max(r.Last, cell.Minute)
@@ -279,21 +280,45 @@ func (b *Board) first(s *contest.State, v View) {
 
 // rank sorts the rows and numbers them.
 func (b *Board) rank() {
-	order := func(x, y Row) int {
-		if b.Scoring != contest.ICPC {
-			return cmp.Compare(y.Points, x.Points)
-		}
-		return cmp.Or(cmp.Compare(y.Solved, x.Solved), cmp.Compare(x.Time, y.Time), cmp.Compare(x.Last, y.Last))
+	slices.SortStableFunc(b.Rows, b.compare)
+	b.number()
+	b.rankGroups()
+}
+
+// result compares the results of two teams. It is negative if that of x is better, and 0 if they tie.
+func (b *Board) result(x, y Row) int {
+	if b.Scoring != contest.ICPC {
+		return cmp.Compare(y.Points, x.Points)
 	}
-	slices.SortStableFunc(b.Rows, func(x, y Row) int {
-		return cmp.Or(order(x, y), cmp.Compare(x.Team.Name, y.Team.Name), cmp.Compare(x.Team.ID, y.Team.ID))
-	})
+	return cmp.Or(cmp.Compare(y.Solved, x.Solved), cmp.Compare(x.Time, y.Time), cmp.Compare(x.Last, y.Last))
+}
+
+// compare orders rows by result, and teams that tie by name.
+func (b *Board) compare(x, y Row) int {
+	return cmp.Or(b.result(x, y), cmp.Compare(x.Team.Name, y.Team.Name), cmp.Compare(x.Team.ID, y.Team.ID))
+}
+
+// number sets the ranks of the sorted rows.
+func (b *Board) number() {
 	for i := range b.Rows {
-		if b.Rows[i].Rank = i + 1; i > 0 && order(b.Rows[i-1], b.Rows[i]) == 0 {
+		if b.Rows[i].Rank = i + 1; i > 0 && b.result(b.Rows[i-1], b.Rows[i]) == 0 {
 			b.Rows[i].Rank = b.Rows[i-1].Rank
 		}
 	}
-	b.rankGroups()
+}
+
+// Reveal replaces a cell of the row with an index. It adds up the row and moves it up past the rows with
+// a worse result, and returns its new index. All other rows keep their order. Reveal sets Rank of all
+// rows, but not GroupRank.
+func (b *Board) Reveal(c *contest.Contest, row, problem int, cell Cell) (to int) {
+	r := &b.Rows[row]
+	r.Cells[problem] = cell
+	r.total(c)
+	for to = row; to > 0 && b.compare(b.Rows[to], b.Rows[to-1]) < 0; to-- {
+		b.Rows[to], b.Rows[to-1] = b.Rows[to-1], b.Rows[to]
+	}
+	b.number()
+	return to
 }
 
 // rankGroups numbers the rows of each group. Two rows of a group tie if they have the same Rank.
