@@ -34,6 +34,7 @@ var senses = map[sense]string{
 	{"page some points", "part of the points"}: "部分得分",
 	{"page sent", "Time"}:                      "提交时间",
 	{"page time of day", "Time"}:               "时间",
+	{"ceremony back", "Back"}:                  "上一步",
 }
 
 // Sense translates a text whose English form has several meanings, such as "small" for a test or

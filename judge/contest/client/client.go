@@ -173,9 +173,8 @@ const (
 // sendingByte is how long a byte of a request may take. Outputs of 64 MiB may take eleven minutes.
 const sendingByte = 10 * time.Microsecond
 
-// ask sends a request and decodes the answer. If into is a *[]byte, it becomes the answer's text. ask retries
-// if the server does not answer or is
-// busy.
+// ask sends a request and decodes the answer. If into is a *[]byte, it becomes the answer's text. ask
+// retries if the server does not answer or is busy.
 func (c *Client) ask(ctx context.Context, method, path, kind string, body []byte, into any) error {
 	var failed error
 	for try := range tries {

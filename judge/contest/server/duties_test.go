@@ -27,11 +27,11 @@ func helped() *contest.Contest {
 var duties = map[contest.Duty][]string{
 	contest.Judges: {
 		"GET /submissions", "GET /submissions/{number}", "GET /submissions/{number}/source", "GET /submissions/{number}/report", "GET /submissions/{number}/matches/{rival}",
-		"POST /clarifications", "GET /jury/board", "GET /jury/rejudging/{number}", "POST /jury/rejudge", "POST /jury/decide", "POST /jury/overrule", "POST /jury/explain",
+		"POST /clarifications", "GET /jury/board", "GET /jury/resolver", "GET /jury/rejudging/{number}", "POST /jury/rejudge", "POST /jury/decide", "POST /jury/overrule", "POST /jury/explain",
 	},
 	contest.Balloons:   {"GET /jury/balloons", "POST /jury/balloon"},
 	contest.Prints:     {"GET /jury/printing", "GET /jury/printing/{number}", "GET /jury/printing/{number}/text", "POST /jury/printed"},
-	contest.SeesBoard:  {"GET /jury/board"},
+	contest.SeesBoard:  {"GET /jury/board", "GET /jury/resolver"},
 	contest.SeesFrozen: {},
 }
 

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/contest"
 	"grundy/judge/contest/admission"
+	ceremony "grundy/judge/contest/resolver/page"
 )
 
 // A route is a request pattern and the lowest role that may use it. Helpers with one of the duties in
@@ -99,6 +100,7 @@ var routes = []route{
 	{"GET /jury", admission.Jury, (*Server).juryPage, nil},
 	{"GET /jury/balloons", admission.Jury, (*Server).balloonsPage, balloons},
 	{"GET /jury/board", admission.Jury, (*Server).juryBoard, boards},
+	{"GET /jury/resolver", admission.Jury, (*Server).resolverPage, boards},
 	{"GET /jury/log", admission.Jury, (*Server).logPage, nil},
 	{"GET /jury/package", admission.Jury, (*Server).export, nil},
 	{"GET /jury/rejudging/{number}", admission.Jury, (*Server).rejudgingPage, judges},
@@ -142,6 +144,8 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /style.css", asset("style.css", "text/css; charset=utf-8"))
 	mux.HandleFunc("GET /replay.css", replayStyle())
 	mux.HandleFunc("GET /live.js", asset("live.js", "text/javascript; charset=utf-8"))
+	mux.HandleFunc("GET "+ceremony.StylePath, constant(ceremony.Style, "text/css; charset=utf-8"))
+	mux.HandleFunc("GET "+ceremony.ScriptPath, constant(ceremony.Script, "text/javascript; charset=utf-8"))
 	for name, do := range apiPosts {
 		mux.HandleFunc("POST /api/contests/{contest}/"+name, s.apiPost(do))
 		mux.HandleFunc("POST /api/{version}/contests/{contest}/"+name, s.apiPost(do))

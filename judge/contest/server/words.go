@@ -13,6 +13,7 @@ func say(word, lang string) string {
 // texts has the texts of the pages by their keys in templates.
 var texts = map[string]i18n.Message{
 	"board":                "Board",
+	"resolver":             "Reveal the results from the freeze step by step; nobody else sees it",
 	"contest":              "Contest",
 	"problems":             "Problems",
 	"problem":              "Problem",

@@ -86,7 +86,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cache-Control", "no-store")
 	switch {
-	case !s.Open && !local(r.Host):
+	case !s.Open && !Local(r.Host):
 		http.Error(w, "this page is for this machine alone", http.StatusForbidden)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		http.Error(w, "only GET is answered", http.StatusMethodNotAllowed)
@@ -97,8 +97,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// local reports whether a host name means this machine.
-func local(host string) bool {
+// Local reports whether a host name, with or without a port, means this machine.
+func Local(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
