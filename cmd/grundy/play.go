@@ -215,15 +215,21 @@ func (a *app) playOnPage(ctx context.Context, g, begun *play.Game, p *problem.Pr
 		return err
 	}
 	rules := html.Markdown([]byte(statement.Body(p.Spec, a.lang)), a.lang, html.Beside(p.Spec.Beside))
-	l, err := net.Listen("tcp", f.listen)
+	return a.serveHere(ctx, f.listen, query, web.New(g, web.Options{Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Statement: rules}))
+}
+
+// serveHere prints the address of a page with a query, and serves the page on this machine until ctx is
+// cancelled.
+func (a *app) serveHere(ctx context.Context, listen, query string, page http.Handler) error {
+	l, err := net.Listen("tcp", listen)
 	if err != nil {
 		return fault.New("--listen", i18n.Of(err), "give an address such as 127.0.0.1:8000")
 	}
 	if host, _, _ := net.SplitHostPort(l.Addr().String()); !net.ParseIP(host).IsLoopback() {
 		_ = l.Close()
-		return fault.New("--listen", i18n.Messagef("%s is not an address that only this machine can reach", f.listen), "give one such as 127.0.0.1:8000")
+		return fault.New("--listen", i18n.Messagef("%s is not an address that only this machine can reach", listen), "give one such as 127.0.0.1:8000")
 	}
-	server := &http.Server{Handler: web.New(g, web.Options{Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Statement: rules}), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second}
 	address := "http://" + l.Addr().String() + "/" + query
 	a.tell(func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(map[string]any{"version": 1, "url": address})
@@ -235,7 +241,7 @@ func (a *app) playOnPage(ctx context.Context, g, begun *play.Game, p *problem.Pr
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // an error does not matter, because the command ends
 	defer stop()
 	if err := server.Serve(l); err != nil && ctx.Err() == nil {
-		return fault.New("--web", i18n.Of(err), "")
+		return fault.New("--listen", i18n.Of(err), "")
 	}
 	return nil
 }
