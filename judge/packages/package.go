@@ -9,6 +9,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // A Package is a problem in the format of another judge, or of Grundy.
@@ -29,7 +30,7 @@ type Package struct {
 	Scoring bool
 	// Groups is the tree of test groups with points or rules. If it is nil, a submission must
 	// pass all tests.
-	Groups *Group
+	Groups *grading.Group
 	// Grader is the program that grades groups which name it; nil: there is none.
 	Grader  *Program
 	Checker Checker
@@ -130,7 +131,7 @@ type Measure struct {
 // A Test is one test.
 type Test struct {
 	Name   string // the name in reports: secret/group1/3
-	Group  string // path of the group: secret/group1; see Group.Path
+	Group  string // path of the group: secret/group1; see grading.Group.Path
 	Sample bool   // contestants see the test
 	Input  File
 	Answer File     // Answer.Absent() if there is none

@@ -12,27 +12,12 @@ import (
 	"grundy/judge/tests/grading"
 )
 
-// These names are those of package grading, in which groups and their rules are defined.
-type (
-	Group = grading.Group
-	Score = grading.Score
-)
-
-// The scores of package grading.
-const (
-	ScoreSum  = grading.Sum
-	ScoreMin  = grading.Min
-	ScoreMax  = grading.Max
-	ScoreMean = grading.Mean
-	ScoreAll  = grading.All
-)
-
 // A Part is a group of tests with points of its own, in a package whose groups do not nest.
 type Part struct {
 	Path     string // of the group
 	Points   float64
-	Score    Score // ScoreAll, ScoreMin, ScoreMax or ScoreSum
-	Tests    []int // in Package.Tests
+	Score    grading.Score // All, Min, Max or Sum
+	Tests    []int         // in Package.Tests
 	Requires []string
 }
 
@@ -64,7 +49,7 @@ func (p *Package) Parts() (list []Part, ok bool) {
 }
 
 // asPart returns a group as a Part. tests has the tests of each group, by its path.
-func asPart(g *Group, tests map[string][]int) (one Part, ok bool) {
+func asPart(g *grading.Group, tests map[string][]int) (one Part, ok bool) {
 	one = Part{Path: g.Path, Requires: g.Requires, Tests: slices.Clone(tests[g.Path])}
 	if len(g.Groups) == 0 {
 		one.Points, one.Score, ok = worth(g, len(one.Tests))
@@ -86,15 +71,15 @@ func asPart(g *Group, tests map[string][]int) (one Part, ok bool) {
 
 // apart reports whether each test of a group is a group of its own, and the points of these are added
 // up or the most of them count.
-func apart(g *Group) bool {
-	return (g.Score == ScoreSum || g.Score == ScoreMax || g.Score == "") && !slices.ContainsFunc(g.Groups, func(sub *Group) bool { return len(sub.Groups) > 0 || len(sub.Requires) > 0 })
+func apart(g *grading.Group) bool {
+	return (g.Score == grading.Sum || g.Score == grading.Max || g.Score == "") && !slices.ContainsFunc(g.Groups, func(sub *grading.Group) bool { return len(sub.Groups) > 0 || len(sub.Requires) > 0 })
 }
 
 // leaves returns the groups whose points are added up; ok is false if groups nest below others than
 // secret, or if their points are not added up. A group in which each test is a group of its own does
 // not nest.
-func leaves(g *Group) (list []*Group, ok bool) {
-	if g.Grader != "" || g.Score != ScoreSum && g.Score != "" {
+func leaves(g *grading.Group) (list []*grading.Group, ok bool) {
+	if g.Grader != "" || g.Score != grading.Sum && g.Score != "" {
 		return nil, false
 	}
 	for _, sub := range g.Groups {
@@ -113,21 +98,21 @@ func leaves(g *Group) (list []*Group, ok bool) {
 
 // worth returns the maximum points of a group with this number of tests, and how the points
 // follow from the tests. ok is false if the group has other rules.
-func worth(g *Group, tests int) (points float64, score Score, ok bool) {
-	score = cmp.Or(g.Score, ScoreSum)
+func worth(g *grading.Group, tests int) (points float64, score grading.Score, ok bool) {
+	score = cmp.Or(g.Score, grading.Sum)
 	switch {
-	case score == ScoreMean && g.Points > 0 && g.Accept == g.Points && g.Reject == 0: // equal shares
-		score, points = ScoreSum, g.Points
-	case g.Grader != "" || g.Reject != 0 || score == ScoreMean:
+	case score == grading.Mean && g.Points > 0 && g.Accept == g.Points && g.Reject == 0: // equal shares
+		score, points = grading.Sum, g.Points
+	case g.Grader != "" || g.Reject != 0 || score == grading.Mean:
 		return 0, score, false
-	case score == ScoreAll, g.Accept == 0:
+	case score == grading.All, g.Accept == 0:
 		points = g.Points
-	case score == ScoreSum:
+	case score == grading.Sum:
 		points = g.Accept * float64(tests)
 	default:
 		points = g.Accept
 	}
-	if score == ScoreSum && g.Stop && tests > 1 {
+	if score == grading.Sum && g.Stop && tests > 1 {
 		return points, score, points == 0
 	}
 	most := g.Range[1]
@@ -198,11 +183,11 @@ func (p *Package) Share(notes *Notes) {
 	}
 	p.divide(p.Groups)
 	for _, g := range p.Groups.All() {
-		if g.Points <= 0 || g.Accept != 0 || g.Score == ScoreAll || len(g.Groups) > 0 {
+		if g.Points <= 0 || g.Accept != 0 || g.Score == grading.All || len(g.Groups) > 0 {
 			continue
 		}
 		g.Accept = g.Points
-		if g.Score == ScoreMin || g.Score == ScoreMax {
+		if g.Score == grading.Min || g.Score == grading.Max {
 			continue
 		}
 		var worth []float64
@@ -217,14 +202,14 @@ func (p *Package) Share(notes *Notes) {
 		if slices.Min(worth) != slices.Max(worth) {
 			notes.Refuse(".", i18n.Messagef("the tests of group %s have different points, which is not supported", format.Visible(g.Path)), "")
 		}
-		if g.Score == ScoreSum {
+		if g.Score == grading.Sum {
 			g.Accept /= float64(len(worth))
 		}
 	}
 }
 
 // differing reports whether the tests of a group have different points, and its score is the given one.
-func (p *Package) differing(g *Group, score Score) bool {
+func (p *Package) differing(g *grading.Group, score grading.Score) bool {
 	var worth []float64
 	for _, t := range p.Tests {
 		if t.Group == g.Path {
@@ -237,17 +222,17 @@ func (p *Package) differing(g *Group, score Score) bool {
 // divide replaces each group below parent whose tests have different points that are added up. The
 // new groups consist of consecutive tests with equal points, so that the first failing test of all
 // stays the same. If the best test counts, the new groups are put into the group.
-func (p *Package) divide(parent *Group) {
-	var list []*Group
+func (p *Package) divide(parent *grading.Group) {
+	var list []*grading.Group
 	for _, g := range parent.Groups {
 		p.divide(g)
-		if p.differing(g, ScoreMax) {
+		if p.differing(g, grading.Max) {
 			g.Groups = p.runs(g)
 			for _, one := range g.Groups {
 				one.Points, one.Requires = one.Accept, nil
 			}
 		}
-		if !p.differing(g, ScoreSum) {
+		if !p.differing(g, grading.Sum) {
 			list = append(list, g)
 			continue
 		}
@@ -267,7 +252,7 @@ func (p *Package) divide(parent *Group) {
 
 // runs divides a group at each test whose points differ from the previous test's, and returns the
 // parts as groups.
-func (p *Package) runs(g *Group) (list []*Group) {
+func (p *Package) runs(g *grading.Group) (list []*grading.Group) {
 	path := g.Path
 	for i := range p.Tests {
 		t := &p.Tests[i]

@@ -41,15 +41,15 @@ func TestMeasure(t *testing.T) {
 // TestShare checks that the tests of a group share its points.
 func TestShare(t *testing.T) {
 	for _, test := range []struct {
-		score   Score
+		score   grading.Score
 		points  [2]float64
 		want    float64 // of a right submission
 		refused bool
 	}{
-		{ScoreSum, [2]float64{50, 50}, 100, false}, {ScoreMin, [2]float64{50, 50}, 100, false},
-		{ScoreAll, [2]float64{}, 100, false}, {ScoreSum, [2]float64{}, 100, false}, {ScoreSum, [2]float64{40, 60}, 100, false}, {ScoreMean, [2]float64{40, 60}, 100, true},
+		{grading.Sum, [2]float64{50, 50}, 100, false}, {grading.Min, [2]float64{50, 50}, 100, false},
+		{grading.All, [2]float64{}, 100, false}, {grading.Sum, [2]float64{}, 100, false}, {grading.Sum, [2]float64{40, 60}, 100, false}, {grading.Mean, [2]float64{40, 60}, 100, true},
 	} {
-		p := &Package{Format: "Luogu", Groups: &Group{Score: ScoreSum, Groups: []*Group{{Path: "0", Score: test.score, Points: 100}}}}
+		p := &Package{Format: "Luogu", Groups: &grading.Group{Score: grading.Sum, Groups: []*grading.Group{{Path: "0", Score: test.score, Points: 100}}}}
 		for _, points := range test.points {
 			p.Tests = append(p.Tests, Test{Group: "0", Points: points})
 		}
@@ -70,7 +70,7 @@ func TestShare(t *testing.T) {
 // which required it then require all of its parts.
 func TestDivided(t *testing.T) {
 	var p Package
-	p.Groups = &Group{Score: ScoreSum, Groups: []*Group{{Path: "", Score: ScoreSum, Points: 10}, {Path: "b", Score: ScoreSum, Points: 90, Requires: []string{""}}}}
+	p.Groups = &grading.Group{Score: grading.Sum, Groups: []*grading.Group{{Path: "", Score: grading.Sum, Points: 10}, {Path: "b", Score: grading.Sum, Points: 90, Requires: []string{""}}}}
 	for i, points := range []float64{0, 3, 3, 0, 4} {
 		p.Tests = append(p.Tests, Test{Name: string(rune('1' + i)), Points: points})
 	}

@@ -11,22 +11,27 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/tests/check"
 	"grundy/judge/tests/grading"
+	"grundy/judge/tests/plan"
 )
 
-// Passes returns the checker that may request further runs of a submission on a test, and the
-// maximum number of runs. judge is nil if each test is one run.
-func (p *Problem) Passes() (judge check.Repeated, most int) {
+// Repeats reports whether a submission may run several times on a test.
+func (p *Problem) Repeats() bool { return p.Spec.Steps > 1 || p.repeated() != nil }
+
+// repeated returns the checker that may request further runs of a submission on a test, or nil.
+func (p *Problem) repeated() check.Repeated {
 	if p.code.Passes == 0 || p.code.Interactor != nil {
-		return nil, 0
+		return nil
 	}
-	judge, _ = p.code.Checker.(check.Repeated)
-	return judge, p.code.Passes
+	judge, _ := p.code.Checker.(check.Repeated)
+	return judge
 }
 
-// Steps returns the number of runs of a submission on a test, and what makes the input of the
-// second. It is nil if the input is the output of the first.
-func (p *Problem) Steps() (n int, between check.Between) {
-	return max(1, p.Spec.Steps), p.code.Between
+// Passes starts the runs of a submission on a test of a problem that Repeats.
+func (p *Problem) Passes(f *plan.File) (check.Passes, error) {
+	if p.Spec.Steps > 1 {
+		return &steps{p: p, f: f, input: f.Input}, nil
+	}
+	return p.repeated().Passes(check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}, p.code.Passes)
 }
 
 // Prefer lists languages that are preferred for a source over others with the same extension, if

@@ -254,18 +254,14 @@ type judging = func(ctx context.Context, e *Evidence) (again bool, err error)
 // way returns the way of a test, and a function to call at its end.
 func (s *Submission) way(f *plan.File) (w way, end func() error, err error) {
 	end = func() error { return nil }
-	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
 	if in := s.interactor(); in != nil {
+		of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
 		return talking{in, of, s.Problem.(Interactive), f}, end, nil
 	}
-	if n, between := s.steps(); n > 1 {
-		return &stepping{s: s, f: f, of: of, between: between}, end, nil
-	}
-	judge, most := s.passes()
-	if judge == nil {
+	if !s.repeats() {
 		return printing{s, f}, end, nil
 	}
-	p, err := judge.Passes(of, most)
+	p, err := s.Problem.(Repeating).Passes(f)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -115,10 +115,15 @@ func (t talking) judge(ctx context.Context, e *Evidence) (again bool, err error)
 func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbox.Command) (sandbox.Result, error) {
 	in := s.interactor()
 	if in == nil {
-		if n, _ := s.steps(); n > 1 {
-			c = stepOf(c, 0)
-		}
 		c.Stdin = ex.Input
+		if s.repeats() {
+			p, err := s.Problem.(Repeating).Passes(&plan.File{Input: ex.Input, Want: ex.Want})
+			if err != nil {
+				return sandbox.Result{}, err
+			}
+			defer p.Close()
+			c = passing{s, p}.command(c)
+		}
 		return s.machine.Run(ctx, c)
 	}
 	done, err := s.machine.quiet.share(ctx)

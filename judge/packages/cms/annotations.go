@@ -11,6 +11,7 @@ import (
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/tests/grading"
 )
 
 // annotations reads the annotations in the sources of solutions.
@@ -70,7 +71,7 @@ func (r *reader) rule(s *packages.Submission, place, pattern, word string, rule 
 
 // below returns globs for a group and for the groups that it depends on. It skips the groups in
 // seen.
-func (r *reader) below(g *packages.Group, seen map[string]bool) []string {
+func (r *reader) below(g *grading.Group, seen map[string]bool) []string {
 	seen[g.Path] = true
 	list := []string{packages.LiteralGlob(g.Path)}
 	for _, other := range r.root.Groups {

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages/sign"
 	"grundy/judge/program/outputs"
 	"grundy/judge/spec"
+	"grundy/judge/tests/grading"
 )
 
 // Format reads tasks of CMS and task-maker in the format italy_yaml. The tests are listed in
@@ -63,19 +64,19 @@ type reader struct {
 	fifos         bool // submissions talk through named pipes
 	original      bool // the description is task.yaml.orig
 	older         bool // the order of the pipes is that of CMS up to 1.4
-	root          *packages.Group
+	root          *grading.Group
 	subtasks      []*cmsSubtask     // in the order of gen/GEN; root.Groups may be in another order
 	list          string            // the file that lists the tests
 	labels        map[string]string // the names of subtasks whose paths differ from them, and of all subtasks of gen/cases.gen, by path
 	generator     *packages.Program
-	unmade        string                     // the place of the first test whose generator is missing
-	copied        map[string]string          // the paths of the attached answers by the texts of their inputs
-	globs         map[*packages.Group]string // globs of the tests of each group and of the groups that it depends on
+	unmade        string                    // the place of the first test whose generator is missing
+	copied        map[string]string         // the paths of the attached answers by the texts of their inputs
+	globs         map[*grading.Group]string // globs of the tests of each group and of the groups that it depends on
 }
 
 // A cmsSubtask is a subtask of gen/GEN or gen/cases.gen.
 type cmsSubtask struct {
-	*packages.Group
+	*grading.Group
 	place     string // the line of #ST:
 	named     string // the line of #STNAME:; empty: the name follows from the number
 	tests     int
@@ -99,7 +100,7 @@ const (
 func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packages.Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &reader{
-		Tree: reading.Tree{FS: folder}, most: 100, root: &packages.Group{Score: packages.ScoreSum}, list: cmsGenerated, labels: map[string]string{}, copied: map[string]string{}, globs: map[*packages.Group]string{},
+		Tree: reading.Tree{FS: folder}, most: 100, root: &grading.Group{Score: grading.Sum}, list: cmsGenerated, labels: map[string]string{}, copied: map[string]string{}, globs: map[*grading.Group]string{},
 		p: &packages.Package{Macro: "EVAL", Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml, or choose one with --time"},
 	}
 	for _, step := range []func() error{r.names, r.description, r.statements, r.attachments, r.checker, r.graders, r.pipes, r.solutions, r.tests, r.validator} {

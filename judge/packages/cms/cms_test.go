@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/tests/grading"
 )
 
 // cmsFiles is a small task of CMS.
@@ -457,7 +458,7 @@ func TestCMSMade(t *testing.T) {
 		t.Errorf("a part of the inputs is taken: %v, %+v", err, p.Tests)
 	}
 	files = exchangetest.Changed(files, "gen/GEN", "", "gen/generator.py", "")
-	if p, _, err = (Format{}).Read(exchangetest.Folder(files), "dir"); err != nil || len(p.Tests) != 2 || p.Groups.Groups[0].Points != 100 || p.Groups.Groups[0].Score != packages.ScoreSum {
+	if p, _, err = (Format{}).Read(exchangetest.Folder(files), "dir"); err != nil || len(p.Tests) != 2 || p.Groups.Groups[0].Points != 100 || p.Groups.Groups[0].Score != grading.Sum {
 		t.Errorf("without gen/GEN: %v, %+v", err, p)
 	}
 }

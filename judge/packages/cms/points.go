@@ -7,8 +7,8 @@ import (
 
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/grading"
 )
 
 // A scored is a subtask in score_type_parameters: its points, and the numbers of its tests.
@@ -215,7 +215,7 @@ func (r *reader) regroup(list []scored) {
 	r.p.Tests, r.root.Groups = nil, nil
 	used := map[int]bool{}
 	add := func(path string, points float64, tests []int) {
-		r.root.Groups = append(r.root.Groups, &packages.Group{Path: path, Score: packages.ScoreMin, Points: points})
+		r.root.Groups = append(r.root.Groups, &grading.Group{Path: path, Score: grading.Min, Points: points})
 		for _, i := range tests {
 			used[i] = true
 			t := all[i]

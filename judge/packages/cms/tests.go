@@ -18,6 +18,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/grading"
 )
 
 // tests reads the tests and their points.
@@ -70,7 +71,7 @@ func (r *reader) storedTests() error {
 // holds all tests.
 func (r *reader) add(open *cmsSubtask, input packages.File) *packages.Test {
 	if open == nil && len(r.root.Groups) == 0 {
-		r.root.Groups = []*packages.Group{{Path: "tests", Score: packages.ScoreSum, Points: r.most}}
+		r.root.Groups = []*grading.Group{{Path: "tests", Score: grading.Sum, Points: r.most}}
 	}
 	g := r.root.Groups[0]
 	if open != nil {
@@ -230,7 +231,7 @@ func (r *reader) subtask(place, what string) (*cmsSubtask, error) {
 	if len(r.subtasks) == mostSubtasks {
 		return nil, fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostSubtasks, "subtask")), "put more tests into each")
 	}
-	one := &cmsSubtask{Group: &packages.Group{Path: fmt.Sprintf("st%d", len(r.subtasks)+1), Score: packages.ScoreMin, Points: points}, place: place}
+	one := &cmsSubtask{Group: &grading.Group{Path: fmt.Sprintf("st%d", len(r.subtasks)+1), Score: grading.Min, Points: points}, place: place}
 	r.root.Groups = append(r.root.Groups, one.Group)
 	r.subtasks = append(r.subtasks, one)
 	return one, nil
@@ -325,7 +326,7 @@ func (r *reader) ordered() error {
 	if !depends {
 		return nil
 	}
-	var order []*packages.Group
+	var order []*grading.Group
 	placed := map[string]bool{}
 	for len(order) < len(r.subtasks) {
 		before := len(order)
@@ -444,7 +445,7 @@ func (r *reader) worth() {
 	r.p.Groups, r.p.Scoring = r.root, true
 	if r.scoreType == "Sum" {
 		for _, g := range r.root.Groups {
-			g.Score = packages.ScoreSum
+			g.Score = grading.Sum
 		}
 		if len(r.root.Groups) > 1 {
 			r.notes.Refuse(r.at, "the points of tests are added up, but gen/GEN has subtasks", "remove score_type or the subtasks")
@@ -454,6 +455,6 @@ func (r *reader) worth() {
 		return
 	}
 	for _, g := range r.root.Groups {
-		g.Stop = g.Score == packages.ScoreMin // a test gives all of its points or none
+		g.Stop = g.Score == grading.Min // a test gives all of its points or none
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"grundy/judge/packages/sign"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
@@ -58,7 +59,7 @@ type reader struct {
 	data  fs.FS // of the tests: the archive, or the folder
 	p     *packages.Package
 	notes packages.Notes
-	root  *packages.Group
+	root  *grading.Group
 	scope scope // of the file
 	// pythonArgs are the arguments of a checker in Python.
 	pythonArgs any
@@ -75,7 +76,7 @@ type reader struct {
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packages.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &packages.Group{Score: packages.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &packages.Package{Format: "DMOJ", Limits: packages.Limits{Limits: spec.Limits{Output: usualOutput}}, LimitAdvice: "write time_limit: 2 into init.yml, or choose one with --time", ID: name, Titles: map[string]string{}}}
+	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &grading.Group{Score: grading.Sum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, names: map[string]int{}, p: &packages.Package{Format: "DMOJ", Limits: packages.Limits{Limits: spec.Limits{Output: usualOutput}}, LimitAdvice: "write time_limit: 2 into init.yml, or choose one with --time", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.Has(at) {
 		at = "init.yaml"
@@ -207,7 +208,7 @@ func (r *reader) graded(n reading.YAML) {
 		r.notes.Refuse(n.Place(), "there are no tests", "name them as test_cases")
 	}
 	r.depend()
-	if r.p.Scoring = slices.ContainsFunc(r.root.Groups, func(g *packages.Group) bool { return g.Points > 0 }); r.p.Scoring || len(r.root.Groups) > 1 {
+	if r.p.Scoring = slices.ContainsFunc(r.root.Groups, func(g *grading.Group) bool { return g.Points > 0 }); r.p.Scoring || len(r.root.Groups) > 1 {
 		r.p.Groups = r.root
 	}
 }

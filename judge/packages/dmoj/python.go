@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // caller is the program that calls checkers and graders in Python. It contains the checkers of
@@ -98,7 +99,7 @@ func (r *reader) callPython(program *packages.Program, files ...string) {
 		if r.pretested { // DMOJ numbers pretests after the other tests
 			told["position"], told["batch"] = nil, nil
 		}
-		if k := slices.IndexFunc(r.root.Groups, func(g *packages.Group) bool { return g.Path == t.Group }); k >= 0 {
+		if k := slices.IndexFunc(r.root.Groups, func(g *grading.Group) bool { return g.Path == t.Group }); k >= 0 {
 			told["points"] = r.root.Groups[k].Points
 		}
 		if r.pythonArgs == nil {

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/grading"
 )
 
 // The patterns by which tests are found if none are named.
@@ -55,7 +56,7 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 		if err := r.room(item.Place(), len(r.root.Groups)); err != nil {
 			return err
 		}
-		g := &packages.Group{Path: fmt.Sprint(len(r.root.Groups) + 1), Score: packages.ScoreMin}
+		g := &grading.Group{Path: fmt.Sprint(len(r.root.Groups) + 1), Score: grading.Min}
 		var err error
 		if g.Points, err = r.item(item, g, r.scope, true); err != nil {
 			return err
@@ -97,7 +98,7 @@ func (r *reader) keys(s *scope) reading.Keys {
 }
 
 // item reads a test or a batch, and returns its points.
-func (r *reader) item(n reading.YAML, g *packages.Group, s scope, top bool) (points float64, err error) {
+func (r *reader) item(n reading.YAML, g *grading.Group, s scope, top bool) (points float64, err error) {
 	var batch *reading.Field
 	keys := r.keys(&s)
 	keys["batched"] = func(f reading.Field) { batch = &f }
@@ -290,7 +291,7 @@ func inOrder(inputs, outputs map[dmojCase]reading.Entry) (order []dmojCase) {
 // addGroup adds a group for a batch. If points is not nil, the group gets the next points of the
 // list.
 func (r *reader) addGroup(n reading.YAML, c dmojCase, points []float64) {
-	g := &packages.Group{Path: c.group(), Score: packages.ScoreMin, Points: r.scope.points}
+	g := &grading.Group{Path: c.group(), Score: grading.Min, Points: r.scope.points}
 	if have := len(r.root.Groups); points != nil && have < len(points) {
 		g.Points = points[have]
 	} else if points != nil {

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // dmojLanguages maps extensions to DMOJ's names of languages.
@@ -111,7 +112,7 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 	w.LoseRules(false, true)
 	batches := map[string]int{} // the numbers of batches by the paths of their groups
 	for _, one := range w.Parts {
-		if one.Score == packages.ScoreSum {
+		if one.Score == grading.Sum {
 			for k, points := range writing.Shares(one.Points, len(one.Tests)) {
 				list = append(list, append(cases[one.Tests[k]], writing.Pair{"points", points}))
 			}

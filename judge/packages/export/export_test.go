@@ -182,10 +182,10 @@ func TestDiffers(t *testing.T) {
 func graded() *packages.Package {
 	p := sample()
 	p.Scoring = true
-	p.Groups = &packages.Group{Score: packages.ScoreSum, Groups: []*packages.Group{
-		{Path: "secret/1", Score: packages.ScoreAll, Points: 30},
-		{Path: "secret/2", Score: packages.ScoreMin, Points: 30, Accept: 30, Requires: []string{"secret/1"}},
-		{Path: "secret/3", Score: packages.ScoreSum, Points: 40},
+	p.Groups = &grading.Group{Score: grading.Sum, Groups: []*grading.Group{
+		{Path: "secret/1", Score: grading.All, Points: 30},
+		{Path: "secret/2", Score: grading.Min, Points: 30, Accept: 30, Requires: []string{"secret/1"}},
+		{Path: "secret/3", Score: grading.Sum, Points: 40},
 	}}
 	for i := range p.Tests {
 		switch group := i / 3; {
@@ -344,7 +344,7 @@ func apartAtDOMjudge(t *testing.T, dir string, back *packages.Package) {
 	}
 	found := 0
 	for _, one := range parts {
-		if one.Score != packages.ScoreSum {
+		if one.Score != grading.Sum {
 			continue
 		}
 		for _, i := range one.Tests {

@@ -20,6 +20,7 @@ import (
 	"grundy/judge/packages/sign"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata or
@@ -406,7 +407,7 @@ func (r *reader) cases(n reading.YAML, group string, of spec.Limits) error {
 
 // A subtask is an entry of the list of subtasks.
 type subtask struct {
-	*packages.Group
+	*grading.Group
 	id, place, requiredAt string // requiredAt is the place of the key "if"
 	cases                 reading.Field
 	own                   spec.Limits
@@ -414,7 +415,7 @@ type subtask struct {
 
 // subtask reads an entry of the list of subtasks.
 func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
-	s = subtask{Group: &packages.Group{Path: fmt.Sprint(i + 1), Score: packages.ScoreMin}, place: item.Place()}
+	s = subtask{Group: &grading.Group{Path: fmt.Sprint(i + 1), Score: grading.Min}, place: item.Place()}
 	err = reading.Keys{
 		"score": func(f reading.Field) { s.Points = f.Points(&r.notes) },
 		"id":    func(f reading.Field) { s.id, s.Path = f.Text(), f.Text() },
@@ -422,9 +423,9 @@ func (r *reader) subtask(item reading.YAML, i int) (s subtask, err error) {
 			switch f.Single(&r.notes) {
 			case "min", "":
 			case "max":
-				s.Score, s.Enough = packages.ScoreMax, true
+				s.Score, s.Enough = grading.Max, true
 			case "sum":
-				s.Score = packages.ScoreSum
+				s.Score = grading.Sum
 			default:
 				r.notes.Refuse(f.Place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "write min, max or sum")
 			}
@@ -477,7 +478,7 @@ func (r *reader) subtasks(n reading.YAML) error {
 
 // group makes the subtasks the groups of the package.
 func (r *reader) group(list []subtask) {
-	root := &packages.Group{Score: packages.ScoreSum}
+	root := &grading.Group{Score: grading.Sum}
 	for _, s := range list {
 		root.Groups = append(root.Groups, s.Group)
 	}
@@ -500,8 +501,8 @@ func (r *reader) group(list []subtask) {
 
 // required returns the subtask that a word in "if" names by its id, or else by an index that counts
 // from 0; nil if there is none.
-func required(groups []*packages.Group, word string) *packages.Group {
-	if i := slices.IndexFunc(groups, func(g *packages.Group) bool { return g.Path == word }); i >= 0 {
+func required(groups []*grading.Group, word string) *grading.Group {
+	if i := slices.IndexFunc(groups, func(g *grading.Group) bool { return g.Path == word }); i >= 0 {
 		return groups[i]
 	}
 	if k, err := strconv.Atoi(word); err == nil && k >= 0 && k < len(groups) {
@@ -521,7 +522,7 @@ func (r *reader) casePoints() {
 		r.p.Tests[i].Group = group
 	}
 	whole := share(100, r.ownPoints(group))
-	r.p.Groups, r.p.Scoring = &packages.Group{Score: packages.ScoreSum, Groups: []*packages.Group{{Path: group, Score: packages.ScoreSum, Points: whole}}}, true
+	r.p.Groups, r.p.Scoring = &grading.Group{Score: grading.Sum, Groups: []*grading.Group{{Path: group, Score: grading.Sum, Points: whole}}}, true
 	r.p.NoteSum(r.at, &r.notes)
 }
 
@@ -567,7 +568,7 @@ func (r *reader) points(list []subtask) {
 			continue
 		}
 		declared := s.Points
-		if s.Score == packages.ScoreSum {
+		if s.Score == grading.Sum {
 			s.Points = share(declared, own)
 		} else {
 			r.extreme(s, own)
@@ -590,7 +591,7 @@ func (r *reader) extreme(s subtask, own []*float64) {
 	for _, p := range own {
 		least, most = min(least, *p), max(most, *p)
 	}
-	if s.Points = most; s.Score == packages.ScoreMin {
+	if s.Points = most; s.Score == grading.Min {
 		s.Points = min(declared, least)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/grading"
 )
 
 // These patterns match the names of inputs by which Hydro itself finds tests: sum1.in, 1-2.in of
@@ -151,9 +152,9 @@ func (r *reader) numbered(list []subtask) {
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
 		id, err := strconv.Atoi(t.Group)
-		s := subtask{Group: &packages.Group{Score: packages.ScoreMin}}
+		s := subtask{Group: &grading.Group{Score: grading.Min}}
 		if err != nil {
-			id, s.Score = 1, packages.ScoreSum
+			id, s.Score = 1, grading.Sum
 		}
 		t.Group = fmt.Sprint(id)
 		if at := byID(t.Group); at >= 0 {

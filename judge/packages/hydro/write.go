@@ -11,6 +11,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // An output is a package that is being written.
@@ -173,7 +174,7 @@ func (w *output) subtasks() (list []writing.Mapping) {
 	}
 	for i, one := range w.Parts {
 		score := "min"
-		if one.Score == packages.ScoreSum || one.Score == packages.ScoreMax {
+		if one.Score == grading.Sum || one.Score == grading.Max {
 			score = string(one.Score)
 		}
 		add(i+1, one.Points, score, one.Numbers(w.Parts), one.Tests)

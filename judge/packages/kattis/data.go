@@ -14,6 +14,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/kattis/generators"
 	"grundy/judge/packages/reading"
+	"grundy/judge/tests/grading"
 )
 
 // A groupConfig holds the settings in testdata.yaml or test_group.yaml of a folder of tests.
@@ -116,7 +117,7 @@ func (r *reader) tested() error {
 }
 
 // group reads a folder of tests and its subfolders.
-func (r *reader) group(dir string, c groupConfig, depth int) (*packages.Group, error) {
+func (r *reader) group(dir string, c groupConfig, depth int) (*grading.Group, error) {
 	c, err := r.config(dir, c)
 	if err != nil {
 		return nil, err
@@ -367,8 +368,8 @@ func (r *reader) invalid(dir string, valid bool, kind string) error {
 }
 
 // groupOf returns a group with the settings of its folder.
-func (r *reader) groupOf(name string, c groupConfig) *packages.Group {
-	g := &packages.Group{Path: name, Accept: c.accept, Reject: c.reject, Range: [2]float64{math.Inf(-1), math.Inf(1)}, Flags: c.graderFlags, WorstError: true, Score: packages.ScoreSum}
+func (r *reader) groupOf(name string, c groupConfig) *grading.Group {
+	g := &grading.Group{Path: name, Accept: c.accept, Reject: c.reject, Range: [2]float64{math.Inf(-1), math.Inf(1)}, Flags: c.graderFlags, WorstError: true, Score: grading.Sum}
 	r.configs[g] = c
 	if c.scale != nil {
 		g.Range = *c.scale
@@ -392,7 +393,7 @@ func (r *reader) groupOf(name string, c groupConfig) *packages.Group {
 		case "always_accept":
 			g.AlwaysAccept = true
 		case "sum", "avg", "min", "max":
-			g.Score = packages.Score(flag)
+			g.Score = grading.Score(flag)
 		case "ignore_sample":
 			g.IgnoreSample = true
 		case "accept_if_any_accepted":

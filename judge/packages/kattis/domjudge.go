@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/tests/grading"
 )
 
 // scoredByDOMjudge reports whether a legacy package with points follows the rules of DOMjudge 10. Such
@@ -17,7 +18,7 @@ func (r *reader) scoredByDOMjudge() bool {
 		return false
 	}
 	signed := r.Has("domjudge-problem.ini") || slices.ContainsFunc(r.p.Submissions, func(s packages.Submission) bool { return s.Points != nil })
-	return signed && !slices.ContainsFunc(r.p.Groups.All(), func(g *packages.Group) bool {
+	return signed && !slices.ContainsFunc(r.p.Groups.All(), func(g *grading.Group) bool {
 		return r.configs[g].ownAccept != nil && r.configs[g].scale != nil
 	})
 }
@@ -40,17 +41,17 @@ func (r *reader) domjudgePoints() error {
 }
 
 // domjudgeGroup sets the points of a group and of the groups in it. It returns the maximum.
-func (r *reader) domjudgeGroup(g *packages.Group) float64 {
+func (r *reader) domjudgeGroup(g *grading.Group) float64 {
 	c := r.configs[g]
 	if g.Grader != "" {
 		r.notes.Refuse(c.place, "DOMjudge has no grading by programs", "remove grading: custom")
 		return 0
 	}
-	g.Score, g.WorstError, g.AlwaysAccept, g.Lenient, g.Reject, g.Accept, g.Range = packages.ScoreSum, false, false, false, 0, 0, [2]float64{}
+	g.Score, g.WorstError, g.AlwaysAccept, g.Lenient, g.Reject, g.Accept, g.Range = grading.Sum, false, false, false, 0, 0, [2]float64{}
 	for _, flag := range c.ownFlags {
 		switch flag {
 		case "sum", "avg", "min", "max":
-			g.Score = packages.Score(flag)
+			g.Score = grading.Score(flag)
 		}
 	}
 	direct := slices.ContainsFunc(r.p.Tests, func(t packages.Test) bool { return t.Group == g.Path })
@@ -86,14 +87,14 @@ func (r *reader) domjudgeGroup(g *packages.Group) float64 {
 
 // domjudgeLeaf sets the points of a group without inner groups. It returns the maximum, or infinity if
 // the validator gives the points without a bound.
-func (r *reader) domjudgeLeaf(g *packages.Group) float64 {
+func (r *reader) domjudgeLeaf(g *grading.Group) float64 {
 	c := r.configs[g]
 	switch {
 	case r.p.Checker.Program != nil && c.ownAccept != nil:
 		r.notes.Refuse(c.place, "it is not clear whether accept_score or the validator gives the points", "remove accept_score, or the validator")
 		return 0
 	case c.ownAccept != nil:
-		g.Score, g.Accept = packages.ScoreAll, 0
+		g.Score, g.Accept = grading.All, 0
 		return *c.ownAccept
 	case c.ownScale != nil:
 		return c.ownScale[1]
@@ -104,17 +105,17 @@ func (r *reader) domjudgeLeaf(g *packages.Group) float64 {
 }
 
 // aggregated returns the points of a group whose parts have all of their points.
-func aggregated(score packages.Score, parts []float64) (points float64) {
+func aggregated(score grading.Score, parts []float64) (points float64) {
 	switch score {
-	case packages.ScoreMin:
+	case grading.Min:
 		return slices.Min(parts)
-	case packages.ScoreMax:
+	case grading.Max:
 		return slices.Max(parts)
 	}
 	for _, v := range parts {
 		points += v
 	}
-	if score == packages.ScoreMean {
+	if score == grading.Mean {
 		points /= float64(len(parts))
 	}
 	return points
@@ -133,7 +134,7 @@ func (r *reader) warnPerTest() error {
 			}
 		}
 		c := r.configs[g]
-		if c.ownAccept != nil && c.scale == nil && g.Grader == "" && g.Score == packages.ScoreSum && tests > 1 {
+		if c.ownAccept != nil && c.scale == nil && g.Grader == "" && g.Score == grading.Sum && tests > 1 {
 			r.notes.Warn(c.place, i18n.Messagef("accept_score counts for each of the %d tests, as at Kattis, and not once as in DOMjudge", tests), "write range: 0 POINTS too, or add domjudge-problem.ini if the package is for DOMjudge")
 		}
 	}

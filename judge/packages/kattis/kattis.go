@@ -12,6 +12,7 @@ import (
 	"grundy/judge/packages/kattis/generators"
 	"grundy/judge/packages/reading"
 	"grundy/judge/packages/sign"
+	"grundy/judge/tests/grading"
 )
 
 // Format reads packages of the Kattis family: the versions legacy, 2023-07 and 2025-09 with
@@ -74,15 +75,15 @@ type reader struct {
 	p       *packages.Package
 	notes   packages.Notes
 	meta    problemMeta
-	configs map[*packages.Group]groupConfig // the settings of the folders of tests
-	globs   map[string]bool                 // for each glob of tests in submissions.yaml: whether it matches a test
-	made    map[string]*generators.Case     // the tests of generators.yaml by the paths of their inputs
+	configs map[*grading.Group]groupConfig // the settings of the folders of tests
+	globs   map[string]bool                // for each glob of tests in submissions.yaml: whether it matches a test
+	made    map[string]*generators.Case    // the tests of generators.yaml by the paths of their inputs
 }
 
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packages.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, p: &packages.Package{ID: name, Titles: map[string]string{}, Include: map[string][]packages.File{}}, configs: map[*packages.Group]groupConfig{}}
+	r := &reader{Tree: reading.Tree{FS: folder}, p: &packages.Package{ID: name, Titles: map[string]string{}, Include: map[string][]packages.File{}}, configs: map[*grading.Group]groupConfig{}}
 	for _, step := range []func() error{r.names, r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions, r.domjudgePoints, r.warnPerTest} {
 		if err := step(); err != nil {
 			return nil, nil, err

@@ -24,18 +24,18 @@ func (f dialect) Nests(p *packages.Package) bool {
 	for _, t := range p.Tests {
 		tests[t.Group]++
 	}
-	return !slices.ContainsFunc(secret.All(), func(g *packages.Group) bool {
+	return !slices.ContainsFunc(secret.All(), func(g *grading.Group) bool {
 		inner := len(g.Groups) > 0
 		return g.Grader != "" || inner && (g.Score == grading.All || tests[g.Path] > 0) || !inner && tests[g.Path] == 0 || math.IsInf(g.Most(), 1)
 	})
 }
 
 // secretOf returns the group of the secret tests; nil if there is none.
-func secretOf(p *packages.Package) *packages.Group {
+func secretOf(p *packages.Package) *grading.Group {
 	if p.Groups == nil {
 		return nil
 	}
-	i := slices.IndexFunc(p.Groups.Groups, func(g *packages.Group) bool { return g.Path == "secret" })
+	i := slices.IndexFunc(p.Groups.Groups, func(g *grading.Group) bool { return g.Path == "secret" })
 	if i < 0 || len(p.Groups.Groups[i].Groups) == 0 {
 		return nil
 	}
@@ -47,8 +47,8 @@ func secretOf(p *packages.Package) *packages.Group {
 func (f dialect) nested(w *writing.Output) (folders map[string]string, err error) {
 	secret := secretOf(w.Package)
 	folders = map[string]string{"secret": "data/secret", "sample": "data/sample"}
-	var visit func(g *packages.Group) error
-	visit = func(g *packages.Group) error {
+	var visit func(g *grading.Group) error
+	visit = func(g *grading.Group) error {
 		if len(g.Requires) > 0 {
 			w.Notes.Warn(g.Path, "the dependency of the group on others is lost", "")
 		}
@@ -76,7 +76,7 @@ func (f dialect) nested(w *writing.Output) (folders map[string]string, err error
 }
 
 // settings returns the settings of a group.
-func settings(g *packages.Group) writing.Mapping {
+func settings(g *grading.Group) writing.Mapping {
 	reject, score, flags := "continue", g.Score, []string{}
 	if g.Stop {
 		reject = "break"

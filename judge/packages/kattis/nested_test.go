@@ -18,15 +18,15 @@ import (
 // nesting is a package whose groups nest, with the rules sum, min, max and all.
 func nesting() *packages.Package {
 	text := func(n int) packages.File { return packages.Text("x", fmt.Appendf(nil, "%d\n", n)) }
-	group := func(path string, score packages.Score, points, accept float64, groups ...*packages.Group) *packages.Group {
-		return &packages.Group{Path: path, Score: score, Points: points, Accept: accept, Stop: score == packages.ScoreAll, Lenient: score == packages.ScoreMax, Groups: groups}
+	group := func(path string, score grading.Score, points, accept float64, groups ...*grading.Group) *grading.Group {
+		return &grading.Group{Path: path, Score: score, Points: points, Accept: accept, Stop: score == grading.All, Lenient: score == grading.Max, Groups: groups}
 	}
 	p := &packages.Package{
 		ID: "nest", Format: "Grundy", Titles: map[string]string{"en": "Nest"}, Scoring: true, Checker: packages.Checker{Builtin: "kattis"},
-		Groups: group("", packages.ScoreSum, 0, 0, group("sample", packages.ScoreSum, 0, 0), group("secret", packages.ScoreSum, 87.5, 0,
-			group("secret/small", packages.ScoreAll, 30, 0),
-			group("secret/large", packages.ScoreSum, 45, 0, group("secret/large/one", packages.ScoreSum, 5, 2.5), group("secret/large/a", packages.ScoreMin, 40, 40)),
-			group("secret/best", packages.ScoreMax, 12.5, 0, group("secret/best/x", packages.ScoreAll, 12.5, 0), group("secret/best/y", packages.ScoreMax, 7, 7)),
+		Groups: group("", grading.Sum, 0, 0, group("sample", grading.Sum, 0, 0), group("secret", grading.Sum, 87.5, 0,
+			group("secret/small", grading.All, 30, 0),
+			group("secret/large", grading.Sum, 45, 0, group("secret/large/one", grading.Sum, 5, 2.5), group("secret/large/a", grading.Min, 40, 40)),
+			group("secret/best", grading.Max, 12.5, 0, group("secret/best/x", grading.All, 12.5, 0), group("secret/best/y", grading.Max, 7, 7)),
 		)),
 	}
 	p.Limits.Time = 1e9

@@ -7,16 +7,16 @@ import (
 	"strings"
 
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
 	"grundy/judge/packages/reading"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // points decides whether tests give points, and how.
-func (r *reader) points(root *packages.Group) error {
+func (r *reader) points(root *grading.Group) error {
 	scoring := r.meta.has("scoring")
-	legacy := slices.ContainsFunc(root.All(), func(g *packages.Group) bool { return r.configs[g].said })
-	modern := slices.ContainsFunc(root.All(), func(g *packages.Group) bool {
+	legacy := slices.ContainsFunc(root.All(), func(g *grading.Group) bool { return r.configs[g].said })
+	modern := slices.ContainsFunc(root.All(), func(g *grading.Group) bool {
 		return r.configs[g].maxScore != nil || r.configs[g].aggregation != "" || r.configs[g].requires != nil
 	})
 	switch {
@@ -37,7 +37,7 @@ func (r *reader) points(root *packages.Group) error {
 }
 
 // legacyPoints sets the points of each group with a bounded range, and those of samples that count.
-func (r *reader) legacyPoints(root *packages.Group) {
+func (r *reader) legacyPoints(root *grading.Group) {
 	for _, g := range root.All() {
 		switch {
 		case !math.IsInf(g.Range[1], 0):
@@ -49,22 +49,22 @@ func (r *reader) legacyPoints(root *packages.Group) {
 }
 
 // worthOf returns the points of a group without a range if each of its tests is accepted.
-func (r *reader) worthOf(g *packages.Group) float64 {
+func (r *reader) worthOf(g *grading.Group) float64 {
 	tests := 0.0
 	for _, t := range r.p.Tests {
 		if t.Group == g.Path {
 			tests++
 		}
 	}
-	if g.Score == packages.ScoreSum || g.Score == "" {
+	if g.Score == grading.Sum || g.Score == "" {
 		return g.Accept * tests
 	}
 	return g.Accept * min(tests, 1)
 }
 
 // graders finds the program that grades groups.
-func (r *reader) graders(root *packages.Group) error {
-	if !slices.ContainsFunc(root.All(), func(g *packages.Group) bool { return g.Grader != "" }) {
+func (r *reader) graders(root *grading.Group) error {
+	if !slices.ContainsFunc(root.All(), func(g *grading.Group) bool { return g.Grader != "" }) {
 		return nil
 	}
 	list, err := r.Programs("graders")
@@ -88,11 +88,11 @@ func (r *reader) graders(root *packages.Group) error {
 }
 
 // modernPoints sets the points of groups in versions after legacy.
-func (r *reader) modernPoints(root *packages.Group) error {
-	root.Score, root.WorstError, root.IgnoreSample, root.Stop = packages.ScoreSum, false, true, false
+func (r *reader) modernPoints(root *grading.Group) error {
+	root.Score, root.WorstError, root.IgnoreSample, root.Stop = grading.Sum, false, true, false
 	for _, g := range root.Groups {
 		if g.Path == "sample" {
-			g.Score, g.Stop, g.Accept, g.Points = packages.ScoreAll, false, 0, 0
+			g.Score, g.Stop, g.Accept, g.Points = grading.All, false, 0, 0
 			continue
 		}
 		worth := 100.0
@@ -109,7 +109,7 @@ func (r *reader) modernPoints(root *packages.Group) error {
 				worth = *r.configs[sub].maxScore
 			}
 			r.modernGroup(sub, worth, cmp.Or(r.configs[sub].aggregation, "pass-fail"))
-			if math.IsInf(worth, 1) && sub.Score == packages.ScoreAll {
+			if math.IsInf(worth, 1) && sub.Score == grading.All {
 				r.notes.Refuse(r.configs[sub].place, "the group has no max_score, but its tests give points together", "write max_score: POINTS")
 			}
 		}
@@ -119,7 +119,7 @@ func (r *reader) modernPoints(root *packages.Group) error {
 }
 
 // modernGroup sets the points of a group.
-func (r *reader) modernGroup(g *packages.Group, worth float64, aggregation string) {
+func (r *reader) modernGroup(g *grading.Group, worth float64, aggregation string) {
 	g.Points, g.WorstError, g.Reject, g.Requires = worth, false, 0, r.configs[g].requires
 	g.Range = [2]float64{0, worth}
 	n := 0
@@ -130,17 +130,17 @@ func (r *reader) modernGroup(g *packages.Group, worth float64, aggregation strin
 	}
 	switch aggregation {
 	case "pass-fail":
-		g.Score, g.Stop, g.Accept = packages.ScoreAll, true, 0
+		g.Score, g.Stop, g.Accept = grading.All, true, 0
 	case "min":
-		g.Score, g.Stop, g.Accept = packages.ScoreMin, true, worth
+		g.Score, g.Stop, g.Accept = grading.Min, true, worth
 	default:
-		g.Score, g.Stop, g.Accept = packages.ScoreSum, false, worth/float64(max(1, n))
+		g.Score, g.Stop, g.Accept = grading.Sum, false, worth/float64(max(1, n))
 	}
 }
 
 // flatten moves tests of folders that are not groups to the enclosing group.
-func (r *reader) flatten(g *packages.Group) {
-	var groups []*packages.Group
+func (r *reader) flatten(g *grading.Group) {
+	var groups []*grading.Group
 	for _, sub := range g.Groups {
 		if r.configs[sub].hasGroup {
 			r.flatten(sub)

@@ -22,6 +22,7 @@ import (
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // A dialect is a version of the Kattis format as it is written for one judge.
@@ -388,7 +389,7 @@ func (f dialect) own(w *writing.Output, t packages.Test, stem string) error {
 // apart reports whether each test of a group becomes a group of its own. DOMjudge gives the points of
 // a group of tests once, if all tests are right.
 func (f dialect) apart(one packages.Part) bool {
-	return f == DOMjudge && len(one.Tests) > 1 && (one.Score == packages.ScoreSum || one.Score == packages.ScoreMax)
+	return f == DOMjudge && len(one.Tests) > 1 && (one.Score == grading.Sum || one.Score == grading.Max)
 }
 
 // groups writes the points of test groups, and returns the folders of the groups. The last folder
@@ -411,15 +412,15 @@ func (f dialect) groups(w *writing.Output, names []string) (folders []string, er
 	}
 	folders = append(folders, folder(0))
 	if slices.ContainsFunc(packages.Free(w.Parts, len(w.Package.Tests)), func(i int) bool { return !w.Package.Tests[i].Sample }) {
-		if err := w.YAML(folder(0)+"/"+file, f.group(packages.Part{Score: packages.ScoreSum})); err != nil {
+		if err := w.YAML(folder(0)+"/"+file, f.group(packages.Part{Score: grading.Sum})); err != nil {
 			return nil, err
 		}
 	}
 	for i, one := range list {
 		if f.apart(one) {
 			each := one
-			each.Score, each.Tests = packages.ScoreMin, one.Tests[:1]
-			if one.Score == packages.ScoreSum {
+			each.Score, each.Tests = grading.Min, one.Tests[:1]
+			if one.Score == grading.Sum {
 				each.Points /= float64(len(one.Tests))
 			}
 			for _, t := range one.Tests {
@@ -454,17 +455,17 @@ func (f dialect) groups(w *writing.Output, names []string) (folders []string, er
 // group returns the settings of a group with points.
 func (f dialect) group(one packages.Part) writing.Mapping {
 	if f.modern() {
-		aggregation := map[packages.Score]string{packages.ScoreSum: "sum", packages.ScoreMin: "min"}[one.Score]
+		aggregation := map[grading.Score]string{grading.Sum: "sum", grading.Min: "min"}[one.Score]
 		return writing.Mapping{{"max_score", writing.Whole(one.Points)}, {"score_aggregation", cmp.Or(aggregation, "pass-fail")}}
 	}
 	reject, each, score := "break", one.Points, one.Score
 	switch score {
-	case packages.ScoreSum:
+	case grading.Sum:
 		reject, each = "continue", one.Points/float64(max(1, len(one.Tests)))
-	case packages.ScoreMax:
+	case grading.Max:
 		reject = "continue"
 	default:
-		score = packages.ScoreMin
+		score = grading.Min
 	}
 	return writing.Mapping{{"on_reject", reject}, {"accept_score", writing.Whole(each)}, {"range", "0 " + strconv.FormatFloat(one.Points, 'f', -1, 64)}, {"grader_flags", string(score)}}
 }

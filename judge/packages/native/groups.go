@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"grundy/judge/base/i18n"
-	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/grading"
 )
@@ -33,8 +32,8 @@ func (w *output) groups() (list []writing.Mapping, why i18n.Message) {
 		m.tests[t.Group]++
 	}
 	root := p.Groups
-	if s := slices.IndexFunc(root.Groups, func(g *packages.Group) bool { return g.Path == "secret" }); s >= 0 && m.tests[""] == 0 {
-		needed := slices.ContainsFunc(root.All(), func(g *packages.Group) bool { return slices.Contains(g.Requires, "sample") })
+	if s := slices.IndexFunc(root.Groups, func(g *grading.Group) bool { return g.Path == "secret" }); s >= 0 && m.tests[""] == 0 {
+		needed := slices.ContainsFunc(root.All(), func(g *grading.Group) bool { return slices.Contains(g.Requires, "sample") })
 		for _, g := range root.Groups {
 			if g.Path == "sample" && needed && m.tests["sample"] > 0 {
 				list = append(list, writing.Mapping{{"name", "sample"}, {"tests", "*sample*"}})
@@ -62,7 +61,7 @@ func (m *grouping) refuse(why i18n.Message) {
 }
 
 // held returns the number of tests in a group and the groups in it.
-func (m *grouping) held(g *packages.Group) (n int) {
+func (m *grouping) held(g *grading.Group) (n int) {
 	for _, one := range g.All() {
 		n += m.tests[one.Path]
 	}
@@ -70,13 +69,13 @@ func (m *grouping) held(g *packages.Group) (n int) {
 }
 
 // group returns a group with the groups in it.
-func (m *grouping) group(g *packages.Group) writing.Mapping {
+func (m *grouping) group(g *grading.Group) writing.Mapping {
 	out := writing.Mapping{{"name", nameOf(g.Path)}}
 	if g.Grader != "" || g.Reject != 0 || len(g.Groups) > 0 && m.tests[g.Path] > 0 {
 		m.refuse(i18n.Messagef("its group %s has rules that a spec cannot express", g.Path))
 	}
 	if g.Enough && m.held(g) > 1 {
-		if slices.ContainsFunc(m.w.Package.Groups.All(), func(other *packages.Group) bool { return slices.Contains(other.Requires, g.Path) }) {
+		if slices.ContainsFunc(m.w.Package.Groups.All(), func(other *grading.Group) bool { return slices.Contains(other.Requires, g.Path) }) {
 			m.refuse(i18n.Messagef("its group %s is required, and counts no test after one with all points", g.Path))
 		}
 		m.w.Notes.Warn(g.Path, "the original counts no test of the group after one with all points, and here a later wrong one decides the verdict", "")
@@ -115,7 +114,7 @@ func (m *grouping) group(g *packages.Group) writing.Mapping {
 }
 
 // leaf adds the points and the rule of a group of tests, and returns its maximum points.
-func (m *grouping) leaf(g *packages.Group, out writing.Mapping) (writing.Mapping, float64) {
+func (m *grouping) leaf(g *grading.Group, out writing.Mapping) (writing.Mapping, float64) {
 	points := g.Accept
 	switch g.Score {
 	case grading.All:
@@ -134,7 +133,7 @@ func (m *grouping) leaf(g *packages.Group, out writing.Mapping) (writing.Mapping
 }
 
 // inner adds the groups of a group, and returns its maximum points.
-func (m *grouping) inner(g *packages.Group, out writing.Mapping) (writing.Mapping, float64) {
+func (m *grouping) inner(g *grading.Group, out writing.Mapping) (writing.Mapping, float64) {
 	var list []writing.Mapping
 	var points []float64
 	for _, sub := range g.Groups {
@@ -165,7 +164,7 @@ func (m *grouping) inner(g *packages.Group, out writing.Mapping) (writing.Mappin
 }
 
 // cappedMost returns the maximum points of a group; 0 if there is no bound.
-func cappedMost(g *packages.Group) float64 {
+func cappedMost(g *grading.Group) float64 {
 	if most := g.Most(); !math.IsInf(most, 1) {
 		return most
 	}

@@ -8,16 +8,17 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/spec"
+	"grundy/judge/tests/grading"
 )
 
 // TestFoldersOfGroups checks that groups whose names have no letters for file names, or the same ones,
 // keep their own tests.
 func TestFoldersOfGroups(t *testing.T) {
 	names := []string{"第一组", "第二组", "a b", "a-b", "c"}
-	root := &packages.Group{Score: packages.ScoreSum}
+	root := &grading.Group{Score: grading.Sum}
 	p := &packages.Package{ID: "sum", Format: "Kattis", Titles: map[string]string{"en": "Sum"}, Scoring: true, Checker: packages.Checker{Builtin: "lines"}, Groups: root}
 	for i, name := range names {
-		root.Groups = append(root.Groups, &packages.Group{Path: "secret/" + name, Score: packages.ScoreMin, Points: 20, Accept: 20})
+		root.Groups = append(root.Groups, &grading.Group{Path: "secret/" + name, Score: grading.Min, Points: 20, Accept: 20})
 		text := packages.Text("x", fmt.Appendln(nil, i))
 		p.Tests = append(p.Tests, packages.Test{Name: "secret/" + name + "/1", Group: "secret/" + name, Input: text, Answer: text})
 	}

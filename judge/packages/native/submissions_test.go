@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // memory is a Writer that records the paths of files and their contents.
@@ -70,7 +71,7 @@ func TestPointsOfSubmissions(t *testing.T) {
 	p := &packages.Package{
 		ID: "sum", Format: "Hydro", Titles: map[string]string{"en": "Sum"}, Checker: packages.Checker{Builtin: "lines"}, Scoring: true,
 		Tests:  []packages.Test{{Name: "1", Group: "1", Input: text, Answer: text}},
-		Groups: &packages.Group{Score: packages.ScoreSum, Groups: []*packages.Group{{Path: "1", Score: packages.ScoreMin, Points: 100, Accept: 100}}},
+		Groups: &grading.Group{Score: grading.Sum, Groups: []*grading.Group{{Path: "1", Score: grading.Min, Points: 100, Accept: 100}}},
 		Submissions: []packages.Submission{
 			submission("a/right.py", packages.Fate{Final: []string{"AC"}, Points: &[2]float64{100, 100}}),
 			submission("a/greedy.py", packages.Fate{Partial: true, Points: &[2]float64{40, 40}}),
@@ -118,14 +119,14 @@ func TestGroupsOfPackages(t *testing.T) {
 	}
 	gen, check := program("gen.py"), program("check.py")
 	call := func(args ...string) *packages.Made { return &packages.Made{Program: &gen, Args: args} }
-	group := func(path string, score packages.Score, points, accept float64) *packages.Group {
-		return &packages.Group{Path: path, Score: score, Points: points, Accept: accept, Stop: score == packages.ScoreMin}
+	group := func(path string, score grading.Score, points, accept float64) *grading.Group {
+		return &grading.Group{Path: path, Score: score, Points: points, Accept: accept, Stop: score == grading.Min}
 	}
-	large := group("secret/large", packages.ScoreSum, 50, 0)
-	large.Groups = []*packages.Group{group("secret/large/a", packages.ScoreMax, 20, 20), group("secret/large/b", packages.ScoreSum, 30, 15)}
+	large := group("secret/large", grading.Sum, 50, 0)
+	large.Groups = []*grading.Group{group("secret/large/a", grading.Max, 20, 20), group("secret/large/b", grading.Sum, 30, 15)}
 	large.Requires = []string{"secret/small"}
-	secret := group("secret", packages.ScoreSum, 80, 0)
-	secret.Groups = []*packages.Group{group("secret/small", packages.ScoreMin, 30, 30), large}
+	secret := group("secret", grading.Sum, 80, 0)
+	secret.Groups = []*grading.Group{group("secret/small", grading.Min, 30, 30), large}
 	p := &packages.Package{
 		ID: "sum", Format: "Kattis", Titles: map[string]string{"en": "Sum"}, Scoring: true,
 		Checker: packages.Checker{Program: &check, Protocol: protocol.Kattis, Flags: []string{"plain"}},
@@ -138,7 +139,7 @@ func TestGroupsOfPackages(t *testing.T) {
 		},
 		Validators: []packages.Validator{{Program: program("v.py"), Protocol: protocol.Kattis}},
 		Main:       &packages.Submission{Program: program("sol.py")},
-		Groups:     &packages.Group{Groups: []*packages.Group{group("sample", packages.ScoreSum, 0, 0), secret}},
+		Groups:     &grading.Group{Groups: []*grading.Group{group("sample", grading.Sum, 0, 0), secret}},
 	}
 	var m memory
 	notes, err := Format.Write(&m, p)

@@ -72,7 +72,7 @@ func (w *output) subtasks() (list []writing.Mapping) {
 	w.Rounded()
 	w.LoseRules(true, true)
 	for i, one := range w.Parts {
-		score := cmp.Or(map[packages.Score]string{packages.ScoreSum: "sum", packages.ScoreMin: "min"}[one.Score], "all")
+		score := cmp.Or(map[grading.Score]string{grading.Sum: "sum", grading.Min: "min"}[one.Score], "all")
 		list = append(list, writing.Mapping{{"name", cmp.Or(strings.TrimPrefix(one.Path, "secret/"), "tests")}, {"points", int(math.Round(one.Points))}, {"tests", fmt.Sprintf("group%d", i+1)}, {"score", score}})
 	}
 	return list

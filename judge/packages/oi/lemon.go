@@ -17,6 +17,7 @@ import (
 	"grundy/judge/packages/sign"
 	"grundy/judge/spec"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // Lemon reads a task of a contest of LemonLime: NAME.cdf with the tests in data. Number says
@@ -250,9 +251,9 @@ const lemonDepends = "_lemon_SUbtaskDEPENDENCE_fLAg"
 
 // tests reads the subtasks. The score of a subtask is the lowest score of its tests.
 func (r *lemonReader) tests(n reading.YAML) error {
-	r.p.Groups = &packages.Group{Score: packages.ScoreSum}
+	r.p.Groups = &grading.Group{Score: grading.Sum}
 	for i, item := range n.Items() {
-		g := &packages.Group{Path: strconv.Itoa(i + 1), Score: packages.ScoreMin}
+		g := &grading.Group{Path: strconv.Itoa(i + 1), Score: grading.Min}
 		var inputs, answers []string
 		r.own = spec.Limits{}
 		err := reading.Keys{
@@ -293,7 +294,7 @@ func (r *lemonReader) tests(n reading.YAML) error {
 }
 
 // test adds a test to a subtask.
-func (r *lemonReader) test(g *packages.Group, input, answer, place string) error {
+func (r *lemonReader) test(g *grading.Group, input, answer, place string) error {
 	if len(r.p.Tests) == reading.MostTests {
 		return fault.New(place, i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
 	}

@@ -16,6 +16,7 @@ import (
 	"grundy/judge/packages/sign"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // Luogu reads and writes the data of problems at Luogu: NAME.in and NAME.out with
@@ -172,19 +173,19 @@ func luoguTest(n reading.YAML, p *packages.Package, one *packages.Test, notes *p
 // luoguGroups returns the subtasks of tests. A subtask is worth the sum of the points of its tests,
 // and its worst test decides which share is given. Tests outside all subtasks give the sum of their
 // points.
-func luoguGroups(tests []packages.Test) *packages.Group {
-	root := &packages.Group{Score: packages.ScoreSum}
-	groups := map[string]*packages.Group{}
+func luoguGroups(tests []packages.Test) *grading.Group {
+	root := &grading.Group{Score: grading.Sum}
+	groups := map[string]*grading.Group{}
 	for _, t := range tests {
 		if g := groups[t.Group]; g != nil {
 			g.Points += t.Points
 			continue
 		}
-		score := packages.ScoreMin
+		score := grading.Min
 		if t.Group == "" {
-			score = packages.ScoreSum
+			score = grading.Sum
 		}
-		groups[t.Group] = &packages.Group{Path: t.Group, Score: score, Points: t.Points}
+		groups[t.Group] = &grading.Group{Path: t.Group, Score: score, Points: t.Points}
 		root.Groups = append(root.Groups, groups[t.Group])
 	}
 	return root
@@ -250,11 +251,11 @@ func (w *luoguOutput) scores() [][2]int64 {
 	for _, one := range w.Parts {
 		for k, points := range writing.Shares(one.Points, len(one.Tests)) {
 			list[one.Tests[k]] = [2]int64{points, next}
-			if one.Score == packages.ScoreSum {
+			if one.Score == grading.Sum {
 				next++
 			}
 		}
-		if one.Score != packages.ScoreSum {
+		if one.Score != grading.Sum {
 			next++
 		}
 	}

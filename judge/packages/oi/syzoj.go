@@ -15,6 +15,7 @@ import (
 	"grundy/judge/packages/sign"
 	"grundy/judge/program/outputs"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // SYZOJ reads the data of problems at SYZOJ and LibreOJ: data.yml, which lists the tests of each
@@ -102,9 +103,9 @@ func (SYZOJ) Read(folder fs.FS, name string) (p *packages.Package, notes package
 
 // subtasks reads the subtasks with their tests.
 func (r *syzojReader) subtasks(whole, n reading.YAML) error {
-	root := &packages.Group{Score: packages.ScoreSum}
+	root := &grading.Group{Score: grading.Sum}
 	for i, item := range n.Items() {
-		g := &packages.Group{Path: strconv.Itoa(i + 1), Score: packages.ScoreSum}
+		g := &grading.Group{Path: strconv.Itoa(i + 1), Score: grading.Sum}
 		var cases reading.Field
 		scored := false
 		err := reading.Keys{
@@ -115,9 +116,9 @@ func (r *syzojReader) subtasks(whole, n reading.YAML) error {
 				switch f.Text() {
 				case "sum":
 				case "min":
-					g.Score = packages.ScoreMin
+					g.Score = grading.Min
 				case "mul": // if there is no special judge, a test gives all of its points or none
-					if g.Score = packages.ScoreMin; r.p.Checker.Program != nil {
+					if g.Score = grading.Min; r.p.Checker.Program != nil {
 						r.notes.Refuse(f.Place, "products of partial points are not supported", "write min or sum")
 					}
 				default:

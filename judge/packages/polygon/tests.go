@@ -17,6 +17,7 @@ import (
 	"grundy/judge/packages/reading"
 	"grundy/judge/program/sources"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // at returns the path of test i by a pattern such as tests/%02d; false if the pattern is invalid.
@@ -265,11 +266,11 @@ func (r *reader) groups(set polygonTestset, points bool) {
 		return
 	}
 	r.p.Scoring = points
-	root := &packages.Group{Score: packages.ScoreSum}
-	groups := map[string]*packages.Group{}
-	find := func(name string) *packages.Group {
+	root := &grading.Group{Score: grading.Sum}
+	groups := map[string]*grading.Group{}
+	find := func(name string) *grading.Group {
 		if groups[name] == nil {
-			groups[name] = &packages.Group{Path: name, Score: packages.ScoreSum}
+			groups[name] = &grading.Group{Path: name, Score: grading.Sum}
 			root.Groups = append(root.Groups, groups[name])
 		}
 		return groups[name]
@@ -286,7 +287,7 @@ func (r *reader) groups(set polygonTestset, points bool) {
 		}
 		switch g.Policy {
 		case "complete-group":
-			one.Score, one.Stop = packages.ScoreAll, true
+			one.Score, one.Stop = grading.All, true
 		case "", "each-test":
 		default:
 			r.notes.Refuse(polygonFile, i18n.Messagef("the policy of points %s is unknown", format.Visible(g.Policy)), "")

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/packages"
 	"grundy/judge/packages/writing"
 	"grundy/judge/tests/check/protocol"
+	"grundy/judge/tests/grading"
 )
 
 // polygonTags maps verdicts to tags of solutions.
@@ -162,7 +163,7 @@ func (w *output) points(test int) []string {
 	one := w.Parts[n]
 	points := 0.0
 	switch {
-	case one.Score == packages.ScoreSum:
+	case one.Score == grading.Sum:
 		points = one.Points / float64(len(one.Tests))
 	case one.Tests[0] == test:
 		points = one.Points
@@ -176,7 +177,7 @@ func (w *output) groups() writing.Element {
 	groups := writing.Tag("groups").With(writing.Tag("group", "name", "0", "points-policy", "each-test", "feedback-policy", "complete"))
 	for i, one := range w.Parts {
 		policy := "complete-group"
-		if one.Score == packages.ScoreSum {
+		if one.Score == grading.Sum {
 			policy = "each-test"
 		}
 		g := writing.Tag("group", "name", fmt.Sprint(i+1), "points-policy", policy, "feedback-policy", "complete")

@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/packages"
+	"grundy/judge/tests/grading"
 )
 
 // An Arrangement says how a format orders and marks tests if the package has points.
@@ -128,7 +129,7 @@ func (w *Output) LoseRules(requires, best bool) {
 		if requires && len(one.Requires) > 0 {
 			w.Notes.Warn(one.Path, "the dependency of the group on others is lost", "")
 		}
-		if best && one.Score == packages.ScoreMax {
+		if best && one.Score == grading.Max {
 			w.Notes.Warn(one.Path, "the best test of the group counts in the original, but here all must be right", "")
 		}
 	}

@@ -29,6 +29,9 @@ func (c *checker) Passes(f check.File, most int) (check.Passes, error) {
 // Input implements check.Passes.
 func (s *passes) Input() []byte { return s.file.Input }
 
+// Args implements check.Passes.
+func (s *passes) Args() []string { return nil }
+
 // Judge implements check.Passes.
 func (s *passes) Judge(ctx context.Context, output []byte) (j check.Judgement, again bool, err error) {
 	if j, again, err = s.judge(ctx, output); err != nil && ctx.Err() == nil {

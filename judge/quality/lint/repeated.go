@@ -78,7 +78,7 @@ func unspaced(text []byte) string {
 // pair returns the files of two tests, named by their places. ok is false if their answers cannot be
 // compared, or if a file cannot be made, which the other checks report.
 func (c *checking) pair(ctx context.Context, a, b problem.FixedTest) (x, y *plan.File, ok bool) {
-	if judge, _ := c.Problem.Passes(); judge != nil || c.Problem.Interactor() != nil {
+	if c.Problem.Repeats() && c.Problem.Spec.Steps <= 1 || c.Problem.Interactor() != nil {
 		return nil, nil, false
 	}
 	x, err := c.Problem.FixedFile(ctx, a)

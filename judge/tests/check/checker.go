@@ -22,8 +22,9 @@ type Repeated interface {
 
 // Passes judges the passes of one program on one file.
 type Passes interface {
-	// Input returns the input of the pass.
+	// Input returns the input of the pass, and Args its arguments after those of the program.
 	Input() []byte
+	Args() []string
 	// Judge judges the output of a pass, and reports whether another pass follows.
 	Judge(ctx context.Context, output []byte) (j Judgement, again bool, err error)
 	// Close ends the passes.
