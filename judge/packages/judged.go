@@ -9,29 +9,6 @@ import (
 	"grundy/judge/report"
 )
 
-// A Judged is the result of a submission.
-type Judged struct {
-	Final string // the verdict, in the words of Kattis
-	Tests []JudgedTest
-	// Groups are the verdicts and points of groups, by their paths. The path of the group of
-	// all tests is "".
-	Groups map[string]JudgedGroup
-	// Scoring says that the package has points. Most is their maximum; 0: there is no bound.
-	Scoring bool
-	Most    float64
-}
-
-// A JudgedGroup is the result of a submission for a group, in the words of Kattis.
-type JudgedGroup struct {
-	Verdict string
-	Points  float64
-}
-
-// A JudgedTest is the result of a submission on a test.
-type JudgedTest struct {
-	Name, Verdict, Message string
-}
-
 // Counts reports whether a verdict of Grundy matches a declared one. The Kattis family has no MLE
 // or OLE: MLE is a run-time error, and OLE is a run-time error or TLE. A run-time error also
 // matches a declared MLE.
@@ -55,24 +32,23 @@ func countsAs(verdict string, declared []string) bool {
 }
 
 // Unmet describes how the result of a submission violates the fate; empty: it does not.
-func (f Fate) Unmet(j Judged) i18n.Message {
-	whole := j.Scoring || !f.Partial // without points, part of the tests decides, and no final verdict
-	if len(f.Final) > 0 && whole && !countsAs(j.Final, f.Final) {
-		return i18n.Messagef("%s, want %s", j.Final, either(f.Final))
+func (f Fate) Unmet(r *report.Report) i18n.Message {
+	got, _, scoring := points(r)
+	whole := scoring || !f.Partial // without points, part of the tests decides, and no final verdict
+	if len(f.Final) > 0 && whole && !countsAs(Final(r), f.Final) {
+		return i18n.Messagef("%s, want %s", Final(r), either(f.Final))
 	}
-	if why := f.partial(j); why != "" {
+	if why := f.partial(r); why != "" {
 		return why
 	}
-	if p := f.Points; p != nil {
-		if got := j.Groups[""].Points; !within(got, *p) {
-			return i18n.Messagef("gets %g points instead of %s", got, span(*p))
-		}
+	if p := f.Points; p != nil && !within(got, *p) {
+		return i18n.Messagef("gets %g points instead of %s", got, span(*p))
 	}
-	if why := f.grades(j); why != "" {
+	if why := f.grades(r); why != "" {
 		return why
 	}
 	for _, rule := range f.Rules {
-		if why := rule.unmet(j); why != "" {
+		if why := rule.unmet(r); why != "" {
 			return why
 		}
 	}
@@ -82,33 +58,33 @@ func (f Fate) Unmet(j Judged) i18n.Message {
 // partial describes how the result violates that the submission is partially accepted: it must get a
 // part of the points or, in a package without points, pass some of the tests besides samples, and fail
 // on others.
-func (f Fate) partial(j Judged) i18n.Message {
-	got := j.Groups[""].Points
+func (f Fate) partial(r *report.Report) i18n.Message {
+	got, most, scoring := points(r)
 	switch {
 	case !f.Partial:
 		return ""
-	case j.Scoring && j.Most > 0 && near(got, j.Most):
-		return i18n.Messagef("gets all of %g points instead of a part", j.Most)
-	case j.Scoring && j.Most > 0 && f.Points == nil && near(got, 0):
-		return i18n.Messagef("gets none of %g points instead of a part", j.Most)
-	case j.Scoring:
+	case scoring && most > 0 && near(got, most):
+		return i18n.Messagef("gets all of %g points instead of a part", most)
+	case scoring && most > 0 && f.Points == nil && near(got, 0):
+		return i18n.Messagef("gets none of %g points instead of a part", most)
+	case scoring:
 		return ""
 	}
 	passed, failed := 0, 0
-	for _, t := range j.Tests {
+	for _, t := range r.Tests {
 		switch {
 		case strings.HasPrefix(t.Name, "sample/"):
-		case t.Verdict == "AC":
+		case t.Verdict == report.AC:
 			passed++
 		default:
 			failed++
 		}
 	}
 	switch {
-	case failed == 0 && j.Final == "AC":
+	case failed == 0 && Final(r) == "AC":
 		return "passes all tests instead of a part"
 	case passed == 0:
-		return i18n.Messagef("%s, and passes no test besides samples instead of a part", j.Final)
+		return i18n.Messagef("%s, and passes no test besides samples instead of a part", Final(r))
 	}
 	return ""
 }
@@ -129,14 +105,16 @@ func span(bounds [2]float64) i18n.Message {
 
 // grades compares the verdicts of the secret groups with the fate. If the fate has one more
 // verdict than there are groups, its first verdict is for the samples.
-func (f Fate) grades(j Judged) i18n.Message {
+func (f Fate) grades(r *report.Report) i18n.Message {
 	if len(f.Grades) == 0 {
 		return ""
 	}
 	var paths []string
-	for path := range j.Groups {
-		if strings.HasPrefix(path, "secret/") && strings.Count(path, "/") == 1 {
-			paths = append(paths, path)
+	if r.Graded != nil {
+		for _, g := range r.Graded.Groups {
+			if strings.HasPrefix(g.Path, "secret/") && strings.Count(g.Path, "/") == 1 {
+				paths = append(paths, g.Path)
+			}
 		}
 	}
 	slices.Sort(paths)
@@ -147,7 +125,7 @@ func (f Fate) grades(j Judged) i18n.Message {
 		return i18n.Messagef("declares %d grades, but there are %d groups", len(f.Grades), len(paths))
 	}
 	for i, path := range paths {
-		if got := j.Groups[path].Verdict; !Counts(got, f.Grades[i]) {
+		if got := WordOf(groupOf(r, path).Verdict); !Counts(got, f.Grades[i]) {
 			return i18n.Messagef("%s on %s instead of %s", got, path, f.Grades[i])
 		}
 	}
@@ -155,21 +133,22 @@ func (f Fate) grades(j Judged) i18n.Message {
 }
 
 // unmet describes how the tests violate the rule.
-func (r Rule) unmet(j Judged) i18n.Message {
-	if j.Final == "CE" {
+func (r Rule) unmet(judged *report.Report) i18n.Message {
+	if Final(judged) == "CE" {
 		return i18n.Messagef("%s, want %s", "CE", orAny(r.Permitted))
 	}
 	required, said := r.Required == nil, r.Message == ""
 	glob := NewGlob(r.Tests)
-	for _, t := range j.Tests {
+	for _, t := range judged.Tests {
 		if r.Tests != "" && !glob.Matches(t.Name) {
 			continue
 		}
-		if r.Permitted != nil && !countsAs(t.Verdict, r.Permitted) {
-			return i18n.Messagef("%s on %s, permitted %s", t.Verdict, t.Name, orAny(r.Permitted))
+		word := WordOf(t.Verdict)
+		if r.Permitted != nil && !countsAs(word, r.Permitted) {
+			return i18n.Messagef("%s on %s, permitted %s", word, t.Name, orAny(r.Permitted))
 		}
-		required = required || countsAs(t.Verdict, r.Required)
-		said = said || strings.Contains(t.Message, r.Message)
+		required = required || countsAs(word, r.Required)
+		said = said || strings.Contains(t.Detail.String(), r.Message)
 	}
 	switch {
 	case !required:
@@ -178,9 +157,12 @@ func (r Rule) unmet(j Judged) i18n.Message {
 		return i18n.Messagef("no message contains %q", r.Message)
 	}
 	if r.Points != nil {
-		path := r.Tests
-		if got := j.Groups[path].Points; !within(got, *r.Points) {
-			return i18n.Messagef("gets %g points for %s instead of %s", got, orAll(path), span(*r.Points))
+		got, _, _ := points(judged)
+		if r.Tests != "" {
+			got = groupOf(judged, r.Tests).Points
+		}
+		if !within(got, *r.Points) {
+			return i18n.Messagef("gets %g points for %s instead of %s", got, orAll(r.Tests), span(*r.Points))
 		}
 	}
 	return ""
@@ -191,6 +173,38 @@ func orAll(path string) i18n.Message {
 		return "all tests"
 	}
 	return i18n.Message(path)
+}
+
+// Final returns the verdict of a report in the words of Kattis. It is that of all groups, if they
+// decide.
+func Final(r *report.Report) string {
+	if r.Graded != nil && r.Verdict != report.CE {
+		return WordOf(r.Graded.Verdict)
+	}
+	return WordOf(r.Verdict)
+}
+
+// points returns the points of a report, and their maximum; 0: there is no bound. scoring is false if
+// the problem has no points.
+func points(r *report.Report) (got, most float64, scoring bool) {
+	if g := r.Graded; g != nil {
+		return groupOf(r, "").Points, g.Of, g.Scoring
+	}
+	got, of := r.Score()
+	return got, float64(of), len(r.Subtasks) > 0
+}
+
+// groupOf returns the result of the group at a path, which is "" for all tests.
+func groupOf(r *report.Report, path string) (g report.Group) {
+	if r.Graded == nil {
+		return g
+	}
+	for _, one := range r.Graded.Groups {
+		if one.Path == path {
+			g = one
+		}
+	}
+	return g
 }
 
 // WordOf returns Kattis's word for a verdict.

@@ -4,24 +4,25 @@ import (
 	"testing"
 
 	"grundy/judge/packages"
+	"grundy/judge/report"
 )
 
 // TestPartial checks when a submission is partially accepted: with points it gets a part of them, and
 // without points it passes a part of the tests besides the samples.
 func TestPartial(t *testing.T) {
 	fate := packages.Fate{Declared: "partially_accepted", Final: []string{"AC"}, Partial: true}
-	scored := func(final string, points float64) packages.Judged {
-		return packages.Judged{Final: final, Scoring: true, Most: 100, Groups: map[string]packages.JudgedGroup{"": {Verdict: final, Points: points}}}
+	scored := func(final report.Verdict, points float64) *report.Report {
+		return &report.Report{Verdict: final, Graded: &report.Grade{Verdict: final, Points: points, Of: 100, Scoring: true, Groups: []report.Group{{Verdict: final, Points: points}}}}
 	}
-	tests := func(final string, verdicts ...string) packages.Judged {
-		j := packages.Judged{Final: final}
+	tests := func(final report.Verdict, verdicts ...report.Verdict) *report.Report {
+		r := &report.Report{Verdict: final}
 		for i, v := range verdicts {
-			j.Tests = append(j.Tests, packages.JudgedTest{Name: []string{"sample/1", "secret/1", "secret/2"}[i], Verdict: v})
+			r.Tests = append(r.Tests, report.Test{Name: []string{"sample/1", "secret/1", "secret/2"}[i], Verdict: v})
 		}
-		return j
+		return r
 	}
 	for _, one := range []struct {
-		judged packages.Judged
+		judged *report.Report
 		want   string
 	}{
 		{scored("AC", 40), ""},
@@ -32,10 +33,10 @@ func TestPartial(t *testing.T) {
 		{tests("TLE", "WA", "TLE", "AC"), ""},
 		{tests("AC", "AC", "AC", "AC"), "passes all tests instead of a part"},
 		{tests("WA", "AC", "WA", "TLE"), "WA, and passes no test besides samples instead of a part"},
-		{packages.Judged{Final: "CE"}, "CE, and passes no test besides samples instead of a part"},
+		{tests("CE"), "CE, and passes no test besides samples instead of a part"},
 	} {
 		if got := fate.Unmet(one.judged).String(); got != one.want {
-			t.Errorf("%+v: %q, want %q", one.judged, got, one.want)
+			t.Errorf("%+v: %q, want %q", *one.judged, got, one.want)
 		}
 	}
 	exact := packages.Fate{Partial: true, Points: &[2]float64{0, 0}}

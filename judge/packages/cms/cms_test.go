@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/packages"
 	"grundy/judge/packages/exchangetest"
+	"grundy/judge/report"
 	"grundy/judge/tests/grading"
 )
 
@@ -345,11 +346,11 @@ func TestCMSTests(t *testing.T) {
 	for want, verdicts := range map[string][3]string{
 		"": {"AC", "AC", "TLE"}, "WA on st2/001, permitted AC": {"AC", "WA", "TLE"}, "no test gives TLE, which is required": {"AC", "AC", "WA"},
 	} {
-		var j packages.Judged
+		var r report.Report
 		for i, test := range p.Tests {
-			j.Tests = append(j.Tests, packages.JudgedTest{Name: test.Name, Verdict: verdicts[i]})
+			r.Tests = append(r.Tests, report.Test{Name: test.Name, Verdict: report.Verdict(verdicts[i])})
 		}
-		if got := slow.Unmet(j).String(); got != want {
+		if got := slow.Unmet(&r).String(); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
 		}
 	}

@@ -234,11 +234,11 @@ func TestModern(t *testing.T) {
 		"": {"AC", "AC", "WA"}, "no test gives WA, which is required": {"AC", "AC", "AC"},
 		"AC on secret/2, permitted WA": {"AC", "WA", "AC"}, "TLE on secret/10, permitted AC WA": {"AC", "TLE", "WA"},
 	} {
-		var j packages.Judged
+		var r report.Report
 		for i, test := range p.Tests {
-			j.Tests = append(j.Tests, packages.JudgedTest{Name: test.Name, Verdict: verdicts[i]})
+			r.Tests = append(r.Tests, report.Test{Name: test.Name, Verdict: report.Verdict(verdicts[i])})
 		}
-		if got := wrong.Unmet(j).String(); got != want {
+		if got := wrong.Unmet(&r).String(); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
 		}
 	}

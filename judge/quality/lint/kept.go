@@ -10,6 +10,7 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/base/format"
 	"grundy/judge/base/i18n"
+	"grundy/judge/packages"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -71,8 +72,8 @@ func difference(was, is *report.Report) i18n.Message {
 		if math.Abs(before-after) > max(0.01, float64(len(is.Subtasks))/2) {
 			return i18n.Messagef("%g points in the package, but %g in the problem", before, after)
 		}
-	case JudgedOf(was).Final != JudgedOf(is).Final:
-		return i18n.Messagef("%s in the package, but %s in the problem", JudgedOf(was).Final, JudgedOf(is).Final)
+	case packages.Final(was) != packages.Final(is):
+		return i18n.Messagef("%s in the package, but %s in the problem", packages.Final(was), packages.Final(is))
 	}
 	return ""
 }

@@ -276,7 +276,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s packages
 	shown := src
 	shown.Name = strings.TrimPrefix(s.Path, "submissions/")
 	if err := src.Check(); err != nil {
-		c.count(s, packages.Judged{Final: "CE"}, i18n.Of(err))
+		c.count(s, &report.Report{Verdict: report.CE}, i18n.Of(err))
 		return nil
 	}
 	o := run.Options{Language: languageOf(s.Language)}
@@ -296,7 +296,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s packages
 			break
 		}
 	}
-	c.count(s, JudgedOf(got), failed)
+	c.count(s, got, failed)
 	return nil
 }
 
@@ -306,11 +306,11 @@ func (c *checking) needsAll(f packages.Fate) bool {
 }
 
 // count compares the result of a submission with its declaration.
-func (c *checking) count(s packages.Submission, got packages.Judged, detail i18n.Message) {
+func (c *checking) count(s packages.Submission, got *report.Report, detail i18n.Message) {
 	name := strings.TrimPrefix(s.Path, "submissions/")
-	c.Judged = append(c.Judged, Judged{name, i18n.Message(got.Final)})
+	c.Judged = append(c.Judged, Judged{name, i18n.Message(packages.Final(got))})
 	if s.Free() {
-		c.Notes = append(c.Notes, i18n.Messagef("%s: %s, but the package declares no verdict", name, got.Final))
+		c.Notes = append(c.Notes, i18n.Messagef("%s: %s, but the package declares no verdict", name, packages.Final(got)))
 		return
 	}
 	c.Total++
@@ -333,29 +333,6 @@ func languageOf(word string) string {
 		return word
 	}
 	return ""
-}
-
-// JudgedOf returns the result in a report, in the words of Kattis, to compare it with a
-// declaration.
-func JudgedOf(r *report.Report) packages.Judged {
-	j := packages.Judged{Final: packages.WordOf(r.Verdict), Groups: map[string]packages.JudgedGroup{}, Scoring: len(r.Subtasks) > 0}
-	for _, t := range r.Tests {
-		j.Tests = append(j.Tests, packages.JudgedTest{Name: t.Name, Verdict: packages.WordOf(t.Verdict), Message: t.Detail.String()})
-	}
-	if r.Graded == nil && len(r.Subtasks) > 0 {
-		points, of := r.Score()
-		j.Most, j.Groups[""] = float64(of), packages.JudgedGroup{Verdict: j.Final, Points: points}
-	}
-	if g := r.Graded; g != nil {
-		j.Final, j.Scoring, j.Most = packages.WordOf(g.Verdict), g.Scoring, g.Of
-		if r.Verdict == report.CE {
-			j.Final = "CE"
-		}
-		for _, one := range g.Groups {
-			j.Groups[one.Path] = packages.JudgedGroup{Verdict: packages.WordOf(one.Verdict), Points: one.Points}
-		}
-	}
-	return j
 }
 
 // submitAs judges a program. The progress shows it under the given name.

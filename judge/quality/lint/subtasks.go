@@ -32,7 +32,7 @@ func Promised(v report.Verdict) Promise { return Promise{Fate: v} }
 func (p Promise) met(r *report.Report) bool {
 	switch {
 	case p.Declared != nil:
-		return p.Declared.Unmet(JudgedOf(r)) == ""
+		return p.Declared.Unmet(r) == ""
 	case len(p.Fates) > 0:
 		return slices.Contains(p.Fates, r.Verdict)
 	case p.Points == nil:
@@ -65,7 +65,7 @@ func (p Promise) String() string {
 // unmet says how a report violates the promise.
 func (p Promise) unmet(r *report.Report) i18n.Message {
 	if p.Declared != nil {
-		return p.Declared.Unmet(JudgedOf(r))
+		return p.Declared.Unmet(r)
 	}
 	return i18n.Messagef("%s, want %s", p.got(r), p)
 }
