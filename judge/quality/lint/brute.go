@@ -248,7 +248,7 @@ func (b *beside) random(ctx context.Context, seed uint64) error {
 			continue
 		}
 		at := i / 2 % most[kind]
-		ch := bounded{grammar.Random{Rand: r}, balancedSizes[at], kind == 1}
+		ch := bounded(grammar.Random{Rand: r}, balancedSizes[at], kind == 1)
 		cases := b.draw(ch, min(bruteFile, wanted-b.Balanced))
 		if cases.Len() == 0 {
 			continue // no numbers this small satisfy the condition
@@ -331,22 +331,11 @@ const mostShrinks = 500
 
 // bounded draws random cases that are small enough for a brute. Counts and lengths are small, and
 // so are other numbers unless large is set.
-type bounded struct {
-	grammar.Random
-	most  int64
-	large bool
-}
-
-// Value implements grammar.Chooser.
-func (w bounded) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Kind == grammar.Int && (f.Counts() || !w.large) {
-		hi = min(hi, max(lo, 0)+w.most)
-		lo = max(lo, min(hi, 0)-w.most)
-	}
-	return w.Random.Value(f, lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (w bounded) Length(f *grammar.Field, lo, hi int64) int64 {
-	return w.Random.Length(f, lo, min(hi, lo+w.most))
+func bounded(ch grammar.Chooser, most int64, large bool) grammar.Chooser {
+	return small(ch, most, func(f *grammar.Field, lo, hi int64) (int64, int64) {
+		if large && !f.Counts() {
+			return lo, hi
+		}
+		return around(lo, hi, most)
+	})
 }

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/spec/grammar"
 	"grundy/judge/spec/grammar/answer"
 	"grundy/judge/tests/plan"
+	"grundy/judge/tests/sample"
 )
 
 // Trust bounds how far a reference is compared with the oracle or a brute.
@@ -211,27 +212,33 @@ const (
 var balancedSizes = []int64{2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 1000}
 
 // within draws random cases that are small enough for the oracle.
-type within struct {
-	grammar.Random
-	most int64
+func within(ch grammar.Chooser, most int64) grammar.Chooser {
+	return small(ch, most, func(f *grammar.Field, lo, hi int64) (int64, int64) {
+		if f.Counter {
+			return around(lo, hi, min(most, 5))
+		}
+		return around(lo, hi, most)
+	})
 }
 
-// Value implements grammar.Chooser.
-func (w within) Value(f *grammar.Field, lo, hi int64) int64 {
-	most := w.most
-	if f.Counter {
-		most = min(most, 5)
+// small returns a chooser of lengths that are at most most above the least, and of whole numbers within
+// the bounds that numbers returns.
+func small(ch grammar.Chooser, most int64, numbers func(f *grammar.Field, lo, hi int64) (int64, int64)) grammar.Chooser {
+	return sample.Within{Chooser: ch,
+		Numbers: func(f *grammar.Field, lo, hi int64) (int64, int64) {
+			if f.Kind == grammar.Int {
+				return numbers(f, lo, hi)
+			}
+			return lo, hi
+		},
+		Lengths: func(_ *grammar.Field, lo, hi int64) (int64, int64) { return lo, min(hi, lo+most) },
 	}
-	if f.Kind == grammar.Int {
-		hi = min(hi, max(lo, 0)+most)
-		lo = max(lo, min(hi, 0)-most)
-	}
-	return w.Random.Value(f, lo, hi)
 }
 
-// Length implements grammar.Chooser.
-func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
-	return w.Random.Length(f, lo, min(hi, lo+w.most))
+// around returns the bounds of numbers that differ by at most most from the one that is nearest to 0.
+func around(lo, hi, most int64) (int64, int64) {
+	hi = min(hi, max(lo, 0)+most)
+	return max(lo, min(hi, 0)-most), hi
 }
 
 // balanced compares random cases of all sizes in turn. If the rules can change a case to a
@@ -244,7 +251,7 @@ func (m *match) balanced(ctx context.Context, t Trust, seed uint64) error {
 			break
 		}
 		cases := m.p.Grammar.NewCases()
-		ch := within{grammar.Random{Rand: r}, balancedSizes[i%len(balancedSizes)]}
+		ch := within(grammar.Random{Rand: r}, balancedSizes[i%len(balancedSizes)])
 		if err := m.p.Grammar.Sample(cases, ch); err != nil {
 			continue // no numbers this small satisfy the condition
 		}

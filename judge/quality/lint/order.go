@@ -84,7 +84,7 @@ func sampled(ctx context.Context, p *problem.Problem) (err error) {
 		r := grammar.Random{Rand: grammar.NewRand(i, p.Spec.ID.Value, "chance")}
 		var ch grammar.Chooser = r
 		if i%2 == 0 {
-			ch = within{r, balancedSizes[i/2%len(balancedSizes)]}
+			ch = within(r, balancedSizes[i/2%len(balancedSizes)])
 		}
 		err = p.Grammar.SampleWithin(p.Grammar.NewCases(), ch, p.Spec.InputLimit)
 		if err == nil || ctx.Err() != nil || time.Since(begun) > patience {

@@ -323,7 +323,7 @@ func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]boo
 	for _, p := range recipes {
 		walk, text := int64(absent), ""
 		if w, ok := m.src.Game.(game.Measurer); ok {
-			small := capped{m.src.newStyled(r, p, smallCounts), smallCounts, func(f *grammar.Field) bool { return !f.Repeats() }}
+			small := capped(m.src.newStyled(r, p, smallCounts), smallCounts, func(f *grammar.Field) bool { return !f.Repeats() })
 			if c, _, err := m.one(small, smallCounts); err == nil {
 				text = string(m.src.Grammar.PrintCase(nil, c))
 				known := false

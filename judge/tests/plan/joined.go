@@ -123,7 +123,7 @@ func isEnd(f *grammar.Field) bool {
 func (s *Source) walks(ends [2]*grammar.Field) bool {
 	m := s.maker(context.Background(), s.InputLimit)
 	ch := &joined{Random: grammar.Random{Rand: grammar.NewRand(s.ID)}, ends: ends, of: thereAndBack}
-	c, _, err := m.one(capped{ch, smallCounts, func(f *grammar.Field) bool { return !f.Repeats() }}, smallCounts)
+	c, _, err := m.one(capped(ch, smallCounts, func(f *grammar.Field) bool { return !f.Repeats() }), smallCounts)
 	if err != nil {
 		return false
 	}

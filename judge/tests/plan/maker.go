@@ -54,28 +54,17 @@ func (m *maker) perFile() int { return fewer(m.src.perFile(), m.size) }
 // rounds is the maximum number of times that cases are drawn, until no class of answers is short.
 const rounds = 5
 
-// capped keeps lengths, and the numbers of some fields, at or below most, if their bounds allow
-// that.
-type capped struct {
-	grammar.Chooser
-	most  int64
-	about func(*grammar.Field) bool // selects the fields
-}
-
-// Unwrap returns the chooser whose numbers are capped.
-func (c capped) Unwrap() grammar.Chooser { return c.Chooser }
-
-// Value implements grammar.Chooser.
-func (c capped) Value(f *grammar.Field, lo, hi int64) int64 {
-	if c.about(f) {
-		hi = min(hi, max(lo, c.most))
+// capped returns a chooser that keeps lengths, and the numbers of the fields that about selects, at or
+// below most, if their bounds allow that.
+func capped(ch grammar.Chooser, most int64, about func(*grammar.Field) bool) grammar.Chooser {
+	lengths := func(_ *grammar.Field, lo, hi int64) (int64, int64) { return lo, min(hi, max(lo, most)) }
+	numbers := func(f *grammar.Field, lo, hi int64) (int64, int64) {
+		if about(f) {
+			return lengths(f, lo, hi)
+		}
+		return lo, hi
 	}
-	return c.Chooser.Value(f, lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (c capped) Length(f *grammar.Field, lo, hi int64) int64 {
-	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
+	return sample.Within{Chooser: ch, Numbers: numbers, Lengths: lengths}
 }
 
 // modestly keeps counts and lengths small, so that most tests are fast; the group largest has large
@@ -85,7 +74,7 @@ func modestly(ch grammar.Chooser, file int) grammar.Chooser {
 	if generous(file) {
 		most = math.MaxInt64
 	}
-	return capped{ch, most, func(f *grammar.Field) bool { return f.Counter }}
+	return capped(ch, most, func(f *grammar.Field) bool { return f.Counter })
 }
 
 // sample draws a case that fits into the file, and returns it with its size in bytes. If a case
@@ -113,7 +102,7 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 // one draws a case with counts up to most, and returns it with its size in bytes. The error wraps
 // ErrLong if the case does not fit into the file.
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
-	return m.held(capped{m.sized(ch), most, (*grammar.Field).Shapes}, m.src.Grammar.SampleWithin)
+	return m.held(capped(m.sized(ch), most, (*grammar.Field).Shapes), m.src.Grammar.SampleWithin)
 }
 
 // drawOnce makes a single draw, and reports why the case is not legal or does not fit into the file.
@@ -125,7 +114,7 @@ func (m *maker) drawOnce(ch grammar.Chooser) error {
 // sized returns a chooser that respects the size of the file.
 func (m *maker) sized(ch grammar.Chooser) grammar.Chooser {
 	if m.size > 0 {
-		return sizing{ch, m.size}
+		return sizing(ch, m.size)
 	}
 	return ch
 }

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/sample"
 )
 
 // ErrSlow is wrapped by the error of a reference that exceeds a limit of time or memory for a file,
@@ -211,26 +212,15 @@ func narrower(lo, hi int64, size int) (int64, int64) {
 	return lo, min(hi, lo+power(uint64(hi)-uint64(lo)))
 }
 
-// A sizing chooser draws lengths, and numbers except numbers of vertices, within the bounds of a
-// size.
-type sizing struct {
-	grammar.Chooser
-	size int
-}
-
-// Unwrap returns the chooser whose bounds are narrowed.
-func (s sizing) Unwrap() grammar.Chooser { return s.Chooser }
-
-// Value implements grammar.Chooser.
-func (s sizing) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Kind == grammar.Int && !f.Vertices() {
-		lo, hi = narrower(lo, hi, s.size)
+// sizing returns a chooser that draws lengths, and numbers except numbers of vertices, within the
+// bounds of a size.
+func sizing(ch grammar.Chooser, size int) grammar.Chooser {
+	lengths := func(_ *grammar.Field, lo, hi int64) (int64, int64) { return narrower(lo, hi, size) }
+	numbers := func(f *grammar.Field, lo, hi int64) (int64, int64) {
+		if f.Kind == grammar.Int && !f.Vertices() {
+			return lengths(f, lo, hi)
+		}
+		return lo, hi
 	}
-	return s.Chooser.Value(f, lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (s sizing) Length(f *grammar.Field, lo, hi int64) int64 {
-	lo, hi = narrower(lo, hi, s.size)
-	return s.Chooser.Length(f, lo, hi)
+	return sample.Within{Chooser: ch, Numbers: numbers, Lengths: lengths}
 }

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"grundy/judge/spec/grammar"
+	"grundy/judge/tests/sample"
 )
 
 // A ration says how large the fields are that a condition limits together, as in sum(k) <= 1000.
@@ -89,33 +90,25 @@ func (m *maker) rationedCase(r *grammar.Rand, of filling) (c grammar.Case, ok bo
 	return c, false
 }
 
-// A limitedChooser lowers the upper bounds of limited fields to a ration.
-type limitedChooser struct {
-	grammar.Chooser
-	ration
-	limited []*grammar.Field
-}
-
-// Unwrap returns the chooser whose bounds are lowered.
-func (c limitedChooser) Unwrap() grammar.Chooser { return c.Chooser }
-
-// Value implements grammar.Chooser.
-func (c limitedChooser) Value(f *grammar.Field, lo, hi int64) int64 {
-	switch {
-	case f.Shapes() && !f.Repeats():
-		hi = risen(lo, hi, c.counts)
-	case f.Kind == grammar.Int && slices.Contains(c.limited, f):
-		hi = risen(lo, hi, c.level)
+// lowered returns a chooser that lowers the upper bounds of limited fields to a ration.
+func lowered(ch grammar.Chooser, to ration, limited []*grammar.Field) grammar.Chooser {
+	return sample.Within{Chooser: ch,
+		Numbers: func(f *grammar.Field, lo, hi int64) (int64, int64) {
+			switch {
+			case f.Shapes() && !f.Repeats():
+				hi = risen(lo, hi, to.counts)
+			case f.Kind == grammar.Int && slices.Contains(limited, f):
+				hi = risen(lo, hi, to.level)
+			}
+			return lo, hi
+		},
+		Lengths: func(f *grammar.Field, lo, hi int64) (int64, int64) {
+			if f != nil && slices.Contains(limited, f) {
+				hi = risen(lo, hi, to.level)
+			}
+			return lo, hi
+		},
 	}
-	return c.Chooser.Value(f, lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (c limitedChooser) Length(f *grammar.Field, lo, hi int64) int64 {
-	if f != nil && slices.Contains(c.limited, f) {
-		hi = risen(lo, hi, c.level)
-	}
-	return c.Chooser.Length(f, lo, hi)
 }
 
 // limitedChoosers lowers the bounds of choosers so that large cases satisfy the spec's condition. The
@@ -128,7 +121,7 @@ func (m *maker) limitedChoosers(r *grammar.Rand, choosers []grammar.Chooser) []g
 	}
 	list := make([]grammar.Chooser, len(choosers))
 	for i, ch := range choosers {
-		list[i] = limitedChooser{ch, best, limited}
+		list[i] = lowered(ch, best, limited)
 	}
 	return list
 }

@@ -167,7 +167,7 @@ func (s *Source) undeclaredPoints() (x, y *grammar.Field) {
 		}
 		m := s.maker(context.Background(), s.InputLimit)
 		ch := &scenic{great: evenlyGreat(grammar.NewRand(s.ID)), scene: scene{at: decoys}, x: x, y: y}
-		c, _, err := m.one(capped{ch, smallCounts, (*grammar.Field).Shapes}, smallCounts)
+		c, _, err := m.one(capped(ch, smallCounts, (*grammar.Field).Shapes), smallCounts)
 		if err == nil && ch.drew(c) {
 			return x, y
 		}
