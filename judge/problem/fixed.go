@@ -49,8 +49,11 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	if err != nil {
 		return nil, err
 	}
-	if err := p.refused(ctx, t, g.Input); err != nil {
+	switch why, err := p.validate(ctx, &t, g.Input); {
+	case err != nil:
 		return nil, err
+	case why != "":
+		return nil, fault.New(t.Place, i18n.Message(why), "correct the file, or the validator")
 	}
 	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags, Laid: g.Laid, Limits: g.Limits}
 	if own := p.TestLimits(t); own != (spec.Limits{}) {
@@ -120,13 +123,13 @@ func (p *Problem) ofSample() string {
 // Validate returns a validator's reason for rejecting an input, or "" if all accept it. Validators of
 // some fixed tests do not judge it.
 func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err error) {
-	return p.validate(ctx, input, func(of spec.Program) bool { return of.Tests.Absent() })
+	return p.validate(ctx, nil, input)
 }
 
-// validate is like Validate, for the validators that judge the input.
-func (p *Problem) validate(ctx context.Context, input []byte, judges func(spec.Program) bool) (why string, err error) {
-	for i, v := range p.code.Validators {
-		if i < len(p.Spec.Validators) && !judges(p.Spec.Validators[i]) {
+// validate is like Validate, for the input of a fixed test if t is not nil.
+func (p *Problem) validate(ctx context.Context, t *FixedTest, input []byte) (why string, err error) {
+	for _, v := range p.code.Validators {
+		if !v.Tests.Absent() && (t == nil || !matches(v.Tests.Value, *t)) {
 			continue
 		}
 		if why, err = v.Validate(ctx, input); why != "" || err != nil {
@@ -134,15 +137,6 @@ func (p *Problem) validate(ctx context.Context, input []byte, judges func(spec.P
 		}
 	}
 	return "", nil
-}
-
-// refused returns an error if a validator rejects the input of a fixed test.
-func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error {
-	why, err := p.validate(ctx, input, func(of spec.Program) bool { return of.Tests.Absent() || matches(of.Tests.Value, t) })
-	if why != "" {
-		return fault.New(t.Place, i18n.Message(why), "correct the file, or the validator")
-	}
-	return err
 }
 
 // Makes returns nil if tests can be made. This needs a grammar, and a reference or an interactor,

@@ -54,7 +54,7 @@ type Code struct {
 	Tests []FixedTest
 	From  i18n.Message
 	// Validators judge inputs, if the spec names validators.
-	Validators []check.Validator
+	Validators []Validator
 	// Checker judges outputs, if the spec names a program for that.
 	Checker check.Checker
 	// Interactor talks with programs, if the spec names an interactor.
@@ -100,6 +100,12 @@ type Code struct {
 	// Mend changes the values of a random case so that it becomes legal, for problems whose random
 	// cases are almost never legal.
 	Mend func(grammar.Case) map[string]any
+}
+
+// A Validator judges inputs of a problem.
+type Validator struct {
+	check.Validator
+	Tests spec.Text // the fixed tests that it judges: a folder or a pattern; absent: all inputs
 }
 
 // A Problem is a spec and its code, ready to use.

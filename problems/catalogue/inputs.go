@@ -2,18 +2,19 @@ package catalogue
 
 import (
 	"context"
+	"slices"
 
 	"grundy/judge/base/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/spec/grammar"
-	"grundy/judge/tests/check"
 )
 
-// An Inspector checks input files by the grammar of a problem and by its validators.
+// An Inspector checks input files by the grammar of a problem and by its validators, except those of
+// some fixed tests.
 type Inspector struct {
 	grammar    *grammar.Grammar // nil if the spec does not declare the input
-	validators []check.Validator
+	validators []problem.Validator
 }
 
 // NewInspector returns an Inspector for the inputs of a problem. There must be a declared input
@@ -23,7 +24,7 @@ func NewInspector(ctx context.Context, sp *spec.Problem, host Host) (*Inspector,
 	if err := validators(ctx, sp, host, &code); err != nil {
 		return nil, err
 	}
-	i := &Inspector{validators: code.Validators}
+	i := &Inspector{validators: slices.DeleteFunc(code.Validators, func(v problem.Validator) bool { return !v.Tests.Absent() })}
 	if !sp.Declared() && len(i.validators) > 0 {
 		return i, nil
 	}

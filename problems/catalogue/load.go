@@ -286,7 +286,7 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 		if err != nil {
 			return err
 		}
-		code.Validators = append(code.Validators, withFlags(built, v.Flags.Value))
+		code.Validators = append(code.Validators, problem.Validator{Validator: withFlags(built, v.Flags.Value), Tests: v.Tests})
 	}
 	return nil
 }

@@ -230,15 +230,30 @@ func TestValidators(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	i, err := NewInspector(t.Context(), p.Spec, &fakeHost{})
+	inspect := func(legal map[string]bool) {
+		i, err := NewInspector(t.Context(), p.Spec, &fakeHost{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for input, legal := range legal {
+			if v, err := i.Inspect(t.Context(), []byte(input), grammar.Strict); err != nil || (v.Fault == nil) != legal {
+				t.Errorf("%q: %v, %v", input, v.Fault, err)
+			}
+		}
+	}
+	inspect(map[string]bool{"1\n": true, "?\n": false})
+	for i := range p.Spec.Validators { // a validator of some fixed tests judges no other input
+		p.Spec.Validators[i].Tests = p.Spec.ID
+	}
+	if _, err := NewInspector(t.Context(), p.Spec, &fakeHost{}); err == nil {
+		t.Error("inputs are inspected without a validator of all inputs")
+	}
+	input, err := spec.Parse("x/x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\nreference: a.py\ninput: {case: [{c: {chars: \"?1\", length: 1}}]}\noutput: [{o: {int: 1..2}}]\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for input, legal := range map[string]bool{"1\n": true, "?\n": false} {
-		if v, err := i.Inspect(t.Context(), []byte(input), grammar.Strict); err != nil || (v.Fault == nil) != legal {
-			t.Errorf("%q: %v, %v", input, v.Fault, err)
-		}
-	}
+	input.Validators, p.Spec = p.Spec.Validators, input
+	inspect(map[string]bool{"1\n": true, "?\n": true, "2\n": false})
 }
 
 // TestSpoken checks that a checker on the command line uses the protocol before its path and the

@@ -12,7 +12,6 @@ import (
 	"grundy/judge/base/fault"
 	"grundy/judge/problem"
 	"grundy/judge/testing/judgetest"
-	"grundy/judge/tests/check"
 )
 
 // inGo is a validator that is a function. It returns the reason for rejecting an input, empty if it
@@ -72,7 +71,7 @@ func TestCheckValidators(t *testing.T) {
 			[]string{"x.yaml:6: accepts every input that is cut short; make the validator stricter", "that is doubled", "with letters for digits"}},
 		{"no grammar, numbers", "", number, []string{"accepts every input that is cut short", "accepts every input that is doubled"}},
 	} {
-		code := problem.Code{Tests: tests, Validators: []check.Validator{test.validator}}
+		code := problem.Code{Tests: tests, Validators: []problem.Validator{{Validator: test.validator}}}
 		if test.more != "" {
 			code.Solve = judgetest.SolveCards
 		}
