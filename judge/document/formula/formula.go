@@ -543,7 +543,7 @@ type symbol struct {
 var symbols = map[string]symbol{
 	"le": {operator, "≤"}, "leq": {operator, "≤"}, "leqslant": {operator, "≤"}, "ge": {operator, "≥"}, "geq": {operator, "≥"}, "geqslant": {operator, "≥"},
 	"lt": {operator, "<"}, "gt": {operator, ">"}, "ne": {operator, "≠"}, "neq": {operator, "≠"}, "equiv": {operator, "≡"}, "approx": {operator, "≈"},
-	"sim": {operator, "∼"}, "ll": {operator, "≪"}, "gg": {operator, "≫"}, "times": {operator, "×"}, "cdot": {operator, "⋅"}, "div": {operator, "÷"},
+	"sim": {operator, "∼"}, "ll": {operator, "≪"}, "gg": {operator, "≫"}, "times": {operator, "×"}, "cdot": {operator, "⋅"}, "And": {operator, "&"}, "[": {operator, "["}, "]": {operator, "]"}, "div": {operator, "÷"},
 	"pm": {operator, "±"}, "mp": {operator, "∓"}, "oplus": {operator, "⊕"}, "otimes": {operator, "⊗"}, "land": {operator, "∧"}, "wedge": {operator, "∧"},
 	"lor": {operator, "∨"}, "vee": {operator, "∨"}, "lnot": {operator, "¬"}, "neg": {operator, "¬"}, "mid": {operator, "∣"}, "nmid": {operator, "∤"},
 	"to": {operator, "→"}, "rightarrow": {operator, "→"}, "leftarrow": {operator, "←"}, "gets": {operator, "←"}, "Rightarrow": {operator, "⇒"}, "implies": {operator, "⇒"},
@@ -585,8 +585,9 @@ var prose = regexp.MustCompile(`(?:^|[^\\A-Za-z])[A-Za-z]{2,} +[A-Za-z]{2,}`)
 
 // Starts returns the formula at the beginning of a text, between double or single dollars: its end,
 // the TeX between the dollars, and whether it is displayed on its own line. A single dollar before
-// a space does not begin a formula, unless there is a space before the other one too. A single
-// dollar followed by a digit does not end a formula, because it begins a price.
+// a space does not begin a formula, unless there is a space before the other one too, or a sign of
+// formulas between them. A single dollar followed by a digit does not end a formula, because it begins a
+// price.
 func Starts(text string) (to int, tex string, display, ok bool) {
 	if rest, double := strings.CutPrefix(text, "$$"); double {
 		end := closing(rest, "$$")
@@ -607,9 +608,11 @@ func Starts(text string) (to int, tex string, display, ok bool) {
 	price := end+1 < len(rest) && rest[end+1] >= '0' && rest[end+1] <= '9'
 	before, after := strings.TrimLeft(tex, " \n") != tex, strings.TrimRight(tex, " \n") != tex
 	switch {
-	case strings.TrimSpace(tex) == "", price, before != after, strings.Contains(tex, "\n\n"):
+	case strings.TrimSpace(tex) == "", price, strings.Contains(tex, "\n\n"):
 		return 0, "", false, false
-	case before && prose.MatchString(tex):
+	case before != after && !strings.ContainsAny(tex, `\^_=<>`):
+		return 0, "", false, false
+	case (before || after) && prose.MatchString(tex):
 		return 0, "", false, false
 	}
 	return end + 2, tex, false, true

@@ -250,7 +250,7 @@ func (n *node) plainAfter(before []*node) string {
 	if n.kind != operator || len(before) == 0 {
 		return s
 	}
-	if n.text == "+" || n.text == "−" && before[len(before)-1].kind != operator {
+	if n.text == "+" || (n.text == "−" || n.text == "…") && before[len(before)-1].kind != operator {
 		return " " + s + " "
 	}
 	return s

@@ -99,6 +99,17 @@ func (r *reader) children(n *html.Node, style document.Span) {
 	}
 }
 
+// inCode reports whether a text is in code, in which dollars are no signs of formulas.
+func inCode(n *html.Node) bool {
+	for p := n.Parent; p != nil; p = p.Parent {
+		switch p.Data {
+		case "code", "tt", "samp", "kbd":
+			return true
+		}
+	}
+	return false
+}
+
 // add adds a block.
 func (r *reader) add(b document.Block) {
 	r.flush()
@@ -106,6 +117,11 @@ func (r *reader) add(b document.Block) {
 }
 
 func (r *reader) node(n *html.Node, style document.Span) {
+	if n.Type == html.TextNode && inCode(n) {
+		style.Text = n.Data
+		r.spans = append(r.spans, style)
+		return
+	}
 	if n.Type == html.TextNode {
 		r.spans = append(r.spans, Texts(n.Data, style)...)
 		return

@@ -7,6 +7,7 @@
 package tex
 
 import (
+	"maps"
 	"strings"
 	"unicode/utf8"
 
@@ -51,6 +52,9 @@ type reader struct {
 	included int
 }
 
+// known are macros of packages that stand for one of their arguments.
+var known = map[string]macro{"scalerel": {arguments: 2, body: "#1"}, "stretchrel": {arguments: 2, body: "#1"}, "scaleto": {arguments: 2, body: "#1"}}
+
 // mostDepth bounds how deep groups, environments and files nest.
 const mostDepth = 100
 
@@ -66,7 +70,7 @@ func Read(source []byte, o Options) (*document.Document, document.Messages) {
 }
 
 func read(text string, o Options, labels map[string]string) *reader {
-	r := &reader{Options: o, macros: map[string]macro{}, envs: map[string]macro{}, opened: map[string]int{}, counts: map[string]int{}, labels: labels}
+	r := &reader{Options: o, macros: maps.Clone(known), envs: map[string]macro{}, opened: map[string]int{}, counts: map[string]int{}, labels: labels}
 	r.frames = []frame{{text: text, line: 1}}
 	for {
 		r.content(func(token) bool { return false })
@@ -261,6 +265,9 @@ func (r *reader) known(t token) (macro, bool) {
 // command reads a command.
 func (r *reader) command(t token) {
 	if m, ok := r.known(t); ok {
+		if _, own := known[t.text]; own {
+			r.star()
+		}
 		if m.same != "" {
 			r.command(token{kind: command, text: m.same, line: t.line, built: true})
 			return
