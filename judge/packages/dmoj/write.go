@@ -34,21 +34,16 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	if err := w.Common("a DMOJ package"); err != nil {
 		return w.Notes, err
 	}
-	if p.Interactor != nil {
-		return w.Notes, fault.New(p.ID, "its interactor is not written to a DMOJ package", "choose another format")
-	}
 	cases, err := w.archive("tests.zip")
 	if err != nil {
 		return w.Notes, err
 	}
 	m := writing.Mapping{{"time_limit", writing.Whole(p.Limits.Time.Seconds())}, {"memory_limit", p.Limits.Memory >> 10}, {"archive", "tests.zip"}}
-	checker, err := w.checker()
+	judging, err := w.judging()
 	if err != nil {
 		return w.Notes, err
 	}
-	if checker != nil {
-		m = append(m, writing.Pair{"checker", checker})
-	}
+	m = append(m, judging...)
 	if p.Checker.Builtin == "exact" { // otherwise DMOJ ends the answers with a line break
 		m = append(m, writing.Pair{"binary_data", true})
 	}
@@ -91,7 +86,11 @@ func (w *output) archive(name string) (cases []writing.Mapping, err error) {
 		if err := add(in, t.Input); err != nil {
 			return nil, err
 		}
-		if err := add(out, t.Answer); err != nil {
+		answer := t.Answer
+		if answer.Absent() && w.Package.Interactor != nil {
+			answer = packages.Text(out, nil)
+		}
+		if err := add(out, answer); err != nil {
 			return nil, err
 		}
 		cases = append(cases, writing.Mapping{{"in", in}, {"out", out}})
@@ -143,6 +142,35 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 	return list
 }
 
+// judging returns the keys of the checker, or of the interactor, for init.yml.
+func (w *output) judging() (writing.Mapping, error) {
+	p := w.Package
+	if p.Interactor == nil {
+		checker, err := w.checker()
+		if err != nil || checker == nil {
+			return nil, err
+		}
+		return writing.Mapping{{"checker", checker}}, nil
+	}
+	if c := p.Checker.Program; c != nil && c.Path != p.Interactor.Path {
+		return nil, fault.New(p.Interactor.Path, "a checker judges after the interactor, which the format does not have", "let the interactor judge alone, or choose polygon")
+	}
+	program, err := w.Interactor(protocol.Testlib)
+	if err != nil {
+		return nil, err
+	}
+	at, err := w.Source("", program)
+	if err != nil {
+		return nil, err
+	}
+	return writing.Mapping{{"interactive", w.bridged(at)}, {"unbuffered", true}}, nil
+}
+
+// bridged returns how DMOJ runs a program in the protocol of testlib.
+func (w *output) bridged(at string) writing.Mapping {
+	return writing.Mapping{{"files", []string{at}}, {"lang", dmojLanguages[path.Ext(at)]}, {"type", "testlib"}}
+}
+
 // checker returns the entry of the checker for init.yml, and writes the checker if it is a
 // program. It returns nil for DMOJ's default checker.
 func (w *output) checker() (any, error) {
@@ -163,7 +191,7 @@ func (w *output) checker() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return writing.Mapping{{"name", "bridged"}, {"args", writing.Mapping{{"files", []string{at}}, {"lang", dmojLanguages[path.Ext(at)]}, {"type", "testlib"}}}}, nil
+	return writing.Mapping{{"name", "bridged"}, {"args", w.bridged(at)}}, nil
 }
 
 // submissions writes each submission with its test.yml.
