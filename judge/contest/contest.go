@@ -124,8 +124,10 @@ type Problem struct {
 	Outputs *Outputs `json:"outputs,omitempty"`
 	// Game says that people can play the game of the problem.
 	Game bool `json:"game,omitempty"`
-	// Statements has the digests of the Markdown statements, by language: en, zh. The statements
-	// do not reveal the source.
+	// Titles has the titles in languages other than English and Chinese.
+	Titles map[string]string `json:"titles,omitempty"`
+	// Statements has the digests of the Markdown statements, by language: en, zh, and others that the
+	// problem has. The statements do not reveal the source.
 	Statements map[string]string `json:"statements,omitempty"`
 	// Pictures has the digests of the pictures of the statements, by the names in them.
 	Pictures map[string]string `json:"pictures,omitempty"`
@@ -159,12 +161,12 @@ func (p Problem) PartName(i int) string {
 	return ""
 }
 
-// Title returns the problem's name in a language: en or zh.
+// Title returns the problem's name in a language, or else in English.
 func (p Problem) Title(lang string) string {
 	if lang == "zh" && p.Zh != "" {
 		return p.Zh
 	}
-	return p.Name
+	return cmp.Or(p.Titles[lang], p.Name)
 }
 
 // StatementIn returns the digest of the statement in a language, or else in English; "" if there is

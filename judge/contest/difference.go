@@ -148,7 +148,7 @@ func (d *differences) problem(was, now Problem) {
 	value("memory limit", format.Size(was.Memory), format.Size(now.Memory))
 	value("factors of the limits", factors(was.Factors), factors(now.Factors))
 	// The digest covers all files, so it also differs if only the statement or a limit does.
-	statement := !maps.Equal(was.Statements, now.Statements) || !maps.Equal(was.Pictures, now.Pictures)
+	statement := !maps.Equal(was.Statements, now.Statements) || !maps.Equal(was.Pictures, now.Pictures) || !maps.Equal(was.Titles, now.Titles)
 	switch files := was.Digest != now.Digest; {
 	case statement && files:
 		d.addf("problem %s has another statement, and perhaps other tests or programs", now.Label)

@@ -203,7 +203,7 @@ func TestLanguages(t *testing.T) {
 		}
 	}
 	for title, want := range map[string]string{
-		"": `title is empty`, "{}": "title is empty", "{fr: x}": `unknown key "fr" in title`, "[a]": "title is a list", "{zh: ''}": "title.zh is empty",
+		"": `title is empty`, "{}": "title is empty", "{cn: x}": `unknown language "cn" in title`, "[a]": "title is a list", "{zh: ''}": "title.zh is empty",
 	} {
 		if _, err := Parse("x.yaml", []byte("id: x\ntitle: "+title+"\nstatement: x\ntests: {folder: t}\n")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", title, err, want)

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"time"
-	"unicode"
 
 	"gopkg.in/yaml.v3"
 
@@ -193,29 +192,6 @@ func (d *decoder) id(into *Text) reader {
 			}
 		},
 		func() *schema { return &schema{Type: "string", Pattern: idForm.String()} },
-	}
-}
-
-// languages reads a text in one or two languages. A text without a language is Chinese if it
-// contains a Chinese character, and otherwise English.
-func (d *decoder) languages(into *Words, text func(*Text) reader) reader {
-	one := text(&into.En)
-	both := table{
-		keys:   []key{{"en", may, "In English.", text(&into.En)}, {"zh", may, "In Chinese.", text(&into.Zh)}},
-		unless: &unless{keys: []string{"en"}, given: []string{"zh"}},
-	}
-	return reader{
-		func(v value) {
-			if v.Kind != yaml.ScalarNode || empty(v.Node) {
-				d.mapping(v, both)
-				return
-			}
-			one.read(v)
-			if strings.ContainsFunc(into.En.Value, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-				into.Zh, into.En = into.En, Text{}
-			}
-		},
-		func() *schema { return anyOf(one.schema(), both.schema()) },
 	}
 }
 

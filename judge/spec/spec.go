@@ -69,22 +69,6 @@ type Text struct {
 // Absent reports whether the spec omits the value.
 func (t Text) Absent() bool { return t.Place.Line == 0 }
 
-// Words is a text in English, in Chinese, or in both.
-type Words struct{ En, Zh Text }
-
-// In returns the text in a language, which is Chinese for "zh" and otherwise English. If this text
-// is missing, In returns the other one.
-func (w Words) In(lang string) Text {
-	first, second := w.En, w.Zh
-	if lang == "zh" {
-		first, second = second, first
-	}
-	if first.Value == "" {
-		return second
-	}
-	return first
-}
-
 // A Problem is a whole spec.
 type Problem struct {
 	File      string

@@ -70,6 +70,16 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
+	languages := []string{"en", "zh"}
+	for _, t := range of.Spec.Title.Others {
+		if p.Titles == nil {
+			p.Titles = map[string]string{}
+		}
+		p.Titles[t.Lang] = t.Value
+	}
+	for _, t := range of.Spec.Statement.Others {
+		languages = append(languages, t.Lang)
+	}
 	p.Factors = s.factors(of)
 	statements = map[string]string{}
 	if o := of.Spec.Outputs; o != nil {
@@ -85,7 +95,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	}
 	shown := *catalogue.ShownOf(of)
 	shown.Limits.Time, shown.Limits.Memory = limits.Time, limits.Memory
-	for _, lang := range []string{"en", "zh"} {
+	for _, lang := range languages {
 		var b strings.Builder
 		b.Write(statement.Blind(&shown, lang))
 		if scoring == contest.Ladder && p.Game {

@@ -43,13 +43,11 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*packages.
 	}
 	out := &packages.Package{Format: "Grundy", ID: sp.ID.Value, Titles: map[string]string{}, Spec: sp}
 	var notes packages.Notes
-	for _, lang := range []string{"en", "zh"} {
-		if t := sp.Title.In(lang); !t.Absent() {
-			out.Titles[lang] = t.Value
-		}
-		if given(sp.Statement, lang) {
-			out.Statements = append(out.Statements, packagedStatement(sp, lang))
-		}
+	for _, t := range sp.Title.All() {
+		out.Titles[t.Lang] = t.Value
+	}
+	for _, t := range sp.Statement.All() {
+		out.Statements = append(out.Statements, packagedStatement(sp, t.Lang))
 	}
 	out.Credits = packages.Credits{Source: sp.Source.Value}
 	for _, t := range sp.Tags {
@@ -91,14 +89,6 @@ func packagedStatement(sp *spec.Problem, lang string) packages.Statement {
 		}
 	}
 	return s
-}
-
-// given reports whether there is a text in the language.
-func given(w spec.Words, lang string) bool {
-	if lang == "zh" {
-		return !w.Zh.Absent()
-	}
-	return !w.En.Absent()
 }
 
 // packTests adds the tests of the problem's folder and of its plan.

@@ -3,6 +3,8 @@ package catalogue
 import (
 	"cmp"
 	"io/fs"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,16 +40,14 @@ func (p *Pack) readsFiles() {
 func (p *Pack) spec() *spec.Problem {
 	sp := spec.Folder(p.path, folderID(p.ID))
 	text := func(value string) spec.Text { return spec.Text{Value: value, Place: sp.ID.Place} }
-	for lang, title := range p.Titles {
-		switch {
-		case strings.HasPrefix(lang, "zh"):
-			sp.Title.Zh = text(title)
-		case lang == "en" || sp.Title.En == sp.ID && p.Titles["en"] == "":
-			sp.Title.En = text(title)
-		}
+	if len(p.Titles) > 0 {
+		sp.Title = spec.Words{}
 	}
-	if sp.Title.En == sp.ID && sp.Title.Zh.Value != "" {
-		sp.Title.En = spec.Text{} // use the Chinese title
+	for _, lang := range slices.Sorted(maps.Keys(p.Titles)) {
+		sp.Title.Set(reading.Spoken(lang, p.Titles[lang]), text(p.Titles[lang]))
+	}
+	if len(sp.Title.All()) == 0 {
+		sp.Title.En = sp.ID
 	}
 	sp.Source = text(p.Credits.Source)
 	sp.Files = p.files
@@ -88,13 +88,6 @@ func (p *Pack) spec() *spec.Problem {
 func (p *Pack) describe(sp *spec.Problem) {
 	beside := map[string]packages.File{}
 	for _, s := range p.Statements {
-		into := &sp.Statement.En
-		if strings.HasPrefix(strings.ToLower(s.Language), "zh") {
-			into = &sp.Statement.Zh
-		}
-		if into.Value != "" && s.Language != "en" {
-			continue
-		}
 		d, _, ok, err := reading.Document(s)
 		if !ok || err != nil { // a judge needs no statement; lint and import report the error
 			continue
@@ -109,7 +102,9 @@ func (p *Pack) describe(sp *spec.Problem) {
 		}
 		d.Blocks = append(d.Blocks, p.talks(s.Language)...)
 		text, _ := markdown.Write(d)
-		*into = spec.Text{Value: string(text), Place: sp.ID.Place}
+		if lang := reading.Spoken(s.Language, string(text)); s.Language == lang || !sp.Statement.Has(lang) {
+			sp.Statement.Set(lang, spec.Text{Value: string(text), Place: sp.ID.Place})
+		}
 	}
 	sp.Beside = func(name string) ([]byte, error) {
 		f, ok := beside[name]

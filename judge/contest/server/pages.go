@@ -424,14 +424,18 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who admissi
 	if !ok {
 		return notFound
 	}
-	text, err := s.text(r.Context(), p.StatementIn(languageOf(r)))
+	lang := languageOf(r)
+	if asked := r.URL.Query().Get("statement"); p.Statements[asked] != "" {
+		lang = asked
+	}
+	text, err := s.text(r.Context(), p.StatementIn(lang))
 	if err != nil {
 		return err
 	}
 	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
 		text = rest // the page already shows the title
 	}
-	article := html.Markdown(text, languageOf(r), func(file string) string {
+	article := html.Markdown(text, lang, func(file string) string {
 		if p.Pictures[file] == "" {
 			return ""
 		}
@@ -441,12 +445,28 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who admissi
 		p.Source = ""
 	}
 	p.Game = p.Game && s.plays(who)
-	return s.show(w, r, who, "problem", p.Label+". "+p.Title(languageOf(r)), struct {
+	return s.show(w, r, who, "problem", p.Label+". "+p.Title(lang), struct {
 		contest.Problem
 		Statement template.HTML
-		Larger    string // the languages with larger limits, among those that the user may choose
+		Spoken    string   // the language of the statement
+		Languages []string // others that the statement is in; none unless it is in one without pages
+		Larger    string   // the languages with larger limits, among those that the user may choose
 		HandIn    handIn
-	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
+	}{p, article, lang, otherLanguages(p, lang), s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
+}
+
+// otherLanguages returns the languages of a statement except the given one; none if it is in English
+// and Chinese only, because the page links those.
+func otherLanguages(p contest.Problem, lang string) (list []string) {
+	for _, l := range slices.Sorted(maps.Keys(p.Statements)) {
+		if l != lang {
+			list = append(list, l)
+		}
+	}
+	if len(p.Statements) <= 2 {
+		return nil
+	}
+	return list
 }
 
 // picture sends a picture of a statement.

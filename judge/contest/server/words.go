@@ -48,6 +48,7 @@ var texts = map[string]i18n.Message{
 	"tried":                "tried",
 	"practised":            "solved in practice",
 	"show":                 "Show",
+	"statement in":         "The statement in",
 	"show all":             "Show all",
 	"pages":                "Pages",
 	"newer":                "newer",

@@ -122,7 +122,7 @@ func (r *reader) about() error {
 			return err
 		}
 		keys := reading.Keys{
-			"title": func(f reading.Field) { r.p.Titles["zh"] = f.Text() }, "tag": func(f reading.Field) { r.p.Credits.Keywords = f.Texts() },
+			"title": func(f reading.Field) { r.p.Titles[reading.LanguageOf(f.Text())] = f.Text() }, "tag": func(f reading.Field) { r.p.Credits.Keywords = f.Texts() },
 			"pid": func(f reading.Field) { r.p.ID = f.Text() }, "owner": nil, "nSubmit": nil, "nAccept": nil, "difficulty": nil, "hidden": nil,
 		}
 		if err := keys.Read(n, &r.notes); err != nil {
@@ -153,7 +153,7 @@ func (r *reader) about() error {
 	return nil
 }
 
-var hydroStatement = regexp.MustCompile(`^problem(?:_([a-z]{2}))?(?:_[A-Z]{2})?\.md$`)
+var hydroStatement = regexp.MustCompile(`^problem(?:_([a-z]{2,3}(?:[-_][A-Z]{2})?))?\.md$`)
 
 // configFile returns the path of config.yaml, which is in the folder of the tests or next to that
 // folder; empty: there is none.

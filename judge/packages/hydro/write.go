@@ -67,7 +67,7 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 // about returns problem.yaml.
 func (w *output) about() writing.Mapping {
 	p := w.Package
-	m := writing.Mapping{{"title", w.TitleIn("zh")}}
+	m := writing.Mapping{{"title", w.OneTitle("zh")}}
 	if len(p.Credits.Keywords) > 0 {
 		m = append(m, writing.Pair{"tag", p.Credits.Keywords})
 	}

@@ -126,7 +126,7 @@ func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 		if len(w.Parts) > 0 || w.Nested {
 			m = append(m, writing.Pair{"type", "scoring"})
 		}
-		m = append(m, writing.Pair{"name", w.Title()})
+		m = append(m, writing.Pair{"name", w.OneTitle("en")})
 		if kind := f.validation(p); kind != "" {
 			m = append(m, writing.Pair{"validation", kind})
 		}
@@ -258,16 +258,12 @@ func (f dialect) statements(w *writing.Output) error {
 	}
 	var talks []*document.Interaction
 	for _, s := range w.Package.Statements {
-		lang := s.Language
-		if lang == "" {
-			lang = "en"
-		}
 		t, ok, err := w.Text(s)
 		if err != nil {
 			return err
 		}
 		if !ok {
-			if err := w.Copy(dir+"/problem."+lang+path.Ext(s.File.Path), s.File); err != nil {
+			if err := w.Copy(dir+"/problem."+cmp.Or(s.Language, "en")+path.Ext(s.File.Path), s.File); err != nil {
 				return err
 			}
 			continue

@@ -72,9 +72,9 @@ func (format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 	}
 	m := writing.Mapping{{"id", specID(p.ID)}}
 	titles := writing.Mapping{}
-	for _, lang := range []string{"en", "zh"} {
+	for _, lang := range slices.Sorted(maps.Keys(p.Titles)) {
 		if t := p.Titles[lang]; t != "" {
-			titles = append(titles, writing.Pair{lang, t})
+			titles = withText(titles, reading.Spoken(lang, t), t)
 		}
 	}
 	if len(titles) == 0 {
@@ -174,23 +174,22 @@ func (w *output) limits() (m writing.Mapping) {
 func (w *output) statements() (writing.Mapping, error) {
 	texts := writing.Mapping{}
 	for _, s := range w.Package.Statements {
-		lang := spokenIn(s.Language)
-		known := !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
 		before := len(w.Notes)
 		t, ok, err := w.Text(s)
 		if err != nil {
 			return nil, err
 		}
-		if ok && known && len(t.Blocks) > 0 {
+		if ok && len(t.Blocks) > 0 {
 			if err := w.addTalks(t); err != nil {
 				return nil, err
 			}
-			dir := "statement/" + cmp.Or(s.Language, "en")
+			dir := "statement/" + t.Lang
 			if err := w.Pictures(t, dir, dir+"/"); err != nil {
 				return nil, err
 			}
-			texts = append(texts, writing.Pair{lang, strings.TrimSpace(string(w.Markdown(t))) + "\n"})
-			if len(w.Notes) == before {
+			had := len(texts)
+			texts = withText(texts, t.Lang, strings.TrimSpace(string(w.Markdown(t)))+"\n")
+			if len(texts) > had && len(w.Notes) == before {
 				continue
 			}
 		}
@@ -205,13 +204,12 @@ func (w *output) statements() (writing.Mapping, error) {
 	return texts, nil
 }
 
-// spokenIn returns the language of a spec that a statement is stored as. A spec has two languages,
-// so a statement in a third one is stored as if it were in English.
-func spokenIn(lang string) string {
-	if strings.HasPrefix(strings.ToLower(lang), "zh") {
-		return "zh"
+// withText adds a text in a language, unless the mapping has one.
+func withText(texts writing.Mapping, lang, text string) writing.Mapping {
+	if slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang }) {
+		return texts
 	}
-	return "en"
+	return append(texts, writing.Pair{lang, text})
 }
 
 // addTalks adds the interactions that the package shows as samples to a statement.

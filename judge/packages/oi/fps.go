@@ -150,7 +150,8 @@ func (l fpsLimits) in(units map[string]reading.Unit, element, at string, flag pa
 }
 
 func (x fpsItem) read(p *packages.Package, notes *packages.Notes, at string) error {
-	p.Titles["zh"], p.Credits.Source = x.Title, x.Source
+	lang := reading.LanguageOf(x.Title + x.page())
+	p.Titles[lang], p.Credits.Source = x.Title, x.Source
 	p.Limits.Time = time.Duration(x.Time.in(fpsTimes, "time_limit", at, packages.TimeFlag, notes))
 	p.Limits.Memory, p.Limits.TimeFrom = x.Memory.in(fpsSizes, "memory_limit", at, packages.MemoryFlag, notes), at
 	x.checker(p, notes, at)
@@ -158,7 +159,7 @@ func (x fpsItem) read(p *packages.Package, notes *packages.Notes, at string) err
 	if slices.ContainsFunc(x.Remote, func(name string) bool { return strings.TrimSpace(name) != "" }) {
 		notes.Refuse(at, "the problem is judged elsewhere", "")
 	}
-	p.Statements = []packages.Statement{{Language: "zh", File: packages.Text("problem.html", []byte(x.page()))}}
+	p.Statements = []packages.Statement{{Language: lang, File: packages.Text("problem.html", []byte(x.page()))}}
 	if len(x.SampleIn) != len(x.SampleOut) || len(x.TestIn) != len(x.TestOut) {
 		return fault.New(at, "has different numbers of inputs and answers", "export it again")
 	}
@@ -264,7 +265,7 @@ func (FPS) Write(to packages.Writer, p *packages.Package) (packages.Notes, error
 		return w.Notes, fault.New(p.ID, "the format has no interactors", "choose another format")
 	}
 	item := writing.Tag("item").With(
-		writing.Tag("title").Saying(w.TitleIn("zh")),
+		writing.Tag("title").Saying(w.OneTitle("zh")),
 		writing.Tag("time_limit", "unit", "s").Saying(writing.InSeconds(p.Limits.Time)),
 		writing.Tag("memory_limit", "unit", "mb").Saying(fmt.Sprint(writing.Mebibytes(p.Limits.Memory))),
 	)
@@ -282,21 +283,19 @@ func (FPS) Write(to packages.Writer, p *packages.Package) (packages.Notes, error
 
 // statements adds one statement, because the format has only one.
 func (w *fpsOutput) statements(item *writing.Element) error {
-	for _, s := range w.Package.Statements {
-		if s.Language != "zh" && len(w.Package.Statements) > 1 {
-			w.Notes.Warn(s.File.Path, "the format has one language, so this statement is lost", "")
-			continue
-		}
-		t, ok, err := w.Text(s)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			w.Notes.Warn(s.File.Path, "is neither Markdown, TeX nor HTML, so this statement is lost", "")
-			continue
-		}
-		*item = item.With(writing.Tag("description").Saying(string(w.HTML(t, t.Data, true))))
+	s, ok := w.OneStatement("zh")
+	if !ok {
+		return nil
 	}
+	t, ok, err := w.Text(s)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		w.Notes.Warn(s.File.Path, "is neither Markdown, TeX nor HTML, so this statement is lost", "")
+		return nil
+	}
+	*item = item.With(writing.Tag("description").Saying(string(w.HTML(t, t.Data, true))))
 	return nil
 }
 

@@ -141,7 +141,7 @@ func (r *lemonReader) task(n reading.YAML) error {
 	stdin, stdout := false, false
 	var tests reading.Field
 	err := reading.Keys{
-		"problemTitle": func(f reading.Field) { r.p.Titles["zh"] = f.Text() },
+		"problemTitle": func(f reading.Field) { r.p.Titles[reading.LanguageOf(f.Text())] = f.Text() },
 		"sourceFileName": func(f reading.Field) {
 			if f.Text() != "" {
 				r.p.ID = f.Text()

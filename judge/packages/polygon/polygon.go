@@ -162,7 +162,8 @@ func (Format) Read(folder fs.FS, name string) (p *packages.Package, notes packag
 }
 
 // polygonLanguages maps Polygon's names of languages of statements to codes.
-var polygonLanguages = map[string]string{"english": "en", "chinese": "zh", "russian": "ru", "spanish": "es", "french": "fr", "german": "de", "polish": "pl", "ukrainian": "uk", "portuguese": "pt", "japanese": "ja"}
+var polygonLanguages = map[string]string{"english": "en", "chinese": "zh", "russian": "ru", "spanish": "es", "french": "fr", "german": "de", "polish": "pl", "ukrainian": "uk", "portuguese": "pt", "japanese": "ja",
+	"arabic": "ar", "armenian": "hy", "azerbaijani": "az", "belarusian": "be", "bulgarian": "bg", "croatian": "hr", "czech": "cs", "danish": "da", "dutch": "nl", "estonian": "et", "finnish": "fi", "georgian": "ka", "greek": "el", "hebrew": "he", "hindi": "hi", "hungarian": "hu", "indonesian": "id", "italian": "it", "kazakh": "kk", "korean": "ko", "latvian": "lv", "lithuanian": "lt", "macedonian": "mk", "mongolian": "mn", "norwegian": "no", "persian": "fa", "romanian": "ro", "serbian": "sr", "slovak": "sk", "slovene": "sl", "swedish": "sv", "thai": "th", "turkish": "tr", "turkmen": "tk", "uzbek": "uz", "vietnamese": "vi"}
 
 func polygonLanguage(name string) string {
 	if code := polygonLanguages[name]; code != "" {

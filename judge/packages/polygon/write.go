@@ -62,8 +62,6 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 		names = names.With(writing.Tag("name", "language", polygonName(lang), "value", p.Titles[lang]))
 	}
 	for _, s := range p.Statements {
-		lang := polygonName(s.Language)
-		at := "statements/" + lang + "/problem.tex"
 		t, ok, err := w.Text(s)
 		if err != nil {
 			return w.Notes, err
@@ -72,12 +70,14 @@ func (Format) Write(to packages.Writer, p *packages.Package) (packages.Notes, er
 			w.Notes.Warn(s.File.Path, "is neither Markdown, TeX nor HTML, so this statement is lost", "")
 			continue
 		}
+		lang := polygonName(t.Lang)
+		at := "statements/" + lang + "/problem.tex"
 		if err := w.Pictures(t, "statements/"+lang, ""); err != nil {
 			return w.Notes, err
 		}
 		text := w.TeX(t, tex.Polygon)
 		statements = statements.With(writing.Tag("statement", "charset", "UTF-8", "language", lang, "path", at, "type", "application/x-tex"))
-		head := fmt.Sprintf("\\begin{problem}{%s}{standard input}{standard output}{%s seconds}{%d megabytes}\n\n", tex.Escape(w.TitleIn(s.Language)), writing.InSeconds(p.Limits.Time), writing.Mebibytes(p.Limits.Memory))
+		head := fmt.Sprintf("\\begin{problem}{%s}{standard input}{standard output}{%s seconds}{%d megabytes}\n\n", tex.Escape(w.TitleIn(t.Lang)), writing.InSeconds(p.Limits.Time), writing.Mebibytes(p.Limits.Memory))
 		if err := w.Put(at, []byte(head+string(text)+"\n\\end{problem}\n")); err != nil {
 			return w.Notes, err
 		}

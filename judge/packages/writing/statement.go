@@ -19,7 +19,7 @@ import (
 // A Text is a statement that is being written.
 type Text struct {
 	*document.Document
-	Lang     string // en if it is unknown
+	Lang     string // a code of ISO 639
 	Path     string
 	pictures map[string]packages.File // by the names in the document
 }
@@ -32,11 +32,7 @@ func (w *Output) Text(s packages.Statement) (t *Text, ok bool, err error) {
 		return nil, false, err
 	}
 	w.Notes = append(w.Notes, notes...)
-	lang := s.Language
-	if lang == "" {
-		lang = "en"
-	}
-	t = &Text{Document: d, Lang: lang, Path: s.File.Path, pictures: map[string]packages.File{}}
+	t = &Text{Document: d, Lang: reading.Spoken(s.Language, letters(d)), Path: s.File.Path, pictures: map[string]packages.File{}}
 	if slices.ContainsFunc(w.Package.Tests, func(t packages.Test) bool { return t.Sample }) {
 		d.DropSamples()
 	}
@@ -46,6 +42,19 @@ func (w *Output) Text(s packages.Statement) (t *Text, ok bool, err error) {
 		}
 	}
 	return t, true, nil
+}
+
+// letters returns the text of a document without formulas and code.
+func letters(d *document.Document) string {
+	var b strings.Builder
+	d.Spans(func(spans []document.Span) {
+		for _, s := range spans {
+			if s.Kind == document.Text {
+				b.WriteString(s.Text)
+			}
+		}
+	})
+	return b.String()
 }
 
 // Lost adds notes on what a writer of documents lost.

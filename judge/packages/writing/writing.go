@@ -187,6 +187,39 @@ func (w *Output) TitleIn(lang string) string {
 	return w.Package.ID
 }
 
+// OneTitle returns the title in a language, for a format that has one title. It adds a note on each
+// other title, which is lost.
+func (w *Output) OneTitle(lang string) string {
+	title := w.TitleIn(lang)
+	for _, other := range slices.Sorted(maps.Keys(w.Package.Titles)) {
+		if t := w.Package.Titles[other]; t != "" && t != title {
+			w.Notes.Warn("", i18n.Messagef("the format has one title, so the title %s is lost", t), "")
+		}
+	}
+	return title
+}
+
+// OneStatement returns the statement in a language, for a format that has one statement: else the
+// English one, or the first. It adds a note on each other statement, which is lost. ok is false if there
+// are none.
+func (w *Output) OneStatement(lang string) (s packages.Statement, ok bool) {
+	chosen := -1
+	for i, s := range w.Package.Statements {
+		if chosen < 0 || s.Language == lang || s.Language == "en" && w.Package.Statements[chosen].Language != lang {
+			chosen = i
+		}
+	}
+	for i, s := range w.Package.Statements {
+		if i != chosen {
+			w.Notes.Warn(s.File.Path, "the format has one language, so this statement is lost", "")
+		}
+	}
+	if chosen < 0 {
+		return s, false
+	}
+	return w.Package.Statements[chosen], true
+}
+
 // Lose adds notes for what the format loses: statements, submissions, a validator.
 func (w *Output) Lose(statements, submissions, validator bool) {
 	if statements && len(w.Package.Statements) > 0 {
@@ -223,7 +256,7 @@ func (w *Output) StatementMarkdown(name func(lang string) string, dir, prefix st
 		} else if err := w.Pictures(t, dir, prefix); err != nil {
 			return err
 		}
-		if err := w.Put(name(s.Language), w.Markdown(t)); err != nil {
+		if err := w.Put(name(t.Lang), w.Markdown(t)); err != nil {
 			return err
 		}
 	}

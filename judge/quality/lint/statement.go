@@ -24,11 +24,11 @@ func (c *checking) pictures(context.Context) bool {
 
 // checkPictures finds pictures of the statement that are missing, or that pages do not show.
 func checkPictures(sp *spec.Problem) (faults []*fault.Error) {
-	for _, text := range []spec.Text{sp.Statement.En, sp.Statement.Zh} {
+	for _, text := range sp.Statement.All() {
 		d, _ := markdown.Read([]byte(text.Value))
 		for _, file := range d.Pictures() {
 			complain := func(what, remedy i18n.Message) {
-				faults = append(faults, fault.New(placeOf(text, file), what, remedy))
+				faults = append(faults, fault.New(placeOf(text.Text, file), what, remedy))
 			}
 			if strings.Contains(file, "://") {
 				complain(i18n.Messagef("the picture %s is not a file beside the statement", file), "put it beside the spec, and name that file")

@@ -491,7 +491,7 @@ var packages = map[string]string{
 	"the format has no tag for its verdict, %s, so it is not written":                    "此格式没有与其声明（%s）相应的标签，因此略去",
 	"the format has no tag for %s, so failed is declared":                                "此格式没有 %s 的标签，改为声明 failed",
 	"the format has no interactors":                                                      "此格式没有交互程序",
-	"its interactor is not written to a DMOJ package":                                    "其交互程序无法写入 DMOJ 题目包",
+	"the format has one title, so the title %s is lost":                                  "该格式只有一个标题，因此标题 %s 丢失",
 	"its interactor is not written to a Luogu package":                                   "其交互程序无法写入洛谷题目包",
 	"is not in C++, which Luogu requires of checkers":                                    "不是 C++ 写的，而洛谷的检查器必须用 C++",
 	"DMOJ ignores the limits in init.yml and uses those of its site":                     "DMOJ 忽略 init.yml 中的限制，而用其网站上的",

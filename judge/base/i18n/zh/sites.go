@@ -31,6 +31,7 @@ var sites = map[string]string{
 	"tried":                                     "已尝试",
 	"solved in practice":                        "练习中通过",
 	"Show":                                      "筛选",
+	"The statement in":                          "题面语言：",
 	"Show all":                                  "显示全部",
 	"Pages":                                     "翻页",
 	"newer":                                     "较新",
