@@ -126,9 +126,9 @@ func (g *Graph) Describe(w Writer, it Item) []string {
 		low, high = "0", g.Vertices.Value+"-1"
 	}
 	u, v := fields[0].Name.Value, fields[1].Name.Value
-	ends := w.Say("an edge, as its two ends `%s` and `%s`", "一条边的两个端点 `%s`、`%s`", u, v)
+	ends := w.Say("an edge, as its two ends %s and %s", "一条边的两个端点 %s、%s", w.Math(u), w.Math(v))
 	if is(g.Is, "directed") {
-		ends = w.Say("an edge that leads from `%s` to `%s`", "一条从 `%s` 到 `%s` 的边", u, v)
+		ends = w.Say("an edge that leads from %s to %s", "一条从 %s 到 %s 的边", w.Math(u), w.Math(v))
 	}
 	times := it.Repeat.Value
 	if g.Tree {

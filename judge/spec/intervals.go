@@ -58,7 +58,7 @@ func (s *Intervals) Describe(w Writer, it Item) []string {
 	fields := it.Lines[0].Fields
 	l, r := fields[0].Name.Value, fields[1].Name.Value
 	low, high, _ := strings.Cut(fields[0].Int.Value, "..")
-	line := w.Say("an interval, as its ends `%s` and `%s`", "一个区间的左右端点 `%s`、`%s`", l, r) +
+	line := w.Say("an interval, as its ends %s and %s", "一个区间的左右端点 %s、%s", w.Math(l), w.Math(r)) +
 		w.Bounds(l+" ≤ "+r, strings.TrimSpace(low), strings.TrimSpace(high))
 	out := []string{w.Lines(it.Repeat.Value, w.Then(line, fields[2:]))}
 	switch {
@@ -68,8 +68,8 @@ func (s *Intervals) Describe(w Writer, it Item) []string {
 		out = append(out, w.Say("No two intervals are the same.", "任意两个区间不相同。"))
 	}
 	if is(s.Is, "sorted") {
-		out = append(out, w.Say("They are in ascending order of `%[1]s`, and of `%[2]s` where `%[1]s` is the same.",
-			"区间按 `%[1]s` 从小到大给出，`%[1]s` 相同时按 `%[2]s` 从小到大。", l, r))
+		out = append(out, w.Say("They are in ascending order of %[1]s, and of %[2]s where %[1]s is the same.",
+			"区间按 %[1]s 从小到大给出，%[1]s 相同时按 %[2]s 从小到大。", w.Math(l), w.Math(r)))
 	}
 	return out
 }

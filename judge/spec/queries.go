@@ -171,8 +171,8 @@ func (q *asked) share(fd Field) {
 
 // Describe says which kinds of lines there are, and what the queries do to the state.
 func (q *Queries) Describe(w Writer, it Item) []string {
-	out := []string{w.Say("Each of the next %s lines is a query, whose first word `%s` says of which kind it is:",
-		"接下来 %s 行，每行一个询问，首个单词 `%s` 为其种类：", w.Times(it.Repeat.Value), it.Lines[0].Fields[0].Name.Value), ""}
+	out := []string{w.Say("Each of the next %s lines is a query, whose first word %s says of which kind it is:",
+		"接下来 %s 行，每行一个询问，首个单词 %s 为其种类：", w.Times(it.Repeat.Value), w.Math(it.Lines[0].Fields[0].Name.Value)), ""}
 	var prints []string
 	for _, k := range q.Kinds {
 		out = append(out, "- "+k.describe(w))
@@ -201,18 +201,18 @@ func (k Kind) describe(w Writer) string {
 		text += w.Say(" with ", "，为") + w.Line(k.Fields)
 	}
 	if !k.When.Absent() {
-		text += w.Say("; only if `%s`", "；仅当 `%s` 时出现", w.Formula(k.When.Value))
+		text += w.Say("; only if %s", "；仅当 %s 时出现", w.Math(k.When.Value))
 	}
 	return text + w.Say(".", "。")
 }
 
 // changes describes what queries do to one number of the state.
 func (q *Queries) changes(w Writer, state Named) string {
-	text := w.Say("Here `%s` is `%s` at first", "其中 `%s` 起初为 `%s`", state.Name.Value, w.Formula(state.Formula.Value))
+	text := w.Say("Here %s is %s at first", "其中 %s 起初为 %s", w.Math(state.Name.Value), w.Math(state.Formula.Value))
 	for _, k := range q.Kinds {
 		for _, t := range k.Then {
 			if t.Name.Value == state.Name.Value {
-				text += w.Say(", and `%[2]s` after a query `%[1]s`", "，每次 `%[1]s` 之后变为 `%[2]s`", k.Word.Value, w.Formula(t.Formula.Value))
+				text += w.Say(", and %[2]s after a query `%[1]s`", "，每次 `%[1]s` 之后变为 %[2]s", k.Word.Value, w.Math(t.Formula.Value))
 			}
 		}
 	}

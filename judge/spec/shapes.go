@@ -30,8 +30,8 @@ type Writer interface {
 	Amount(text string) string
 	// Bounds returns the bounds of a value in parentheses.
 	Bounds(name, low, high string) string
-	// Formula returns an expression in the notation of statements.
-	Formula(text string) string
+	// Math returns an expression as a formula of a statement.
+	Math(text string) string
 	// Series joins names. The last one follows "and" or "or", depending on the parameter last.
 	Series(names []string, last string) string
 	// Index returns a letter for the indices of a list.

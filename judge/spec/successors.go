@@ -71,9 +71,9 @@ func (s *Successors) Describe(w Writer, it Item) []string {
 	if s.Zero {
 		first, last = "0", s.Vertices.Value+"-1"
 	}
-	line := w.Say("The next %[1]s lines belong to the vertices `%[2]s` to `%[3]s`, in this order. Each of them holds the number `%[4]s` of edges that leave its vertex, then the vertices `%[5]s_1 … %[5]s_%[4]s` to which they lead%[6]s.",
-		"接下来 %[1]s 行依次对应结点 `%[2]s` 到 `%[3]s`，每行先给出从该结点出发的边数 `%[4]s`，再给出这些边通向的结点 `%[5]s_1 … %[5]s_%[4]s`%[6]s。",
-		w.Amount(s.Vertices.Value), first, w.Formula(last), k, to, w.Bounds(to+"_"+w.Index(), first, last))
+	line := w.Say("The next %[1]s lines belong to the vertices %[2]s to %[3]s, in this order. Each of them holds the number %[4]s of edges that leave its vertex, then the vertices %[5]s to which they lead%[6]s.",
+		"接下来 %[1]s 行依次对应结点 %[2]s 到 %[3]s，每行先给出从该结点出发的边数 %[4]s，再给出这些边通向的结点 %[5]s%[6]s。",
+		w.Amount(s.Vertices.Value), w.Math(first), w.Math(last), w.Math(k), w.Math(to+"_1 … "+to+"_"+k), w.Bounds(to+"_"+w.Index(), first, last))
 	low, high := s.edges()
 	all := w.Say("They make a graph with %[2]s edges: %[1]s.", "它们构成一张%[1]s图，共有 %[2]s 条边。", kindOfGraph(w, s.directed()), w.Times(low+".."+high))
 	return []string{line, all + graphRest(w, s.directed())}

@@ -29,9 +29,9 @@ samples: [{in: "1\n1\n5\n", out: "Kiki\n"}]
 	fmt.Print(statement.Output(sp, "en"))
 	fmt.Print(statement.Output(sp, "zh"))
 	// Output:
-	// The first line holds the number of cases, `T` (`1 ≤ T ≤ 100`).
-	// The first line of a case holds an integer `n` (`1 ≤ n ≤ 9`).
-	// The second line holds `n` integers `a_1 … a_n` (`1 ≤ a_i ≤ 1000`).
+	// The first line holds the number of cases, $T$ ($1 \le T \le 100$).
+	// The first line of a case holds an integer $n$ ($1 \le n \le 9$).
+	// The second line holds $n$ integers $a_1 \dots a_n$ ($1 \le a_i \le 1000$).
 	// Values on a line are separated by single spaces.
 	// For every case print a line: `Kiki` if the first player wins, otherwise `Cici`.
 	// 对每组数据输出一行：先手获胜为 `Kiki`，否则为 `Cici`。

@@ -36,7 +36,7 @@ func Input(sp *spec.Problem, lang string) string {
 		if w.words[t.Field.Value] {
 			key = "total letters"
 		}
-		out = append(out, w.say(key, t.Field.Value, formula(t.Max.Value)))
+		out = append(out, w.say(key, typeset(t.Field.Value), typeset(t.Max.Value)))
 	}
 	if !sp.Input.Where.Absent() {
 		out = append(out, w.condition(sp.Input.Where.Value))
@@ -81,13 +81,13 @@ func (w *writer) framing(f spec.Framing) string {
 	}
 	switch {
 	case !f.Count.Absent() && f.Ours:
-		return w.say("count", code(f.Count.Value)+w.say("bounds", f.Count.Value+" ≥ 1")) + ours
+		return w.say("count", typeset(f.Count.Value)+w.say("bounds", typeset(f.Count.Value+" ≥ 1"))) + ours
 	case f.EOF && f.Ours:
 		return w.say("open eof") + ours
 	case !f.Until.Absent() && f.Ours:
 		return w.say("open until", code(f.Until.Value)) + ours
 	case !f.Count.Absent():
-		return w.say("count", code(f.Count.Value)+w.bounds(f.Count.Value, "1", f.Max.Value))
+		return w.say("count", typeset(f.Count.Value)+w.bounds(f.Count.Value, "1", f.Max.Value))
 	case f.EOF:
 		return w.say("eof", most)
 	case !f.Until.Absent():

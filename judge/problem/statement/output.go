@@ -57,7 +57,7 @@ func (w *writer) printedLines(sp *spec.Problem) (out []string) {
 func (w *writer) allowed(sp *spec.Problem) (notes []string) {
 	switch sp.Check.Kind.Value {
 	case "floats":
-		notes = append(notes, w.say("floats", code(sp.Check.Tolerance.Value)))
+		notes = append(notes, w.say("floats", tolerance(sp.Check.Tolerance.Value)))
 	case "unordered":
 		notes = append(notes, w.say("unordered"))
 	case "kattis":
@@ -78,7 +78,7 @@ func (w *writer) kattis(flags []string) (notes []string) {
 	}
 	for i, flag := range flags {
 		if key := phrases[flag]; key != "" && i+1 < len(flags) {
-			notes = append(notes, w.say(key, code(flags[i+1])))
+			notes = append(notes, w.say(key, tolerance(flags[i+1])))
 		}
 	}
 	if !slices.Contains(flags, "case_sensitive") {
@@ -102,7 +102,7 @@ func (w *writer) answer(it spec.Item) []string {
 	case len(it.Lines) == 1 && it.Lines[0].Fields != nil:
 		each := strings.TrimPrefix(w.printed(it.Lines[0].Fields), "，")
 		if rows, isLen := strings.CutPrefix(it.Repeat.Value, "len("); isLen && strings.HasSuffix(rows, ")") {
-			return []string{w.say("a line each", code(strings.TrimSuffix(rows, ")")), each)}
+			return []string{w.say("a line each", typeset(strings.TrimSuffix(rows, ")")), each)}
 		}
 		return []string{w.say("lines", w.times(it.Repeat.Value), each)}
 	}

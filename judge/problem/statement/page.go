@@ -85,9 +85,25 @@ func Blind(sp *spec.Problem, lang string) []byte {
 	return text
 }
 
+// Spoken returns the language in which a statement is shown to a reader of a language, with the sections
+// that Grundy adds: that of the statement if it is not in the reader's language. Those sections are in
+// Chinese or else in English.
+func Spoken(sp *spec.Problem, lang string) string {
+	if sp.Statement.In(lang).Value == "" {
+		return lang
+	}
+	of := sp.Statement.Best(lang).Lang
+	if spec.SectionsIn(of) == "zh" {
+		return "zh"
+	}
+	return of
+}
+
 // Body returns the statement, the input, the output, the subtasks and the notes of the samples in
 // Markdown. It is the page without title, limits and samples, which other judges show themselves.
-func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang) + notes(sp, lang)) }
+func Body(sp *spec.Problem, lang string) string {
+	return printable(body(sp, lang) + notes(sp, Spoken(sp, lang)))
+}
 
 // notes returns the section with the notes of the samples; empty if there are none.
 func notes(sp *spec.Problem, lang string) string {
@@ -110,14 +126,16 @@ func notes(sp *spec.Problem, lang string) string {
 
 func body(sp *spec.Problem, lang string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
+	text := Text(sp.Statement, lang)
+	lang = Spoken(sp, lang)
+	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(text))
 	input := i18n.Sense(lang, "section", "Input")
 	if sp.Interactor != nil && !sp.Played() { // the interactor reads this input; the statement says what the program reads
 		input = i18n.Format(lang, "What the judge knows")
 	}
 	for _, section := range [][2]string{
 		{input, Input(sp, lang)},
-		{outputTitle(sp, lang), Output(sp, lang)},
+		{outputTitle(sp, text, lang), Output(sp, lang)},
 		{i18n.Format(lang, "Functions"), Function(sp, lang)},
 		{i18n.Format(lang, "What to submit"), Outputs(sp, lang)},
 		{i18n.Format(lang, "Runs of the program"), Runs(sp, lang)},
@@ -136,8 +154,8 @@ var ownOutput = regexp.MustCompile(`(?mi)^#+ .*(output|输出)`)
 
 // outputTitle returns the title of the section about the output. A statement that has such a section
 // is followed only by what the checker allows.
-func outputTitle(sp *spec.Problem, lang string) string {
-	if len(sp.Output) == 0 && ownOutput.MatchString(Text(sp.Statement, lang)) {
+func outputTitle(sp *spec.Problem, text, lang string) string {
+	if len(sp.Output) == 0 && ownOutput.MatchString(text) {
 		return i18n.Format(lang, "How outputs are compared")
 	}
 	return i18n.Sense(lang, "section", "Output")
@@ -145,6 +163,8 @@ func outputTitle(sp *spec.Problem, lang string) string {
 
 // page returns a page, with the source before the limits.
 func page(sp *spec.Problem, languages []*build.Language, notes []string, lang, source string) *document.Document {
+	title, text := Text(sp.Title, lang), body(sp, lang)
+	lang = Spoken(sp, lang)
 	d := &document.Document{}
 	add := func(blocks ...document.Block) { d.Blocks = append(d.Blocks, blocks...) }
 	paragraph := func(s document.Span) { add(&document.Paragraph{Text: []document.Span{s}}) }
@@ -156,7 +176,7 @@ func page(sp *spec.Problem, languages []*build.Language, notes []string, lang, s
 	if sp.Outputs != nil {
 		limits = i18n.Format(lang, "submissions are outputs")
 	}
-	add(&document.Heading{Level: 1, Text: document.Plain(Text(sp.Title, lang))})
+	add(&document.Heading{Level: 1, Text: document.Plain(title)})
 	paragraph(document.Span{Text: source + limits})
 	if f := sp.Files; f != (spec.Files{}) {
 		paragraph(document.Span{Text: i18n.Sprintf(lang, "read the file %s, write the file %s", f.Input, f.Output), Strong: true})
@@ -164,8 +184,8 @@ func page(sp *spec.Problem, languages []*build.Language, notes []string, lang, s
 	if list := Factors(sp, languages); len(list) > 0 {
 		paragraph(document.Span{Text: Larger(list, lang)})
 	}
-	text, _ := markdown.Read([]byte(body(sp, lang)))
-	add(text.Blocks...)
+	whole, _ := markdown.Read([]byte(text))
+	add(whole.Blocks...)
 	for i, sample := range sp.Samples {
 		title := i18n.Format(lang, "Sample")
 		if len(sp.Samples) > 1 {

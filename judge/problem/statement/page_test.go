@@ -11,17 +11,17 @@ import (
 // TestPageOfAnyAnswer checks that a page says what a checker allows although the spec does not
 // declare the output, and how many points each subtask gives.
 func TestPageOfAnyAnswer(t *testing.T) {
-	const text = "id: x\ntitle: {en: X}\nstatement: {en: Split n.}\ntests: {folder: data}\ninput: {case: [{n: {int: 2..100}}]}\nreference: r.py\n" +
+	const text = "id: x\ntitle: {en: X}\nstatement: {en: Split n., zh: 分 n。}\ntests: {folder: data}\ninput: {case: [{n: {int: 2..100}}]}\nreference: r.py\n" +
 		"check: {program: c.py}\nsubtasks:\n  - {name: small, points: 30, where: n <= 10}\n  - {points: 1, score: min, tests: a}\n  - {points: 69, score: sum, where: n > 10}\n"
 	sp, err := spec.Parse("x.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string]string{
-		"en": "## Output\n\nIf several answers are right, any of them is accepted.\n\n## Subtasks\n\n- small: 30 points. In every case `n ≤ 10`.\n" +
-			"- subtask 2: 1 point. The lowest score of its tests counts.\n- subtask 3: 69 points. In every case `n > 10`. The mean score of its tests counts.\n",
-		"zh": "## 输出格式\n\n若有多个正确答案，输出任意一个即可。\n\n## 子任务\n\n- small：30 分。保证 `n ≤ 10`。\n" +
-			"- 子任务 2：1 分。取各测试点得分比例的最小值。\n- 子任务 3：69 分。保证 `n > 10`。按各测试点得分比例的平均值计分。\n",
+		"en": "## Output\n\nIf several answers are right, any of them is accepted.\n\n## Subtasks\n\n- small: 30 points. In every case n ≤ 10.\n" +
+			"- subtask 2: 1 point. The lowest score of its tests counts.\n- subtask 3: 69 points. In every case n > 10. The mean score of its tests counts.\n",
+		"zh": "## 输出格式\n\n若有多个正确答案，输出任意一个即可。\n\n## 子任务\n\n- small：30 分。保证 n ≤ 10。\n" +
+			"- 子任务 2：1 分。取各测试点得分比例的最小值。\n- 子任务 3：69 分。保证 n > 10。按各测试点得分比例的平均值计分。\n",
 	} {
 		var b strings.Builder
 		if err := statement.Write(&b, sp, nil, nil, lang); err != nil {

@@ -9,8 +9,8 @@ import (
 
 // phrases holds the sentences of the sections and their parts, in English and Chinese, by meaning.
 // They are not in the catalogue of package i18n, because most are parts of a sentence, whose spaces
-// and commas fit together only within one language. Names and formulas are put between backticks,
-// as in the statements.
+// and commas fit together only within one language. What the input contains literally is
+// between backticks, and names and formulas are between dollars, as in the statements.
 var phrases = map[string][2]string{
 	// How cases share a file.
 	"count":      {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
@@ -36,16 +36,16 @@ var phrases = map[string][2]string{
 
 	// Values.
 	"then":                {", then ", "，接着是"},
-	"integer":             {"an integer `%s`", "一个整数 `%s`"},
+	"integer":             {"an integer %s", "一个整数 %s"},
 	"integers":            {"%s integers %s", "%s个整数 %s"},
-	"list":                {"%s integers `%s`", " %s 个整数 `%s`"},
-	"different list":      {"%s different integers `%s`", " %s 个互不相同的整数 `%s`"},
-	"real":                {"a number `%s`", "一个实数 `%s`"},
-	"real list":           {"%s numbers `%s`", " %s 个实数 `%s`"},
-	"different real list": {"%s different numbers `%s`", " %s 个互不相同的实数 `%s`"},
+	"list":                {"%s integers %s", " %s 个整数 %s"},
+	"different list":      {"%s different integers %s", " %s 个互不相同的整数 %s"},
+	"real":                {"a number %s", "一个实数 %s"},
+	"real list":           {"%s numbers %s", " %s 个实数 %s"},
+	"different real list": {"%s different numbers %s", " %s 个互不相同的实数 %s"},
 	"digit":               {" with one digit after the point", "（恰有一位小数）"},
 	"digits":              {" with %s digits after the point", "（恰有 %s 位小数）"},
-	"permutation":         {"a permutation `%s` of the integers from `%s` to `%s`", "一个排列 `%s`，由 `%s` 到 `%s` 的整数组成"},
+	"permutation":         {"a permutation %s of the integers from %s to %s", "一个排列 %s，由 %s 到 %s 的整数组成"},
 	"ascending":           {" in ascending order, where neighbours may be equal", "，从小到大排列（可以相等）"},
 	"descending":          {" in descending order, where neighbours may be equal", "，从大到小排列（可以相等）"},
 	"strictly ascending":  {" in strictly ascending order", "，严格递增"},
@@ -58,13 +58,13 @@ var phrases = map[string][2]string{
 	"in all":              {"In all these lines together %s.", "这些行中 %s。"},
 	"stands once":         {"`%s` occurs exactly once", "`%s` 恰好出现一次"},
 	"stands":              {"`%s` occurs exactly %s times", "`%s` 恰好出现 %s 次"},
-	"word":                {"a string `%[1]s` of %[2]s %[3]s%[4]s", "一个字符串 `%[1]s`，由 %[2]s 个%[3]s组成%[4]s"},
-	"word list":           {"%[5]s strings `%[1]s`, each of %[2]s %[3]s%[4]s", " %[5]s 个字符串 `%[1]s`，各由 %[2]s 个%[3]s组成%[4]s"},
-	"different words": {"%[5]s different strings `%[1]s`, each of %[2]s %[3]s%[4]s",
-		" %[5]s 个互不相同的字符串 `%[1]s`，各由 %[2]s 个%[3]s组成%[4]s"},
-	"choice":      {"a word `%s`, which is %s", "一个单词 `%s`，为 %s"},
-	"choice list": {"%[3]s words `%[1]s`, each of them %[2]s", " %[3]s 个单词 `%[1]s`，各为 %[2]s"},
-	"bounds":      {" (`%s`)", "（`%s`）"},
+	"word":                {"a string %[1]s of %[2]s %[3]s%[4]s", "一个字符串 %[1]s，由 %[2]s 个%[3]s组成%[4]s"},
+	"word list":           {"%[5]s strings %[1]s, each of %[2]s %[3]s%[4]s", " %[5]s 个字符串 %[1]s，各由 %[2]s 个%[3]s组成%[4]s"},
+	"different words": {"%[5]s different strings %[1]s, each of %[2]s %[3]s%[4]s",
+		" %[5]s 个互不相同的字符串 %[1]s，各由 %[2]s 个%[3]s组成%[4]s"},
+	"choice":      {"a word %s, which is %s", "一个单词 %s，为 %s"},
+	"choice list": {"%[3]s words %[1]s, each of them %[2]s", " %[3]s 个单词 %[1]s，各为 %[2]s"},
+	"bounds":      {" (%s)", "（%s）"},
 	"to":          {"%s to %s", "%s 到 %s"},
 	"and":         {" and ", "、"},
 	"or":          {" or ", " 或 "},
@@ -78,13 +78,13 @@ var phrases = map[string][2]string{
 	"characters":  {"characters", "字符"},
 
 	// Conditions.
-	"total letters": {"Over all cases of a file the words `%s` have at most `%s` letters together.", "一个文件中所有数据的 `%s` 长度之和不超过 `%s`。"},
-	"total":         {"Over all cases of a file the sum of `%s` is at most `%s`.", "一个文件中所有数据的 `%s` 之和不超过 `%s`。"},
-	"any":           {"In every case, `%[2]s` for at least one `%[1]s`.", "保证至少有一个 `%[1]s` 满足 `%[2]s`。"},
-	"all":           {"In every case, `%[2]s` for every `%[1]s`.", "保证每个 `%[1]s` 都满足 `%[2]s`。"},
-	"none":          {"In every case, `%[2]s` for no `%[1]s`.", "保证没有 `%[1]s` 满足 `%[2]s`。"},
-	"one":           {"In every case, `%[2]s` for exactly one `%[1]s`.", "保证恰有一个 `%[1]s` 满足 `%[2]s`。"},
-	"where":         {"In every case `%s`.", "保证 `%s`。"},
+	"total letters": {"Over all cases of a file the words %s have at most %s letters together.", "一个文件中所有数据的 %s 长度之和不超过 %s。"},
+	"total":         {"Over all cases of a file the sum of %s is at most %s.", "一个文件中所有数据的 %s 之和不超过 %s。"},
+	"any":           {"In every case, %[2]s for at least one %[1]s.", "保证至少有一个 %[1]s 满足 %[2]s。"},
+	"all":           {"In every case, %[2]s for every %[1]s.", "保证每个 %[1]s 都满足 %[2]s。"},
+	"none":          {"In every case, %[2]s for no %[1]s.", "保证没有 %[1]s 满足 %[2]s。"},
+	"one":           {"In every case, %[2]s for exactly one %[1]s.", "保证恰有一个 %[1]s 满足 %[2]s。"},
+	"where":         {"In every case %s.", "保证 %s。"},
 
 	// The output.
 	"for every case": {"For every case print ", "对每组数据输出"},
@@ -152,13 +152,5 @@ func (w *writer) series(list []string, last string) string {
 
 func code(s string) string { return "`" + s + "`" }
 
-// formula converts an expression of a spec to the notation of statements.
-var formula = strings.NewReplacer("*", "·", "==", "=", "!=", "≠", "<=", "≤", ">=", "≥", "&&", "and", "||", "or").Replace
-
-// amount returns a number of things, as digits or as a formula between backticks.
-func amount(text string) string {
-	if strings.Trim(text, "0123456789") == "" {
-		return text
-	}
-	return code(formula(text))
-}
+// spelled converts an expression of a spec to the notation of statements.
+var spelled = strings.NewReplacer("*", "·", "==", "=", "!=", "≠", "<=", "≤", ">=", "≥", "&&", "and", "||", "or").Replace

@@ -44,8 +44,8 @@ func (w *writer) Amount(text string) string { return amount(text) }
 // Bounds returns the bounds of a value in parentheses.
 func (w *writer) Bounds(name, low, high string) string { return w.bounds(name, low, high) }
 
-// Formula returns an expression in the notation of statements.
-func (w *writer) Formula(text string) string { return formula(text) }
+// Math returns an expression as a formula.
+func (w *writer) Math(text string) string { return typeset(text) }
 
 // Series joins names. The last one follows "and" or "or", depending on the parameter last.
 func (w *writer) Series(names []string, last string) string { return w.series(names, last) }

@@ -2,8 +2,8 @@
 // Markdown. They are sentences in English (en) or Chinese (zh) that say what an input file contains
 // and what to print.
 //
-//	The first line holds the number of cases, `T` (`1 ≤ T ≤ 100`).
-//	Each case is a line with an integer `n` (`1 ≤ n ≤ 1000`).
+//	The first line holds the number of cases, $T$ ($1 \le T \le 100$).
+//	Each case is a line with an integer $n$ ($1 \le n \le 1000$).
 //
 // The sentences are derived from the grammar that makes the tests, so that they describe the tests
 // exactly. The input is a spec and the output is a text. The package reads nothing else. Package

@@ -11,7 +11,7 @@ import (
 // TestTalk checks that, in a problem with an interactor, the page does not call the problem's input
 // the input of the program.
 func TestTalk(t *testing.T) {
-	const text = "id: x\ntitle: {en: X}\nstatement: {en: Guess.}\ninput: {case: [{n: {int: 1..9}}]}\ninteractor: i.py\n"
+	const text = "id: x\ntitle: {en: X}\nstatement: {en: Guess., zh: 猜数。}\ninput: {case: [{n: {int: 1..9}}]}\ninteractor: i.py\n"
 	sp, err := spec.Parse("x.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)

@@ -45,7 +45,7 @@ func (w *writer) values(fields []spec.Field) string {
 	if len(fields) > 1 {
 		var names, quoted []string
 		for _, f := range fields {
-			names, quoted = append(names, f.Name.Value), append(quoted, code(f.Name.Value))
+			names, quoted = append(names, f.Name.Value), append(quoted, typeset(f.Name.Value))
 		}
 		low, high := ends(f.Int.Value)
 		return w.say("integers", w.numeral(cardinals, len(fields)), w.series(quoted, "and")) +
@@ -75,13 +75,13 @@ func (w *writer) values(fields []spec.Field) string {
 func (w *writer) integer(f spec.Field) string {
 	low, high := ends(f.Int.Value)
 	if f.Count.Absent() {
-		return w.say("integer", f.Name.Value) + w.bounds(f.Name.Value, low, high)
+		return w.say("integer", typeset(f.Name.Value)) + w.bounds(f.Name.Value, low, high)
 	}
 	key := "list"
 	if f.Distinct && f.Sorted.Absent() {
 		key = "different list"
 	}
-	return w.say(key, amount(f.Count.Value), elements(f)) + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
+	return w.say(key, amount(f.Count.Value), typeset(elements(f))) + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
 }
 
 // order says how a list is sorted.
@@ -103,13 +103,13 @@ func (w *writer) real(f spec.Field) string {
 		digits = w.say("digit")
 	}
 	if f.Count.Absent() {
-		return w.say("real", f.Name.Value) + digits + w.bounds(f.Name.Value, low, high)
+		return w.say("real", typeset(f.Name.Value)) + digits + w.bounds(f.Name.Value, low, high)
 	}
 	key := "real list"
 	if f.Distinct && f.Sorted.Absent() {
 		key = "different real list"
 	}
-	return w.say(key, amount(f.Count.Value), elements(f)) + digits + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
+	return w.say(key, amount(f.Count.Value), typeset(elements(f))) + digits + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
 }
 
 func (w *writer) permutation(f spec.Field) string {
@@ -119,7 +119,7 @@ func (w *writer) permutation(f spec.Field) string {
 		low, high = ends(high)
 		f.Count.Value = number(high, low)
 	}
-	return w.say("permutation", elements(f), formula(low), formula(high))
+	return w.say("permutation", typeset(elements(f)), typeset(low), typeset(high))
 }
 
 // number returns a formula for how many numbers there are from low to high.
@@ -145,11 +145,11 @@ func (w *writer) word(f spec.Field, noun, tail string) string {
 	}
 	switch {
 	case f.Count.Absent():
-		return w.say("word", f.Name.Value, length, noun, tail)
+		return w.say("word", typeset(f.Name.Value), length, noun, tail)
 	case f.Distinct:
-		return w.say("different words", elements(f), length, noun, tail, amount(f.Count.Value))
+		return w.say("different words", typeset(elements(f)), length, noun, tail, amount(f.Count.Value))
 	default:
-		return w.say("word list", elements(f), length, noun, tail, amount(f.Count.Value))
+		return w.say("word list", typeset(elements(f)), length, noun, tail, amount(f.Count.Value))
 	}
 }
 
@@ -204,9 +204,9 @@ func (w *writer) letters(alphabet string) (noun, tail string) {
 func (w *writer) choice(f spec.Field) string {
 	options := w.options(f.Choice)
 	if f.Count.Absent() {
-		return w.say("choice", f.Name.Value, options)
+		return w.say("choice", typeset(f.Name.Value), options)
 	}
-	return w.say("choice list", elements(f), options, amount(f.Count.Value))
+	return w.say("choice list", typeset(elements(f)), options, amount(f.Count.Value))
 }
 
 func (w *writer) options(list []spec.Text) string {
@@ -226,7 +226,7 @@ func elements(f spec.Field) string {
 	case last == "2":
 		return name + "_1, " + name + "_2"
 	case !regexp.MustCompile(`^\w+$`).MatchString(last):
-		last = "{" + formula(last) + "}"
+		last = "{" + last + "}"
 	}
 	return name + "_1 … " + name + "_" + last
 }
@@ -253,9 +253,9 @@ func (w *writer) times(text string) string {
 // bounds returns the bounds of a value in parentheses.
 func (w *writer) bounds(name, low, high string) string {
 	if low == high {
-		return w.say("bounds", name+" = "+formula(low))
+		return w.say("bounds", typeset(name+" = "+low))
 	}
-	return w.say("bounds", formula(low)+" ≤ "+name+" ≤ "+formula(high))
+	return w.say("bounds", typeset(low+" ≤ "+name+" ≤ "+high))
 }
 
 // aboutAll matches a condition on the values of a list.
@@ -265,8 +265,8 @@ var aboutAll = regexp.MustCompile(`^(any|all|none|one)\((\w+), *([^()]*)\)$`)
 func (w *writer) condition(where string) string {
 	m := aboutAll.FindStringSubmatch(strings.TrimSpace(where))
 	if m == nil {
-		return w.say("where", formula(where))
+		return w.say("where", typeset(where))
 	}
 	element := m[2] + "_" + w.index()
-	return w.say(m[1], w.index(), formula(strings.ReplaceAll(m[3], "#", element)))
+	return w.say(m[1], typeset(w.index()), typeset(strings.ReplaceAll(m[3], "#", element)))
 }
