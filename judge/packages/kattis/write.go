@@ -126,7 +126,7 @@ func (f dialect) about(w *writing.Output) (m writing.Mapping) {
 		if len(w.Parts) > 0 || w.Nested {
 			m = append(m, writing.Pair{"type", "scoring"})
 		}
-		m = append(m, writing.Pair{"name", w.OneTitle("en")})
+		m = append(m, writing.Pair{"name", w.Title()})
 		if kind := f.validation(p); kind != "" {
 			m = append(m, writing.Pair{"validation", kind})
 		}
