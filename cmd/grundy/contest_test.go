@@ -14,6 +14,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"grundy/judge/testing/testenv"
 )
 
 const small = `name: Sums
@@ -236,4 +238,43 @@ func serving(t *testing.T, dir string) string {
 		t.Fatalf("the server does not print its address: %v", err)
 	}
 	return strings.TrimSuffix(first, "\n")
+}
+
+// TestRunThere runs programs on the machines of a contest: one that ends normally, one that crashes, and
+// one for which the contest has no problem.
+func TestRunThere(t *testing.T) {
+	testenv.Programs(t, "python3")
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "sums"), os.DirFS("../../testdata/cli/files/sums")); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(fmt.Sprintf(small, "sums"), "languages: [go]", "languages: [python3]\nquota: {runs: 60}", 1)
+	if err := os.WriteFile(filepath.Join(dir, "contest.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	address := strings.Replace(serving(t, dir), "://", "://t1@", 1)
+	t.Setenv("GRUNDY_PASSWORD", "password")
+	program := filepath.Join(dir, "a.py")
+	if err := os.WriteFile(program, []byte("import sys\nn = int(input())\nprint('got', n)\nprint('seen', file=sys.stderr)\nprint(1 // n)\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name, input string
+		args        []string
+		code        int
+		out, err    string
+	}{
+		{"a normal end", "1\n", []string{"--problem", "A"}, asExpected, "got 1\n1\n", "seen\nOK  " + program + " ends normally  (A, Python 3)"},
+		{"a crash", "0\n", []string{"--problem", "A"}, notSo, "got 0\n", "a.py:5: ZeroDivisionError"},
+		{"JSON", "1\n", []string{"--problem", "A", "--json"}, asExpected, `"end":"exit","exit_code":0`, ""},
+		{"no such problem", "1\n", []string{"--problem", "Z"}, cannotTell, "", "Z: is not a problem of this contest"},
+		{"no problem", "1\n", nil, cannotTell, "", "--server: the problem is not named; add --problem"},
+		{"a sample", "1\n", []string{"--problem", "A", "--sample", "1"}, cannotTell, "", "cannot be combined with --server"},
+	} {
+		var out, errs strings.Builder
+		args := append([]string{"run", program, "--server", address}, test.args...)
+		if code := execute(t.Context(), args, strings.NewReader(test.input), &out, &errs); code != test.code || !strings.Contains(out.String(), test.out) || !strings.Contains(errs.String(), test.err) {
+			t.Errorf("%s: exit code %d, want %d\n%s\n%s", test.name, code, test.code, &out, &errs)
+		}
+	}
 }

@@ -43,6 +43,7 @@ type runFlags struct {
 	watch     bool
 	explain   cli.Explain
 	format    string
+	server    string // the address of a contest whose machines run the program
 }
 
 func runCommand(a *app) *cobra.Command {
@@ -50,7 +51,7 @@ func runCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run FILE [INPUT...]",
 		Short: "Run a program once in the sandbox; show its output, time, memory and the line of a crash",
-		Args:  cli.Alone("last", besideInput, cli.Alone("sample", besideInput, cli.Wants(1, cli.Unlimited))),
+		Args:  cli.Alone("server", besideServer, cli.Alone("last", besideInput, cli.Alone("sample", besideInput, cli.Wants(1, cli.Unlimited)))),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.run(cmd.Context(), args[0], args[1:], f)
 		},
@@ -64,6 +65,7 @@ func runCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, such as 64MiB")
 	flags.StringVar(&f.options.Language, "language", "", "id of the language, if the file's name does not tell it (grundy doctor lists the ids)")
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "after a failure, run once more with sanitizers (C, C++), even if the program did not crash")
+	flags.StringVar(&f.server, "server", "", "run it on the machines of a contest instead, at the address that grundy serve prints with your name in it: http://team1@HOST:PORT; the password is GRUNDY_PASSWORD")
 	flags.BoolVarP(&f.watch, "watch", "w", false, "run again whenever FILE or an INPUT is saved, until Ctrl-C")
 	cli.AddFiles(cmd, &f.files)
 	cli.AddExplain(cmd, &f.explain)
@@ -81,6 +83,10 @@ func (a *app) run(ctx context.Context, file string, inputs []string, f runFlags)
 	if f.options.Memory, err = cli.Memory("--memory", f.memory); err != nil {
 		return err
 	}
+	if f.server != "" {
+		t := &tried{app: a, f: f, file: file, inputs: inputs, stdin: standardInput{a.stdin}}
+		return t.repeat(ctx, t.runThere)
+	}
 	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
@@ -90,18 +96,27 @@ func (a *app) run(ctx context.Context, file string, inputs []string, f runFlags)
 	if in := inFolder([]string{file}); f.problem == "" && len(in) == 2 {
 		t.f.problem, t.implied = in[0], true
 	}
-	if !f.watch {
-		_, err := t.once(ctx)
+	return t.repeat(ctx, t.once)
+}
+
+// repeat runs the program once, or whenever a file is saved.
+func (t *tried) repeat(ctx context.Context, once func(context.Context) (done bool, err error)) error {
+	if !t.f.watch {
+		_, err := once(ctx)
 		return err
 	}
-	w := &watching{app: a, paths: a.withProblem([]string{file}, t.files(), t.f.problem), round: t.once}
+	problem := t.f.problem
+	if t.f.server != "" {
+		problem = "" // a label of the contest is no file
+	}
+	w := &watching{app: t.app, paths: t.withProblem([]string{t.file}, t.files(), problem), round: once}
 	return w.watch(ctx)
 }
 
 // tried is a program that is run, once or whenever it is saved.
 type tried struct {
 	*app
-	j      *judgeTools
+	j      *judgeTools // nil if a contest runs the program
 	f      runFlags
 	file   string
 	inputs []string
@@ -299,7 +314,9 @@ func (t *tried) print(r *trial.Report) {
 	if !r.Normal() {
 		t.code = max(t.code, notSo)
 	}
-	r.Warnings = append(r.Warnings, t.j.warnings()...)
+	if t.j != nil {
+		r.Warnings = append(r.Warnings, t.j.warnings()...)
+	}
 	if t.unused != "" {
 		r.Warnings = append(r.Warnings, t.unused)
 	}

@@ -23,46 +23,77 @@ const (
 // Submit returns the event for a team's submission, or an error if the contest rejects it. The
 // problem may be given by its label or its id.
 func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
+	p, err := s.receives(now, sub)
+	if err == nil {
+		err = s.allows(now, sub, p)
+	}
+	if err != nil {
+		return Event{}, err
+	}
+	sub.Problem = p.ID
+	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
+}
+
+// Try returns an error if a team may not run a program on an input of its own now. The caller counts
+// the runs of a minute.
+func (s *State) Try(now time.Time, sub Submitted) error {
+	if s.Contest.Quota.Runs == 0 {
+		return fault.New("", "this contest runs no programs on inputs of teams", "run it on your own machine")
+	}
+	p, err := s.receives(now, sub)
+	if err == nil {
+		err = s.sized(sub, p)
+	}
+	return err
+}
+
+// receives returns the problem that a program is for, or an error if the contest takes no such program
+// from the team now.
+func (s *State) receives(now time.Time, sub Submitted) (Problem, error) {
 	c := s.Contest
 	team, ok := c.Team(sub.Team)
 	if !ok {
-		return Event{}, fault.New(sub.Team, "is not a team of this contest", "sign in as one")
+		return Problem{}, fault.New(sub.Team, "is not a team of this contest", "sign in as one")
 	}
 	switch {
 	case now.Before(c.Start):
-		return Event{}, fault.New("", "the contest has not begun", i18n.Messagef("it begins at %s", c.Start.Format(time.RFC3339)))
+		return Problem{}, fault.New("", "the contest has not begun", i18n.Messagef("it begins at %s", c.Start.Format(time.RFC3339)))
 	case c.Paused(now):
-		return Event{}, fault.New("", "the contest is paused", "wait until the jury resumes it")
+		return Problem{}, fault.New("", "the contest is paused", "wait until the jury resumes it")
 	case !now.Before(c.EndFor(team.ID)) && !c.Practice:
-		return Event{}, fault.New("", "the contest is over", "")
+		return Problem{}, fault.New("", "the contest is over", "")
 	}
 	p, ok := c.Called(sub.Problem)
 	if !ok {
-		return Event{}, c.noProblem(sub.Problem)
+		return Problem{}, c.noProblem(sub.Problem)
 	}
-	sub.Problem = p.ID
 	if outputs := sub.Language == report.Outputs; outputs != (p.Outputs != nil) {
 		what := i18n.Message("submissions to this problem are outputs")
 		if outputs {
 			what = "submissions to this problem are programs"
 		}
-		return Event{}, fault.New(p.Label, what, "read what to submit in its statement")
+		return Problem{}, fault.New(p.Label, what, "read what to submit in its statement")
 	}
 	if known := c.LanguagesOf(team); p.Outputs == nil && len(known) > 0 && !slices.Contains(known, sub.Language) {
-		return Event{}, fault.New(called(sub.Language), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(known, ", ")))
+		return Problem{}, fault.New(called(sub.Language), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(known, ", ")))
 	}
-	if err := s.allows(now, sub, p); err != nil {
-		return Event{}, err
-	}
-	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
+	return p, nil
 }
 
-// allows returns an error if a submission exceeds the quota of its team. The size of outputs has no
-// quota, because a request has a size limit.
+// sized returns an error if a source is too large. The size of outputs has no quota, because a request
+// has a size limit.
+func (s *State) sized(sub Submitted, p Problem) error {
+	if most := s.Contest.Quota.Size; most > 0 && sub.Size > most && p.Outputs == nil {
+		return fault.New(sub.File, i18n.Messagef("has %s, more than %s", format.Size(sub.Size), format.Size(most)), "make it shorter")
+	}
+	return nil
+}
+
+// allows returns an error if a submission exceeds the quota of its team.
 func (s *State) allows(now time.Time, sub Submitted, p Problem) error {
 	q := s.Contest.Quota
-	if q.Size > 0 && sub.Size > q.Size && p.Outputs == nil {
-		return fault.New(sub.File, i18n.Messagef("has %s, more than %s", format.Size(sub.Size), format.Size(q.Size)), "make it shorter")
+	if err := s.sized(sub, p); err != nil {
+		return err
 	}
 	recent, waiting, judging := 0, 0, time.Duration(0)
 	for _, old := range s.Of(sub.Team) {

@@ -66,7 +66,7 @@ const (
 )
 
 // A Quota limits how much a team may use the judge. A limit of 0 means no limit, except for
-// Judging.
+// Judging and Runs.
 type Quota struct {
 	Size    int64 `json:"size"`    // bytes of a source
 	Minute  int   `json:"minute"`  // submissions per minute
@@ -74,6 +74,8 @@ type Quota struct {
 	// Judging is how much time judging the team's submissions may take in any JudgingWindow,
 	// including compilation. 0 means DefaultJudging.
 	Judging time.Duration `json:"judging,omitempty"`
+	// Runs is how many programs a team may run in a minute on inputs of its own. 0 means none.
+	Runs int `json:"runs,omitempty"`
 }
 
 // The default limit of judging time, and the window over which judging time is counted.

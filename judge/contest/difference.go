@@ -71,6 +71,7 @@ func (d *differences) keys(was, now *Contest) {
 	d.value("quota.size", format.Size(was.Quota.Size), format.Size(now.Quota.Size))
 	d.value("quota.minute", was.Quota.Minute, now.Quota.Minute)
 	d.value("quota.waiting", was.Quota.Waiting, now.Quota.Waiting)
+	d.value("quota.runs", was.Quota.Runs, now.Quota.Runs)
 	d.value("quota.judging", Length(was.Quota.Judging), Length(now.Quota.Judging))
 	d.value("medals", was.Medals.text(), now.Medals.text())
 	d.value("seed", was.Seed, now.Seed)

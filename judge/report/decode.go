@@ -132,6 +132,7 @@ func (w *wireReport) check() error {
 			c.counts("counterexample.dialogue.", map[string]int64{"omitted": d.Omitted, "turns": int64(d.Turns)})
 		}
 	}
+	c.trial(w.Trial)
 	return c.err
 }
 
@@ -177,7 +178,7 @@ func (w *wireReport) report() *Report {
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, i18n.Message(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Samples: w.Samples, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
 		Warnings: each(w.Warnings, toMessage), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
-		Graded: option(w.Graded, wireGrade.grade), Match: option(w.Match, matchOf),
+		Graded: option(w.Graded, wireGrade.grade), Match: option(w.Match, matchOf), Trial: option(w.Trial, wireTrial.trial),
 	}
 	if w.Shares != nil {
 		r.Shares = map[string]int{}

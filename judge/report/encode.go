@@ -58,6 +58,7 @@ type (
 		Graded         *wireGrade   `json:"graded,omitzero"`
 
 		Match *[]wireMatchGame `json:"match,omitzero"`
+		Trial *wireTrial       `json:"trial,omitzero"`
 	}
 	wireGrade struct {
 		Verdict wireText    `json:"verdict,omitzero"`
@@ -270,7 +271,7 @@ func wireReportOf(r *Report) *wireReport {
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Samples: r.Samples, GivenUp: r.GivenUp, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,
-		Graded: option(r.Graded, wireGradeOf), Match: option(r.Match, wireMatchOf),
+		Graded: option(r.Graded, wireGradeOf), Match: option(r.Match, wireMatchOf), Trial: option(r.Trial, wireTrialOf),
 	}
 	if r.Shares != nil {
 		w.Shares = []wireShare{}

@@ -103,6 +103,9 @@ func fill(v reflect.Value, n int) int {
 	case v.Type() == reflect.TypeFor[report.Verdict]():
 		v.SetString(string(report.Verdicts[n%len(report.Verdicts)]))
 		return n
+	case v.Type() == reflect.TypeFor[report.End]():
+		v.Set(reflect.ValueOf(report.EndWall))
+		return n
 	case v.Type() == reflect.TypeFor[report.Class]():
 		v.Set(reflect.ValueOf(report.N))
 		return n

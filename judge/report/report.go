@@ -56,6 +56,8 @@ type Report struct {
 	Graded *Grade
 	// Match is the result against another program; nil: no match was requested.
 	Match *Match
+	// Trial is what the program did on an input of its author; nil: it was judged on tests.
+	Trial *Trial
 	// Runs is the number of times that the counterexample was run again; Fails of these runs
 	// failed in the same way. Both are 0 if a repetition would prove nothing or would take as
 	// long as the limit.

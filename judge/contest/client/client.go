@@ -107,23 +107,38 @@ const tries = 5
 // Submit submits a program and returns the number of the submission. It may send the program
 // several times if no answer arrives; the server counts it once.
 func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) {
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	for _, field := range [][2]string{{"nonce", rand.Text()}, {"problem", p.Problem}, {"language", p.Language}} {
-		if err := form.WriteField(field[0], field[1]); err != nil {
-			return 0, err
-		}
-	}
-	file, err := form.CreateFormFile("file", p.File)
-	if err == nil {
-		_, err = file.Write(p.Text)
-	}
-	if err = errors.Join(err, form.Close()); err != nil {
+	body, kind, err := p.form(nil)
+	if err != nil {
 		return 0, err
 	}
 	var answer Submission
-	err = c.ask(ctx, http.MethodPost, "submissions", form.FormDataContentType(), body.Bytes(), &answer)
+	err = c.ask(ctx, http.MethodPost, "submissions", kind, body, &answer)
 	return answer.Number, err
+}
+
+// form returns the form that submits the program, and its content type. An input that is not nil is
+// part of it.
+func (p Program) form(input []byte) (body []byte, kind string, err error) {
+	var b bytes.Buffer
+	form := multipart.NewWriter(&b)
+	for _, field := range [][2]string{{"nonce", rand.Text()}, {"problem", p.Problem}, {"language", p.Language}} {
+		if err := form.WriteField(field[0], field[1]); err != nil {
+			return nil, "", err
+		}
+	}
+	add := func(field, name string, text []byte) {
+		file, e := form.CreateFormFile(field, name)
+		if e == nil {
+			_, e = file.Write(text)
+		}
+		err = errors.Join(err, e)
+	}
+	add("file", p.File, p.Text)
+	if input != nil {
+		add("input-file", "input", input)
+	}
+	err = errors.Join(err, form.Close())
+	return b.Bytes(), form.FormDataContentType(), err
 }
 
 // File submits a source to a problem and waits for its verdict. If sent is not nil, it is called

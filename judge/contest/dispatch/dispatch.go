@@ -14,7 +14,7 @@
 //     the job back, or reports a fault, the job is given out again: to another worker, if
 //     there is one, and to a proven one, if there is one.
 //   - Teams take turns. A team with more jobs under way, or with jobs that took longer,
-//     comes later. Submissions that count come before practice and rejudging.
+//     comes later. Submissions that count come first, then trials, then practice and rejudging.
 //   - After MostFaults faults, or MostLost workers that disappeared with the job, the job
 //     fails. The jury sees why.
 package dispatch
@@ -115,8 +115,8 @@ func (d *Desk) Want(w Pending, after time.Time) {
 	}
 }
 
-// Sync makes list the set of pending jobs. A search that the list lacks stays, because somebody
-// requested it.
+// Sync makes list the set of pending jobs. A search or a trial that the list lacks stays, because
+// somebody requested it.
 func (d *Desk) Sync(now time.Time, list []Pending, after time.Time) {
 	wanted := make(map[Key]bool, len(list))
 	for _, w := range list {
@@ -124,7 +124,7 @@ func (d *Desk) Sync(now time.Time, list []Pending, after time.Time) {
 		d.Want(w, after)
 	}
 	for key := range d.jobs {
-		if !wanted[key] && !key.Explain {
+		if !wanted[key] && !key.Requested() {
 			d.Done(now, key)
 		}
 	}
@@ -464,10 +464,10 @@ func (d *Desk) Counts() (waiting, working int) {
 	return waiting, working
 }
 
-// Searches returns the wanted searches for smallest inputs.
-func (d *Desk) Searches() (list []Job) {
+// Requested returns the pending jobs that somebody requested: searches for smallest inputs, and trials.
+func (d *Desk) Requested() (list []Job) {
 	for _, j := range d.jobs {
-		if j.Explain {
+		if j.Key().Requested() {
 			list = append(list, j.Job)
 		}
 	}

@@ -541,3 +541,33 @@ func TestStuck(t *testing.T) {
 		t.Errorf("got %d", n)
 	}
 }
+
+// TestTrials checks that trials come after submissions that count and before practice, that a new list of
+// pending jobs keeps them, and that two trials are two jobs.
+func TestTrials(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Later)
+	for _, digest := range []string{"first", "second"} {
+		d.Want(dispatch.Pending{Job: dispatch.Job{Trial: true, Source: digest}, Team: "a", Class: dispatch.Tried}, time.Time{})
+	}
+	d.want("a", 2, dispatch.Counting)
+	d.Sync(d.now, []dispatch.Pending{{Job: dispatch.Job{Submission: 1}, Team: "a", Class: dispatch.Later}, {Job: dispatch.Job{Submission: 2}, Team: "a"}}, time.Time{})
+	if list := d.Requested(); len(list) != 2 {
+		t.Fatalf("%d trials are left, want 2", len(list))
+	}
+	var got []string
+	for range 4 {
+		job, ok := d.Take(d.now, dispatch.Worker{Name: "w"}, fmt.Sprint("lease-", len(got)))
+		if !ok {
+			t.Fatal("there is no job")
+		}
+		got = append(got, job.Key().String())
+	}
+	if want := []string{"2.0", "trial.first", "trial.second", "1.0"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	d.Done(d.now, dispatch.Key{Trial: "first"})
+	if list := d.Requested(); len(list) != 1 || list[0].Source != "second" {
+		t.Errorf("after the first: %+v", list)
+	}
+}

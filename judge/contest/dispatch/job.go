@@ -32,6 +32,10 @@ type Job struct {
 	// a Rival it asks for a match, and Attempt is the number of the match.
 	Play  bool  `json:"play,omitempty"`
 	Rival Rival `json:"rival,omitzero"`
+	// Trial asks what the program does on an input of its team. Source is then the digest of a Trial
+	// of package trials, and the job belongs to no submission. Asked is when the team asked.
+	Trial bool      `json:"trial,omitempty"`
+	Asked time.Time `json:"asked,omitzero"`
 }
 
 // A Rival is the opponent in a match: the submission that the job's submission plays against.
@@ -46,14 +50,26 @@ type Rival struct {
 type Key struct {
 	Submission, Attempt int
 	Explain             bool
-	Rival               int // 0 if the job is not a match
+	Rival               int    // 0 if the job is not a match
+	Trial               string // the digest of a trial; empty if the job is none
 }
 
 // Key returns the key of the job.
-func (j Job) Key() Key { return Key{j.Submission, j.Attempt, j.Explain, j.Rival.Submission} }
+func (j Job) Key() Key {
+	if j.Trial {
+		return Key{Trial: j.Source}
+	}
+	return Key{Submission: j.Submission, Attempt: j.Attempt, Explain: j.Explain, Rival: j.Rival.Submission}
+}
+
+// Requested reports whether somebody asked for the job. The state of the contest does not require it.
+func (k Key) Requested() bool { return k.Explain || k.Trial != "" }
 
 // String formats the key for a log.
 func (k Key) String() string {
+	if k.Trial != "" {
+		return "trial." + k.Trial
+	}
 	text := fmt.Sprintf("%d.%d", k.Submission, k.Attempt)
 	if k.Explain {
 		text += ".explain"
@@ -83,6 +99,7 @@ type Class int
 // The classes of jobs.
 const (
 	Counting  Class = iota // the submission has no verdict yet, and counts
+	Tried                  // a team waits for what its program does on its own input
 	Later                  // practice after the end, and rejudging
 	Explained              // a search for the smallest input
 	classes

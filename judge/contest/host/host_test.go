@@ -27,6 +27,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/program/build"
 	"grundy/judge/report"
+	"grundy/judge/run/trial"
 	"grundy/judge/spec"
 	"grundy/judge/testing/testenv"
 )
@@ -70,6 +71,10 @@ func (j judgeOf) Submit(ctx context.Context, _ *problem.Problem, src build.Sourc
 	}
 	word, _, _ := strings.Cut(string(src.Text), " ")
 	return &report.Report{Verdict: report.Verdict(word)}, nil
+}
+
+func (judgeOf) Try(context.Context, trial.Trial, func(*trial.Report)) error {
+	return errors.New("nobody tries")
 }
 
 func (judgeOf) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, judge.Options) (*referee.Report, error) {

@@ -357,6 +357,7 @@ type trouble struct {
 	Rejudge  *rejudgeForm
 	Overrule *overruleForm
 	Print    *printForm
+	Trial    *trialForm
 }
 
 // troubleOf returns the data of an error page.
@@ -374,6 +375,8 @@ func (s *Server) troubleOf(r *http.Request, who admission.Identity, status int, 
 			}
 			t.HandIn = &f
 		}
+	case r.URL.Path == "/run" && who.Role == admission.Team && s.runs():
+		t.Trial = s.keptTrial(r, who)
 	case r.URL.Path == "/clarifications":
 		if q := readQuestion(r); q.Text != "" {
 			t.Question = &q

@@ -94,6 +94,9 @@ var routes = []route{
 	{"GET /submissions/{number}/report", admission.Team, (*Server).report, judges},
 	{"GET /submissions/{number}/matches/{rival}", admission.Team, (*Server).matchPage, judges},
 	{"POST /clarifications", admission.Team, (*Server).clarify, judges},
+	{"GET /run", admission.Team, (*Server).trialPage, nil},
+	{"POST /run", admission.Team, (*Server).try, nil},
+	{"GET /run/{run}", admission.Team, (*Server).triedPage, nil},
 	{"GET /printing", admission.Team, (*Server).printingPage, nil},
 	{"POST /printing", admission.Team, (*Server).print, nil},
 

@@ -84,6 +84,7 @@ type Server struct {
 	dispatcher  *workers.Dispatcher
 	games       *games
 	booklets    booklets
+	quota       runsQuota
 	counts      counts
 }
 
@@ -105,7 +106,7 @@ func New(o Options) *Server {
 	}
 	s.cookies = s.signer().Sign("cookies")[:8]
 	s.dispatcher = workers.New(workers.Options{
-		Contest: o.Contest, Read: s.read, Seq: s.seq.Load, Record: s.record, Progress: s.listeners.progress,
+		Contest: o.Contest, Read: s.read, Seq: s.seq.Load, Record: s.record, Answers: o.Stream, Progress: s.listeners.progress,
 		Shared: o.Stream.Shared, Now: o.Now, Log: o.Log,
 	})
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})

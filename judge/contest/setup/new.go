@@ -248,6 +248,7 @@ func page(out io.Writer, w Draft, jury contest.Team, teams []contest.Team) error
 		"penalty: 20m\nscoring: icpc   " + say("or ioi: points; ladder: programs play each other") +
 		"practice: true  " + say("submissions after the end are judged, but do not count") +
 		"counterexamples: practice  " + say("or always, never: when a team sees the smallest input on which it fails") +
+		"quota: {runs: 6}  " + say("how many programs a team may run in a minute on its own input") +
 		"# languages: [c, cpp, java, python3]   " + say("all, if this is left out") +
 		"problems:       " + say("ids, or paths of specs and of folders of tests"))
 	for _, p := range w.Problems {

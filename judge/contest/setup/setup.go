@@ -135,6 +135,7 @@ func (s *Setup) quota(r *reader) keys {
 		"size":    {"The size of a source, such as 64KiB.", aSize, r.size(&q.Size)},
 		"minute":  {"Submissions in a minute.", aCount, r.whole(&q.Minute)},
 		"waiting": {"Submissions that wait at once.", aCount, r.whole(&q.Waiting)},
+		"runs":    {"Runs in a minute on inputs of a team's own; 0: none.", aCount, r.whole(&q.Runs)},
 		"judging": {"The time of judging, such as 10m.", aTime, r.span(&q.Judging, time.Second, 24*time.Hour)},
 	}
 }

@@ -38,6 +38,7 @@ type (
 		Minute  int
 		Waiting int
 		Judging string `yaml:",omitempty"`
+		Runs    int    `yaml:",omitempty"`
 	}
 	writtenPause struct {
 		From string
@@ -79,7 +80,7 @@ func Text(c *contest.Contest, names []string, pictures map[string]string, proxie
 	f := writtenFile{
 		Name: c.Name, ID: c.ID, Start: c.Start.Format(time.RFC3339Nano), Duration: contest.Length(c.Duration), Freeze: contest.Length(c.Freeze), Penalty: contest.Length(c.Penalty),
 		Scoring: string(c.Scoring), Practice: c.Practice, Printing: c.Printing, Counterexamples: string(c.Counterexamples), Seed: c.Seed, Languages: c.Languages,
-		Quota: writtenQuota{Size: c.Quota.Size, Minute: c.Quota.Minute, Waiting: c.Quota.Waiting}, Medals: writtenMedals(c.Medals),
+		Quota: writtenQuota{Size: c.Quota.Size, Minute: c.Quota.Minute, Waiting: c.Quota.Waiting, Runs: c.Quota.Runs}, Medals: writtenMedals(c.Medals),
 	}
 	if c.Quota.Judging > 0 {
 		f.Quota.Judging = contest.Length(c.Quota.Judging)

@@ -35,17 +35,22 @@ func (s *Stream) Put(ctx context.Context, text []byte) (digest string, err error
 		return "", fault.New("", i18n.Messagef("a blob of %d bytes is too large", len(text)), i18n.Messagef("send at most %d bytes", MostBlob))
 	}
 	digest = Digest(text)
+	return digest, s.putParts(ctx, blobs, "blob."+digest, text)
+}
+
+// putParts stores a text in a stream as parts, whose subjects begin with the given text.
+func (s *Stream) putParts(ctx context.Context, stream, subject string, text []byte) error {
 	parts := max(1, (len(text)+piece-1)/piece)
 	for i := parts - 1; i >= 0; i-- {
 		part := text[i*piece : min(len(text), (i+1)*piece)]
 		if i == 0 {
 			part = append([]byte(strconv.Itoa(parts)+"\n"), part...)
 		}
-		if _, err := s.once(ctx, blobs, subjectOf(digest, i), part); err != nil {
-			return "", err
+		if _, err := s.once(ctx, stream, subject+"."+strconv.Itoa(i), part); err != nil {
+			return err
 		}
 	}
-	return digest, nil
+	return nil
 }
 
 func subjectOf(digest string, part int) string { return fmt.Sprintf("blob.%s.%d", digest, part) }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -301,7 +302,7 @@ func (a *answering) blob(m *nats.Msg) {
 	a.later(a.slots, func() {
 		ctx, done := context.WithTimeout(a.ctx, patience)
 		defer done()
-		text, err := a.part(ctx, q.Digest, q.Part)
+		text, err := a.piece(ctx, l, q)
 		if err != nil {
 			if passing(err) {
 				err = fmt.Errorf("%w: %w", ErrPassing, err)
@@ -311,6 +312,18 @@ func (a *answering) blob(m *nats.Msg) {
 		}
 		_ = m.Respond(text)
 	})
+}
+
+// piece returns the part of a blob, or of a trial, that a worker requests.
+func (a *answering) piece(ctx context.Context, l Lease, q blobRequest) ([]byte, error) {
+	if !l.Trial || q.Digest != l.Source {
+		return a.part(ctx, q.Digest, q.Part)
+	}
+	text, err := a.trialPart(ctx, q.Digest, strconv.Itoa(q.Part))
+	if err == nil && text == nil {
+		err = errForgotten
+	}
+	return text, err
 }
 
 func (a *answering) result(m *nats.Msg) {

@@ -361,20 +361,22 @@ const (
 
 // prepare creates the streams that do not exist yet.
 func (s *Stream) prepare(ctx context.Context) error {
-	unique := func(name, subjects string) jetstream.StreamConfig {
-		return jetstream.StreamConfig{
-			Name: name, Subjects: []string{subjects}, Replicas: max(1, s.options.Replicas),
-			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
-			MaxMsgs: -1, MaxBytes: -1, DenyDelete: true, DenyPurge: true, AllowDirect: true,
-		}
-	}
-	for _, c := range []jetstream.StreamConfig{unique(logs, "log.>"), unique(blobs, "blob.>")} {
+	for _, c := range []jetstream.StreamConfig{s.unique(logs, "log.>"), s.unique(blobs, "blob.>")} {
 		if err := s.create(ctx, c); err != nil {
 			return fmt.Errorf("stream %s: %w", c.Name, err)
 		}
 	}
 	_ = s.js.DeleteStream(ctx, jobs) // it exists only if an earlier version used this server
 	return nil
+}
+
+// unique returns the configuration of a stream whose subjects hold one message each.
+func (s *Stream) unique(name, subjects string) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: name, Subjects: []string{subjects}, Replicas: max(1, s.options.Replicas),
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
+		MaxMsgs: -1, MaxBytes: -1, DenyDelete: true, DenyPurge: true, AllowDirect: true,
+	}
 }
 
 // create creates a stream. It retries, because a cluster may be electing its leader.

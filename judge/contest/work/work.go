@@ -29,12 +29,14 @@ import (
 	"grundy/judge/program/sources"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/run/trial"
 	"grundy/judge/spec"
 )
 
 // A Judge judges submissions. *judge.Judge implements it.
 type Judge interface {
 	Submit(ctx context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error)
+	Try(ctx context.Context, t trial.Trial, show func(*trial.Report)) error
 	Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o run.Options) (*referee.Report, error)
 	Compete(ctx context.Context, p *problem.Problem, g *play.Game, entrants []referee.Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*referee.Tournament, error)
 }
@@ -197,6 +199,9 @@ func (w *Worker) doubt(ctx context.Context, id string) {
 // do does a job.
 func (w *Worker) do(ctx context.Context, t *stream.Task) (*report.Report, error) {
 	name := fmt.Sprintf("%s/%d", t.Contest, t.Submission)
+	if t.Trial {
+		name = t.Contest + "/trial"
+	}
 	w.mu.Lock()
 	w.About.Doing = append(w.About.Doing, name)
 	w.mu.Unlock()
@@ -222,6 +227,9 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	text, err := t.Get(ctx, t.Source)
 	if err != nil {
 		return nil, fault.At("the source", err)
+	}
+	if t.Trial {
+		return w.try(ctx, t, p, text)
 	}
 	src, note, err := w.source(ctx, t, p, text)
 	if err != nil {

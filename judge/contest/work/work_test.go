@@ -14,6 +14,7 @@ import (
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/stream/streamtest"
+	"grundy/judge/contest/trials"
 	"grundy/judge/contest/work"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
@@ -21,6 +22,7 @@ import (
 	"grundy/judge/program/build"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/run/trial"
 	"grundy/judge/spec"
 	"grundy/judge/testing/testenv"
 )
@@ -30,6 +32,13 @@ type judgeFunc func(src build.Source, o run.Options) (*report.Report, error)
 
 func (f judgeFunc) Submit(_ context.Context, _ *problem.Problem, src build.Source, o run.Options) (*report.Report, error) {
 	return f(src, o)
+}
+
+func (judgeFunc) Try(_ context.Context, t trial.Trial, show func(*trial.Report)) error {
+	r := &trial.Report{File: t.Source.Name, Verdict: report.AC, Judged: true}
+	r.Result.Stdout = append([]byte("got "), t.Inputs[0].Text...)
+	show(r)
+	return nil
 }
 
 func (judgeFunc) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, run.Options) (*referee.Report, error) {
@@ -227,5 +236,41 @@ func TestNothingWorks(t *testing.T) {
 	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(tried) > 0 && len(s.Workers) > 0 })
 	if len(seen.Results) != 0 || !slices.Equal(seen.Workers["w"].Languages, []string{report.Outputs}) {
 		t.Errorf("the server has %+v", seen)
+	}
+}
+
+// TestTrial checks that a worker runs the program of a trial on its input, and that it refuses programs
+// of problems that have no input alone.
+func TestTrial(t *testing.T) {
+	p := open(t)
+	asked := func(source string) string {
+		digest, err := p.stream.PutTrial(p.Context(), trials.Trial{Nonce: source, Team: "t1", Problem: "p", Language: "cpp", File: "a.cpp", Source: []byte(source), Input: []byte("7\n")}.Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return digest
+	}
+	alone, steps := p.put("alone"), p.put("steps")
+	job := func(bundle, source string) dispatch.Job {
+		return dispatch.Job{Contest: "c", Trial: true, Problem: "p", Digest: bundle, Source: source, File: "a.cpp", Language: "cpp"}
+	}
+	one, two := asked("one"), asked("two")
+	o := streamtest.New(job(alone, one), job(steps, two))
+	w := &work.Worker{
+		Stream: p.stream, Dir: t.TempDir(), About: stream.Worker{Name: "w", Slots: 1}, Judge: judgeFunc(nil),
+		Open: func(_ context.Context, text []byte, _ string) (*problem.Problem, error) {
+			sp := &spec.Problem{}
+			if string(text) == "steps" {
+				sp.Steps = 2
+			}
+			return &problem.Problem{Spec: sp}, nil
+		},
+	}
+	got := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 2 }).Results
+	if r := got[dispatch.Key{Trial: one}].Report; r == nil || r.Trial == nil || string(r.Trial.Output) != "got 7\n" || r.Trial.Bytes != 6 || r.Problem.ID != "" {
+		t.Errorf("%+v", got[dispatch.Key{Trial: one}])
+	}
+	if r := got[dispatch.Key{Trial: two}].Report; r == nil || r.Trial == nil || r.Trial.Refused == "" {
+		t.Errorf("%+v", got[dispatch.Key{Trial: two}])
 	}
 }

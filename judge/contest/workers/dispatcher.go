@@ -30,12 +30,20 @@ type Options struct {
 	// Record stores a report, if there is one, appends an event to the log, and waits until the
 	// state includes it.
 	Record func(ctx context.Context, e contest.Event, report []byte) error
+	// Answers stores the answers to trials.
+	Answers Answers
 	// Progress is called with the progress of submissions that are being judged.
 	Progress func(stream.Progress)
 	// Shared reports whether other servers may serve the same contest.
 	Shared func() bool
 	Now    func() time.Time
 	Log    *slog.Logger
+}
+
+// Answers stores the answers to trials, by the digests of the trials. *stream.Stream implements it.
+type Answers interface {
+	Answer(ctx context.Context, digest string, text []byte) error
+	Answered(ctx context.Context, digest string) ([]byte, error) // nil: there is none
 }
 
 // A Dispatcher gives jobs to workers. It does not trust workers: it checks each result and makes
@@ -265,14 +273,14 @@ func (d *Dispatcher) Counts() (waiting, working int) {
 func (d *Dispatcher) Stuck() []dispatch.Job {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return slices.DeleteFunc(d.desk.Stuck(time.Now()), func(job dispatch.Job) bool { return job.Explain })
+	return slices.DeleteFunc(d.desk.Stuck(time.Now()), func(job dispatch.Job) bool { return job.Key().Requested() })
 }
 
-// hunts returns the wanted hunts for smallest inputs.
-func (d *Dispatcher) hunts() []dispatch.Job {
+// requested returns the pending jobs that somebody requested: hunts for smallest inputs, and trials.
+func (d *Dispatcher) requested() []dispatch.Job {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.desk.Searches()
+	return d.desk.Requested()
 }
 
 // idle returns how many more jobs the workers can do now. It returns 0 while a job waits that is
@@ -313,6 +321,8 @@ func (d *Dispatcher) Result(ctx context.Context, l stream.Lease, r stream.Result
 		return err
 	case r.Report == nil:
 		return d.fault(ctx, l, r.Fault)
+	case l.Trial:
+		return d.answer(ctx, l, r)
 	}
 	e, err := d.eventOf(l, r)
 	if err != nil { // a bad report counts as a fault of the worker

@@ -105,8 +105,8 @@ func (d *Dispatcher) openHunts(wanted []dispatch.Job) (list []dispatch.Pending) 
 // huntPause is the interval at which the server checks whether hunts can start.
 const huntPause = time.Second
 
-// Hunt adds pending jobs for hunts while workers are idle, and removes outdated ones, until ctx ends. It
-// uses a timer, because the end of the contest is not an event.
+// Hunt adds pending jobs for hunts while workers are idle, and removes outdated hunts and trials,
+// until ctx ends. It uses a timer, because the end of the contest is not an event.
 func (d *Dispatcher) Hunt(ctx context.Context) {
 	for {
 		select {
@@ -114,7 +114,7 @@ func (d *Dispatcher) Hunt(ctx context.Context) {
 			return
 		case <-time.After(huntPause):
 		}
-		wanted := d.hunts()
+		wanted := d.requested()
 		open := d.openHunts(wanted)
 		outdated := slices.DeleteFunc(wanted, func(job dispatch.Job) bool { return d.outdated(job) == "" })
 		if len(open)+len(outdated) == 0 {

@@ -9,12 +9,16 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
+	"grundy/judge/contest/trials"
 	"grundy/judge/report"
 )
 
 // outdated returns why the result of a job is no longer needed, or "" if it is needed.
 func (d *Dispatcher) outdated(job dispatch.Job) (reason string) {
-	if job.Rival.Submission > 0 {
+	switch {
+	case job.Trial:
+		return d.outdatedTrial(job)
+	case job.Rival.Submission > 0:
 		return d.outdatedMatch(job)
 	}
 	d.Read(func(st *contest.State) {
@@ -117,10 +121,13 @@ func judged(r *report.Report) *contest.Judged {
 	return j
 }
 
-// fails adds an event to the log that says why a job has no result.
+// fails adds an event to the log that says why a job has no result. A trial gets an answer that says so.
 func (d *Dispatcher) fails(ctx context.Context, job dispatch.Job, why, by string) error {
 	if why == "" {
 		why = "the worker gives no reason"
+	}
+	if job.Trial {
+		return d.answered(ctx, job, trials.Answer{Fault: why})
 	}
 	e := contest.Event{Kind: contest.KindJudged, By: by, Judged: &contest.Judged{Submission: job.Submission, Attempt: job.Attempt, Error: why, Worker: by}}
 	if rival := job.Rival.Submission; rival > 0 {

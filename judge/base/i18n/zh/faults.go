@@ -673,6 +673,7 @@ var faults = map[string]string{
 	"an event of %d bytes is too large": "%d 字节的事件过大",
 	"factors: %g is below 0":            "factors：%g 小于 0",
 	"%spoints: %g is below 0":           "%spoints：%g 小于 0",
+	"trial.end is %q":                   "trial.end 为 %q",
 	"%s is %q, which is not a verdict":  "%s 为 %q，不是评测结果",
 	"%s%s is %d, which is below 0":      "%s%s 为 %d，小于 0",
 	"version is missing":                "缺少 version",
