@@ -140,8 +140,8 @@ func TestCollection(t *testing.T) {
 			if want == "" || !strings.HasPrefix(err.Error(), want) {
 				t.Errorf("%s: %v", name, err)
 			}
-		case p.ID+" "+p.Titles["zh"] != want:
-			t.Errorf("%s: %s %s", name, p.ID, p.Titles["zh"])
+		case p.ID+" "+p.Titles["en"] != want:
+			t.Errorf("%s: %s %s", name, p.ID, p.Titles["en"])
 		}
 	}
 	p, err := Open().Problem(t.Context(), "sub/two.XML:2", &fakeHost{})
