@@ -41,10 +41,13 @@ func (s *State) Try(now time.Time, sub Submitted) error {
 		return fault.New("", "this contest runs no programs on inputs of teams", "run it on your own machine")
 	}
 	p, err := s.receives(now, sub)
-	if err == nil {
-		err = s.sized(sub, p)
+	switch {
+	case err != nil:
+		return err
+	case p.Outputs != nil:
+		return fault.New(p.Label, "submissions to this problem are outputs", "run your program on your own machine")
 	}
-	return err
+	return s.sized(sub, p)
 }
 
 // receives returns the problem that a program is for, or an error if the contest takes no such program

@@ -258,7 +258,8 @@ func (r *race) fail(i int, f *Failure) {
 	}
 }
 
-// forget replaces the first failing test if a better one has made it irrelevant meanwhile.
+// forget replaces the first failing test if it has become irrelevant meanwhile. If the best test of a
+// group counts, for example, a later test that passes makes an earlier failure of the group irrelevant.
 func (r *race) forget() {
 	for r.first < len(r.tests) && r.groups.best && !r.watch.Wants(r.first) {
 		r.first, r.failure = len(r.tests), nil

@@ -104,7 +104,8 @@ func TestBusy(t *testing.T) {
 	}
 	for range load {
 		loop := exec.CommandContext(t.Context(), "/bin/sh", "-c", "while :; do :; done")
-		loop.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // a session of its own is a group of its own to the scheduler
+		// A session of its own is a group of its own to the scheduler.
+		loop.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 		if err := loop.Start(); err != nil {
 			t.Fatal(err)
 		}

@@ -24,7 +24,7 @@ var desk = map[string]string{
 	"; %s elapsed":                                                   "；经过 %s",
 	", exit code %d":                                                 "，退出码 %d",
 	"the problem of the folder is not used: %s":                      "没有使用文件夹中的题目：%s",
-	"is accepted on %s":                                              "通过了%s",
+	"is accepted on %s":                                              "通过了 %s",
 	"these are samples only; to compare it with a slow correct program: grundy stress %s --against BRUTE --from FOLDER, or --gen GENERATOR": "这些只是样例；可与暴力程序对拍：grundy stress %s --against BRUTE --from 文件夹，或 --gen 数据生成器",
 	"verdict   time      memory": "结果      时间      内存",
 	"grundy has this problem, %s: in this folder, grundy submit FILE judges by all of its tests": "grundy 有这道题（%s）：在此文件夹中，grundy submit FILE 用它的全部测试点评测",
