@@ -65,6 +65,7 @@ func gradeCommand(a *app) *cobra.Command {
 	cli.AddFiles(cmd, &f.files)
 	f.instead.add(cmd)
 	a.judgeFlags(cmd, &f.language)
+	a.libraryFlag(cmd)
 	return cmd
 }
 
@@ -76,6 +77,9 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	deadline, err := grade.ParseDeadline(f.due, f.late)
 	if err == nil {
 		err = f.instead.understand()
+	}
+	if err == nil {
+		err = a.libraries()
 	}
 	if err != nil {
 		return err
@@ -175,7 +179,7 @@ func (c *class) find(ctx context.Context) (err error) {
 		}
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
 		return err == nil
-	}, Package: catalogue.IsPackage, Formats: formats.Written()}
+	}, Package: catalogue.IsPackage, Formats: formats.Written(), Libraries: c.finder.Libraries}
 	if c.f.roster != "" {
 		if names.Roster, err = grade.ReadRoster(c.f.roster); err != nil {
 			return err

@@ -69,9 +69,23 @@ func (j *judgeTools) Close() {
 
 // sourceFlags adds the flags about programs of several files.
 func (a *app) sourceFlags(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringArrayVar(&a.finder.Libraries, "include", nil, "folder of a library whose files programs include, such as the one that contains atcoder/; may be repeated")
+	a.libraryFlag(cmd)
 	cli.Once(cmd, &a.finder.Main, "main", "main file of a folder that is given as a program, by its path there")
+}
+
+// libraryFlag adds the flag that names folders of libraries.
+func (a *app) libraryFlag(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&a.finder.Libraries, "include", nil, "folder of a library whose files programs include, such as the one that contains atcoder/; may be repeated")
+}
+
+// libraries returns an error if a folder of a library is missing.
+func (a *app) libraries() error {
+	for _, dir := range a.finder.Libraries {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return fault.New("--include", i18n.Messagef("%s is not a folder", dir), "name the folder that contains the library")
+		}
+	}
+	return nil
 }
 
 // readSource reads a program: a file together with the files that it needs, a folder or a zip file. The result
@@ -80,10 +94,8 @@ func (a *app) readSource(name string) (build.Source, error) {
 	if name == "-" {
 		return build.Source{Name: name}, fault.New("-", "a program is not read from standard input", "write it to a file and name that")
 	}
-	for _, dir := range a.finder.Libraries {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return build.Source{Name: name}, fault.New("--include", i18n.Messagef("%s is not a folder", dir), "name the folder that contains the library")
-		}
+	if err := a.libraries(); err != nil {
+		return build.Source{Name: name}, err
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return a.finder.Folder(name)

@@ -32,6 +32,8 @@ type Names struct {
 	// Outputs reports whether submissions to a problem are outputs. All outputs of a student are then
 	// one submission. nil: all submissions are programs.
 	Outputs func(problem string) bool
+	// Libraries are folders of libraries whose files programs include.
+	Libraries []string
 	// Package reports whether the folder dir is a problem package; nil: none is. Formats are the
 	// formats after which packages are named, as p1247-icpc.zip.
 	Package func(folder fs.FS, dir string) bool
@@ -181,7 +183,7 @@ func Open(folder string, n Names, points Points) (*Sheet, error) {
 		return nil, err
 	}
 	s := New(found, points.Each)
-	s.folder = folder
+	s.folder, s.libraries = folder, n.Libraries
 	s.join(n)
 	if weights != nil {
 		s.Weights = weights

@@ -54,7 +54,8 @@ type Sheet struct {
 	// Roster is the roster of the class; nil: there is none.
 	Roster *Roster
 
-	folder string // a folder on disk, or a zip file
+	folder    string   // a folder on disk, or a zip file
+	libraries []string // folders of libraries whose files programs include
 }
 
 // A Student has a cell for each problem of the sheet, in the same order. A nil cell means that

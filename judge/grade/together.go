@@ -124,11 +124,15 @@ func textOf(src build.Source, dir, at string) []byte {
 // in bytes of the largest main file.
 func (s *Sheet) Program(t *Try, limit int64) (src build.Source, err error) {
 	src.Name = path.Base(t.Path)
-	if src.Text, err = s.Read(t, limit); err != nil || t.alone {
+	if src.Text, err = s.Read(t, limit); err != nil {
 		return src, err
 	}
+	finder := sources.Finder{Libraries: s.libraries}
+	if t.alone {
+		return finder.Alone(src)
+	}
 	if !zipfs.Is(s.folder) && len(t.Zips) == 0 {
-		return sources.Finder{}.Around(src, filepath.Join(s.folder, filepath.FromSlash(path.Dir(t.Path))))
+		return finder.Around(src, filepath.Join(s.folder, filepath.FromSlash(path.Dir(t.Path))))
 	}
 	files, err := open(s.folder)
 	if err != nil {
@@ -142,5 +146,5 @@ func (s *Sheet) Program(t *Try, limit int64) (src build.Source, err error) {
 		}
 		at = strings.TrimPrefix(t.Path, t.Zips[last]+"/")
 	}
-	return sources.Finder{}.AroundIn(src, from, path.Dir(at))
+	return finder.AroundIn(src, from, path.Dir(at))
 }

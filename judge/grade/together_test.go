@@ -21,6 +21,7 @@ func TestTogether(t *testing.T) {
 		"carl/p1247/a.py": "import b\n", "carl/p1247/b.py": "import a\n",
 		"dave/p1247.cpp": uses, "dave/util.h": "", "dave/util.cpp": "#include \"util.h\"\n",
 		"p1847/eve.cpp": uses, "p1847/fay.cpp": main, "p1847/util.h": "",
+		"p1847/gil.cpp": "#include <notes/dsu.h>\n" + main, "hal/p1847.cpp": "#include \"notes/dsu.h\"\n" + main,
 	} {
 		at := filepath.Join(dir, name)
 		err := os.MkdirAll(filepath.Dir(at), 0o755)
@@ -31,10 +32,19 @@ func TestTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	lib := t.TempDir()
+	err := os.Mkdir(filepath.Join(lib, "notes"), 0o755)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(lib, "notes", "dsu.h"), nil, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	s, err := Open(dir, Names{
-		Only:    []string{"p1247", "p1847"},
-		Program: func(name string) bool { return path.Ext(name) == ".cpp" || path.Ext(name) == ".py" },
-		Problem: func(word string) (string, bool) { return word, word == "p1247" || word == "p1847" },
+		Libraries: []string{lib},
+		Only:      []string{"p1247", "p1847"},
+		Program:   func(name string) bool { return path.Ext(name) == ".cpp" || path.Ext(name) == ".py" },
+		Problem:   func(word string) (string, bool) { return word, word == "p1247" || word == "p1847" },
 	}, Points{Each: 100})
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +65,7 @@ func TestTogether(t *testing.T) {
 	}
 	want := map[string]string{
 		"alice/p1247/main.cpp": "util.h util.cpp", "bob/p1247/a.cpp": "", "bob/p1247/b.cpp": "", "carl/p1247/a.py": "b.py",
-		"dave/p1247.cpp": "util.h util.cpp", "p1847/eve.cpp": "", "p1847/fay.cpp": "",
+		"dave/p1247.cpp": "util.h util.cpp", "p1847/eve.cpp": "", "p1847/fay.cpp": "", "p1847/gil.cpp": "notes/dsu.h", "hal/p1847.cpp": "notes/dsu.h",
 	}
 	for at, with := range want {
 		if g, ok := got[at]; !ok || g != with {

@@ -76,6 +76,9 @@ func (f Finder) Around(src build.Source, dir string) (build.Source, error) {
 	return f.around(src, disk{dir})
 }
 
+// Alone is like Around, for a main file beside which nothing belongs to it. It may need files of libraries.
+func (f Finder) Alone(src build.Source) (build.Source, error) { return f.around(src, Given{}) }
+
 func (f Finder) around(src build.Source, own folder) (build.Source, error) {
 	if !utf8Named(src.Name) {
 		return src, nil
