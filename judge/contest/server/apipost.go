@@ -105,20 +105,23 @@ func (s *Server) apiSubmit(w http.ResponseWriter, r *http.Request, who admission
 	return s.apiObject(w, r, "submissions", number, len(sub.Files) == 0)
 }
 
-// readSubmission reads a submission. A form leads to uploads. A JSON object has its zip file in memory, so
-// readSubmission waits until the request may have it there; done ends this.
+// readSubmission reads a submission. A form leads to uploads. A JSON object has its zip file in memory. If
+// it is large, readSubmission waits until the request may have it there; done ends this.
 func readSubmission(r *http.Request) (sub apiSubmission, uploads []upload, done func(), err error) {
-	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind == "multipart/form-data" {
+	done = func() {}
+	if hasFiles(r) {
 		sub, uploads, err = readDOMjudge(r)
-		return sub, uploads, func() {}, err
+		return sub, uploads, done, err
 	}
-	body, err := spooled(r)
+	body, size, err := spooled(r)
 	if err != nil {
-		return sub, nil, func() {}, err
+		return sub, nil, done, err
 	}
 	defer body.Close()
-	if done, err = turn(r.Context()); err != nil {
-		return sub, nil, func() {}, err
+	if size > mostBody {
+		if done, err = turn(r.Context()); err != nil {
+			return sub, nil, func() {}, err
+		}
 	}
 	if err = readJSON(body, &sub); err == nil {
 		err = sub.check()

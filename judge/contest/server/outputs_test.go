@@ -10,6 +10,8 @@ import (
 	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
+	"net/url"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -227,5 +229,34 @@ func TestMisdirected(t *testing.T) {
 		if status, text := h.sendsText("t1", "/submissions", kind, body); status != http.StatusBadRequest || !strings.Contains(text, "A: submissions to this problem are programs; read what to submit in its statement") {
 			t.Errorf("%s: %d %s", name, status, text)
 		}
+	}
+}
+
+// TestUploadsRemoved checks that the files of a form do not stay on the server's disk, whether they are
+// accepted or refused, and that a form without files has the bound of other requests.
+func TestUploadsRemoved(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	h := begin(t, handed())
+	one := h.guest("t1")
+	large := strings.Repeat("12345678\n", 400_000)
+	for _, problem := range []string{"B", "Z"} {
+		one.upload(url.Values{"problem": {problem}}, "1.out", large)
+		left := []os.DirEntry{nil}
+		for end := time.Now().Add(patience); len(left) > 0 && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+			var err error
+			if left, err = os.ReadDir(dir); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(left) > 0 {
+			t.Errorf("problem %s: %d files are left, as %s", problem, len(left), left[0].Name())
+		}
+	}
+	if n := len(h.having(func(e contest.Event) bool { return e.Submitted != nil })); n != 1 {
+		t.Errorf("%d submissions, want 1", n)
+	}
+	if status, _ := one.post("/submissions", url.Values{"problem": {"B"}, "text": {large}}); status != http.StatusRequestEntityTooLarge {
+		t.Errorf("a form without files gets %d", status)
 	}
 }

@@ -265,6 +265,7 @@ func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 	who, err := s.identify(r)
 	// As in the stream of events: a page with fewer events than that would be fetched again and again.
 	r = r.WithContext(context.WithValue(r.Context(), seenKey{}, s.seen(route{also: watching}.as(who))))
+	defer func() { removeUploads(r) }()
 	who = one.as(who)
 	switch {
 	case err != nil:

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"mime"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -36,12 +37,19 @@ func (s *Server) bodyLimit(r *http.Request) int64 {
 	case r.URL.Path == "/jury/problem":
 		return mostUpload
 	case r.Method != http.MethodPost || !s.receivesOutputs():
-	case r.URL.Path == "/submissions":
+	case r.URL.Path == "/submissions" && hasFiles(r):
 		return mostOutputs
 	case strings.HasPrefix(r.URL.Path, "/api/") && strings.HasSuffix(r.URL.Path, "/submissions"):
 		return mostEncoded
 	}
 	return mostBody
+}
+
+// hasFiles reports whether the body of a request is a form whose files can be on disk. Other forms are
+// read into memory.
+func hasFiles(r *http.Request) bool {
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return kind == "multipart/form-data"
 }
 
 // receivesOutputs reports whether submissions to some problem are outputs.
@@ -64,6 +72,14 @@ func (s *Server) patient(w http.ResponseWriter, r *http.Request) {
 	}
 	control, until := http.NewResponseController(w), time.Now().Add(uploadPatience)
 	_, _ = control.SetReadDeadline(until), control.SetWriteDeadline(until.Add(time.Minute))
+}
+
+// removeUploads removes the files of a form from disk. net/http removes only those of its own request,
+// and not those of a copy with another context.
+func removeUploads(r *http.Request) {
+	if r.MultipartForm != nil {
+		_ = r.MultipartForm.RemoveAll() // there is nobody to tell
+	}
 }
 
 // An upload is a file that a user sent. Large ones are on disk until the request ends.
@@ -162,20 +178,20 @@ func turn(ctx context.Context) (done func(), err error) {
 
 // spooled copies the body of a request to a file on disk, so that a slow client does not take memory
 // while it sends. Closing the body removes the file.
-func spooled(r *http.Request) (body io.ReadCloser, err error) {
+func spooled(r *http.Request) (body io.ReadCloser, size int64, err error) {
 	f, err := os.CreateTemp("", "grundy-upload-*")
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	if _, err = io.Copy(f, r.Body); err == nil {
+	if size, err = io.Copy(f, r.Body); err == nil {
 		_, err = f.Seek(0, io.SeekStart)
 	}
 	body = spool{f}
 	if err != nil {
 		body.Close()
-		return nil, err
+		return nil, 0, err
 	}
-	return body, nil
+	return body, size, nil
 }
 
 // A spool is a temporary file that is removed when it is closed.
