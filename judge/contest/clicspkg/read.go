@@ -16,6 +16,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"gopkg.in/yaml.v3"
 
@@ -221,6 +222,7 @@ func negative(c *contest.Contest) bool {
 
 // sources holds the texts of a package by their digests.
 type sources struct {
+	mu    sync.Mutex // guards left and charged while several goroutines call get
 	fs    fs.FS
 	texts map[string][]byte
 	size  int64 // bytes of the sources unpacked so far
@@ -299,9 +301,8 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 	}
 	if isDigest.MatchString(digest) {
 		text, err := read(s.fs, blobsName+"/"+digest, mostBlob)
-		if err == nil && !s.charged[digest] {
-			s.charged[digest] = true
-			if err := s.take(int64(len(text))); err != nil {
+		if err == nil {
+			if err := s.charge(digest, int64(len(text))); err != nil {
 				return nil, err
 			}
 		}
@@ -310,6 +311,17 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 		}
 	}
 	return nil, fault.New(digest, "the package has no such source", "")
+}
+
+// charge subtracts the bytes of a blob, once, from those that may still be read.
+func (s *sources) charge(digest string, size int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.charged[digest] {
+		return nil
+	}
+	s.charged[digest] = true
+	return s.take(size)
 }
 
 // lacks returns a note with the number of blobs that are missing or damaged.
