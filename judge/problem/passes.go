@@ -27,9 +27,12 @@ func (p *Problem) repeated() check.Repeated {
 }
 
 // Passes starts the runs of a submission on a test of a problem that Repeats.
-func (p *Problem) Passes(f *plan.File) (check.Passes, error) {
+func (p *Problem) Passes(f *plan.File) (check.Passes, error) { return p.PassesBy(f, p.Check) }
+
+// PassesBy is like Passes, but judge judges the output of the last step.
+func (p *Problem) PassesBy(f *plan.File, judge Judge) (check.Passes, error) {
 	if p.Spec.Steps > 1 {
-		return &steps{p: p, f: f, input: f.Input}, nil
+		return &steps{p: p, f: f, input: f.Input, judge: judge}, nil
 	}
 	return p.repeated().Passes(check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}, p.code.Passes)
 }

@@ -15,7 +15,11 @@ type steps struct {
 	f     *plan.File
 	step  int // from 0
 	input []byte
+	judge Judge
 }
+
+// A Judge judges the output of a submission on a test, as Problem.Check does.
+type Judge func(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
 
 // Input implements check.Passes.
 func (s *steps) Input() []byte { return s.input }
@@ -27,7 +31,7 @@ func (s *steps) Args() []string { return []string{strconv.Itoa(s.step)} }
 // the second.
 func (s *steps) Judge(ctx context.Context, output []byte) (j check.Judgement, again bool, err error) {
 	if s.step > 0 {
-		j, err = s.p.Check(ctx, s.f, output)
+		j, err = s.judge(ctx, s.f, output)
 		return j, false, err
 	}
 	j, s.input = check.Judgement{Case: -1}, output

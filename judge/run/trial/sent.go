@@ -23,8 +23,8 @@ var ends = map[sandbox.End]report.End{
 	sandbox.MemOver: report.EndMemory, sandbox.OutOver: report.EndOutput,
 }
 
-// Sent returns the report in the form that is sent to another machine. Long texts are cut. Received
-// reverses it.
+// Sent returns the report of a run without an answer and without an interactor, in the form that is sent
+// to another machine. Long texts are cut, and the name of the input is left out.
 func (r *Report) Sent() *report.Report {
 	out := &report.Report{
 		Problem: report.Problem{ID: r.Problem}, File: r.File, Language: r.Language, Verdict: r.Verdict, Waits: r.Waits, Tier: r.Tier, Limits: r.Limits,

@@ -210,6 +210,9 @@ func (l lenient) Check(ctx context.Context, f *plan.File, output []byte) (check.
 	return l.Problem.Check(ctx, f, output)
 }
 
+// Passes implements run.Repeating.
+func (l lenient) Passes(f *plan.File) (check.Passes, error) { return l.PassesBy(f, l.Check) }
+
 // Interactor implements run.Interactive.
 func (l lenient) Interactor() interactive.Interactor {
 	if l.hand != nil {

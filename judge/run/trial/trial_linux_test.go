@@ -174,3 +174,14 @@ func TestReadLines(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestSteps checks that an input without a known answer is not judged, also if a submission runs in steps.
+func TestSteps(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := machine(t)
+	p := judgetest.Cards(t, "steps: 2\n")
+	all := do(t, m, trial.Trial{Source: python("import sys\nprint(sys.argv[-1], input())"), Problem: p, Inputs: []trial.Input{{Name: "x", Text: []byte("7\n")}}})
+	if len(all) != 1 || all[0].Verdict != report.AC || all[0].Judged || string(all[0].Result.Stdout) != "1 0 7\n" {
+		t.Errorf("%+v", all[0])
+	}
+}
