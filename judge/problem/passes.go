@@ -54,6 +54,13 @@ func (p *Problem) Include(src build.Source, language string) (build.Source, erro
 	return p.code.Include(src, language)
 }
 
+// AddsFiles reports whether the setter's own files are compiled with submissions: a grader, or code around
+// them.
+func (p *Problem) AddsFiles() bool {
+	from := p.code.Package
+	return len(p.Spec.Graders) > 0 || from != nil && len(from.Include)+len(from.Around) > 0
+}
+
 // graded reports whether the problem has a grader of its own for a language.
 func (p *Problem) graded(language string) bool {
 	l := function.Of(language)

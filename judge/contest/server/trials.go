@@ -61,10 +61,11 @@ type trialForm struct {
 type trialData struct {
 	Trial   trialForm
 	Sent    bool   // there is a trial
-	Waiting bool   // it has no result yet
+	Waiting bool   // it has no result yet; the page reloads, so it has no form
 	Fault   string // why there is none
 	Verdict report.Verdict
 	Said    string // how the run ended
+	Ran     bool   // the program compiled
 	Output  string
 	Stderr  string
 }
@@ -244,6 +245,7 @@ func (d *trialData) fill(r *report.Report, lang string) error {
 	if err := text.Trial(&b, of, text.Style{Lang: lang, NoTier: true}); err != nil {
 		return err
 	}
+	d.Ran = r.Verdict != report.CE
 	d.Said = format.Harmless(strings.TrimSuffix(b.String(), "\n"))
 	d.Output, d.Stderr = printed(of.Result.Stdout), printed(of.Result.Stderr)
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"grundy/judge/base/fault"
 	"grundy/judge/contest"
 )
 
@@ -20,6 +21,8 @@ const (
 	trials = "TRIALS"
 	// TrialsKept is how long a trial and its answer are kept.
 	TrialsKept = 15 * time.Minute
+	// mostTrials bounds the bytes of the stored trials and answers, because the log is on the same disk.
+	mostTrials = 512 << 20
 )
 
 // PutTrial stores a trial for TrialsKept and returns its digest.
@@ -31,8 +34,27 @@ func (s *Stream) PutTrial(ctx context.Context, text []byte) (digest string, err 
 			return "", fmt.Errorf("stream %s: %w", trials, err)
 		}
 	}
+	if err := s.roomForTrial(ctx, len(text)); err != nil {
+		return "", err
+	}
 	digest = Digest(text)
 	return digest, s.putParts(ctx, trials, "trial."+digest, text)
+}
+
+// roomForTrial returns an error if a trial would exceed the bytes of all trials.
+func (s *Stream) roomForTrial(ctx context.Context, size int) error {
+	of, err := s.stream(ctx, trials)
+	if err != nil {
+		return err
+	}
+	info, err := of.Info(ctx)
+	if err != nil {
+		return err
+	}
+	if info.State.Bytes+uint64(size) > mostTrials {
+		return &fault.Error{What: "the contest runs too many programs on inputs of teams", Remedy: "wait a few minutes", Err: contest.ErrTooMuch}
+	}
+	return nil
 }
 
 // Trial returns a trial, or nil if there is none, or it is forgotten.

@@ -57,7 +57,7 @@ func Decode(text []byte) (t Trial, err error) {
 // An Answer is the result of a trial: a report, or why there is none.
 type Answer struct {
 	Report *report.Report
-	Fault  string // why the judge failed; only for the jury
+	Fault  string // why the judge failed; not for the team
 }
 
 // wireAnswer is the encoded form of an Answer.

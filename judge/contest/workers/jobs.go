@@ -54,7 +54,7 @@ func (d *Dispatcher) Follow(e contest.Event, received bool) {
 // each of several servers would give it to a waiting worker.
 const courtesy = 300 * time.Millisecond
 
-// Sync replaces the pending jobs, except hunts, by jobs for everything without a result. At the
+// Sync replaces the pending jobs, except hunts and trials, by jobs for everything without a result. At the
 // start, workers may already hold some of these jobs, and get time to report them.
 func (d *Dispatcher) Sync(start bool) {
 	var list []dispatch.Pending

@@ -127,6 +127,7 @@ func (d *Dispatcher) fails(ctx context.Context, job dispatch.Job, why, by string
 		why = "the worker gives no reason"
 	}
 	if job.Trial {
+		d.Log.Warn("a program is not run on its team's input", "problem", job.Problem, "trial", job.Source, "error", why)
 		return d.answered(ctx, job, trials.Answer{Fault: why})
 	}
 	e := contest.Event{Kind: contest.KindJudged, By: by, Judged: &contest.Judged{Submission: job.Submission, Attempt: job.Attempt, Error: why, Worker: by}}

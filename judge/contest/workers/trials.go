@@ -34,8 +34,8 @@ func (d *Dispatcher) outdatedTrial(job dispatch.Job) string {
 	if d.Now().Sub(job.Asked) > trials.Patience {
 		return "nobody waits for this trial"
 	}
-	if !d.Shared() {
-		return "" // the desk forgets trials with an answer
+	if !d.Shared() || d.Now().Sub(job.Asked) < trialPause {
+		return "" // the desk forgets trials whose answers this server stores
 	}
 	ctx, done := context.WithTimeout(context.Background(), trialWait)
 	defer done()
@@ -45,8 +45,13 @@ func (d *Dispatcher) outdatedTrial(job dispatch.Job) string {
 	return ""
 }
 
-// trialWait is how long the dispatcher waits for the store of trials.
-const trialWait = 5 * time.Second
+const (
+	// trialWait is how long the dispatcher waits for the store of trials.
+	trialWait = time.Second
+	// trialPause is the age of a trial from which the dispatcher looks whether another server has stored
+	// its answer.
+	trialPause = 8 * time.Second
+)
 
 // answer stores a worker's answer to a trial. Any server of the contest may receive it.
 func (d *Dispatcher) answer(ctx context.Context, l stream.Lease, r stream.Result) error {
