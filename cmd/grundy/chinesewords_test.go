@@ -21,9 +21,9 @@ import (
 // class that is graded.
 const codeWords = `
 	alive analysis any array build cgroup checker chess compiler completion dawson dmoj domjudge emacs en equivalent erring exact fibonacci
-	first fps game gcc ghc git graph grid hdu help hint https hydro icpc id illegal install interactive javac kattis kayles killed
+	first fps game gcc ghc git graph grid hdu help hint https hydro icpc id illegal install interactive javac kattis kayles killed left
 	kotlinc landlock layout legacy line lines losing lost luogu make mis mle moves namespace neovim never nim none number numbers oeis oj
-	ole outcome passes pe perfect polygon py queries quit random re revision rlimit room rs rustc sanitizer schema score second shell slower
+	ole outcome passes pe perfect polygon py queries quit random re resolver revision right rlimit room rs rustc sanitizer schema score second shell slower
 	spec squares strings sublime submitted text testlib tle tokens tree tricky true tsv undo unordered vim vscode wa why wythoff zed zh zip
 	alice bob carol dave
 `

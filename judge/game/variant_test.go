@@ -164,7 +164,7 @@ func TestVariantComplaints(t *testing.T) {
 		"heaps: m, take: 1..5, first: 1..4":                       "x.yaml:6: the amounts of the other moves do not depend on the move before; let take use last, such as 1..2*last, or remove first",
 		"heaps: m, take: any, first: 1..4":                        `x.yaml:6: any is not a range; write a range that uses last, the amount of the move before, such as 1..2*last`,
 		"heaps: m, take: 1..2*last, first: 1..heap-1, short: all": "x.yaml:6: this word has no meaning beside first; remove it, or write rules",
-		"heaps: m, take: 1..2*last":                               "x.yaml:6: unknown name last; use one of heap (the size of the heap that is taken from), n, k, a",
+		"heaps: m, take: 1..2*last":                               "x.yaml:6: unknown name last; write first: AMOUNTS for the first move, such as first: 1..heap-1; then take may use last, the amount of the move before",
 		"heaps: m, take: 1..2*lost, first: 1..heap-1":             "x.yaml:6: unknown name lost; write a range that uses last, the amount of the move before, such as 1..2*last",
 	} {
 		p, g := parse(t, "input: {case: [{n: {int: 1..9}, m: {int: 0..9}, k: {int: 0..9}}, {a: {int: 0..9, count: n}}]}\ngame: {"+game+"}")

@@ -30,7 +30,7 @@ freeze: 30m
 problems: [p1, p2]
 languages: [cpp]
 printing: true
-quota: {minute: 100000, waiting: 100000}
+quota: {minute: 100000, waiting: 100000, runs: 100000}
 jury: [{id: jury, password: password}]
 teams: [{id: t1, password: password}, {id: t2, password: password}]
 `
@@ -58,6 +58,7 @@ var actions = []action{
 	{who: "jury", path: "/jury/explain", form: "submission=2", free: true},
 	{who: "jury", path: "/jury/balloon", form: "team=t1&problem=p1"},
 	{who: "t1", path: "/printing", form: "problem=A&text=on+paper"},
+	{who: "t1", path: "/run", form: "problem=A&language=cpp&text=AC&input=1", free: true},
 	{who: "jury", path: "/jury/printed", form: "job=1"},
 	{who: "jury", path: "/jury/printed", form: "job=1&undo=yes"},
 	{who: "jury", path: "/jury/clock", form: "duration=10h&sure=yes"},

@@ -73,8 +73,9 @@ func (j judgeOf) Submit(ctx context.Context, _ *problem.Problem, src build.Sourc
 	return &report.Report{Verdict: report.Verdict(word)}, nil
 }
 
-func (judgeOf) Try(context.Context, trial.Trial, func(*trial.Report)) error {
-	return errors.New("nobody tries")
+func (judgeOf) Try(_ context.Context, _ trial.Trial, show func(*trial.Report)) error {
+	show(&trial.Report{Verdict: report.AC})
+	return nil
 }
 
 func (judgeOf) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, judge.Options) (*referee.Report, error) {

@@ -51,6 +51,7 @@ func TestSentAgain(t *testing.T) {
 		{"boss", "/jury/explain", url.Values{"submission": {"2"}}, 0},
 		{"boss", "/jury/balloon", url.Values{"team": {"t1"}, "problem": {"p1247"}}, 1},
 		{"t1", "/printing", url.Values{"problem": {"A"}, "text": {"on paper"}}, 1},
+		{"t1", "/run", url.Values{"problem": {"A"}, "text": {"int main() {}"}}, 0}, // the contest has no runs, which are no events
 		{"boss", "/jury/printed", url.Values{"job": {"1"}}, 1},
 		{"boss", "/jury/printed", url.Values{"job": {"1"}, "undo": {"yes"}}, 1},
 		{"boss", "/jury/clock", url.Values{"freeze": {"30m"}}, 0},

@@ -361,7 +361,9 @@ const (
 
 // prepare creates the streams that do not exist yet.
 func (s *Stream) prepare(ctx context.Context) error {
-	for _, c := range []jetstream.StreamConfig{s.unique(logs, "log.>"), s.unique(blobs, "blob.>")} {
+	brief := s.unique(trials, "trial.>")
+	brief.MaxAge = TrialsKept
+	for _, c := range []jetstream.StreamConfig{s.unique(logs, "log.>"), s.unique(blobs, "blob.>"), brief} {
 		if err := s.create(ctx, c); err != nil {
 			return fmt.Errorf("stream %s: %w", c.Name, err)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -27,13 +26,6 @@ const (
 
 // PutTrial stores a trial for TrialsKept and returns its digest.
 func (s *Stream) PutTrial(ctx context.Context, text []byte) (digest string, err error) {
-	if _, known := s.known.Load(trials); !known {
-		c := s.unique(trials, "trial.>")
-		c.MaxAge = TrialsKept
-		if err := s.create(ctx, c); err != nil {
-			return "", fmt.Errorf("stream %s: %w", trials, err)
-		}
-	}
 	if err := s.roomForTrial(ctx, len(text)); err != nil {
 		return "", err
 	}
@@ -79,9 +71,6 @@ var errForgotten = errors.New("the trial is not stored")
 // leader of a cluster before it reports that something is missing.
 func (s *Stream) trialPart(ctx context.Context, digest, name string) ([]byte, error) {
 	of, err := s.stream(ctx, trials)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return nil, nil
-	}
 	if err != nil {
 		return nil, err
 	}

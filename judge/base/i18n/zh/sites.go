@@ -120,6 +120,7 @@ var sites = map[string]string{
 	"the judge failed at this run; send it again, or tell the jury":                                  "评测机运行时出错；请重新发送，或告诉裁判",
 	"a program for this problem does not run on an input alone; run it on your own machine":          "此题的程序不能仅凭输入运行；请在自己的电脑上运行",
 	"the contest runs too many programs on inputs of teams":                                          "比赛正在运行的自定义输入程序过多",
+	"run your program on your own machine":                                                           "请在自己的电脑上运行程序",
 	"this contest runs no programs on inputs of teams":                                               "本场比赛不提供自定义输入运行",
 	"run it on your own machine":                                                                     "请在自己的电脑上运行",
 	"how many programs a team may run in a minute on its own input":                                  "每队每分钟可用自己的输入运行程序的次数",
