@@ -50,8 +50,8 @@ func (s *State) Try(now time.Time, sub Submitted) error {
 	return s.sized(sub, p)
 }
 
-// receives returns the problem that a program is for, or an error if the contest takes no such program
-// from the team now.
+// receives returns the problem of a submission. It returns an error if the contest does not accept
+// submissions of the team to the problem, or in its language, now.
 func (s *State) receives(now time.Time, sub Submitted) (Problem, error) {
 	c := s.Contest
 	team, ok := c.Team(sub.Team)

@@ -123,15 +123,22 @@ func (s *Server) accept(ctx context.Context, who admission.Identity, f handIn, l
 	return s.numberOf(sub.Nonce), nil
 }
 
-// refuses returns an error if a submission would be rejected now. If a contest lists no
-// languages, the languages of its workers are allowed. A program in any other language would
-// cause a judging error.
-func (s *Server) refuses(who admission.Identity, sub contest.Submitted) (err error) {
-	if offered := s.languages(who); sub.Language != report.Outputs && !slices.Contains(offered, sub.Language) {
-		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
+// refuses returns an error if a submission would be rejected now.
+func (s *Server) refuses(who admission.Identity, sub contest.Submitted) error {
+	err := s.offers(who, sub.Language)
+	if err == nil {
+		s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	}
-	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err
+}
+
+// offers returns an error unless a user may submit in a language. If a contest lists no languages, the
+// languages of its workers are allowed. A program in any other language would cause a judging error.
+func (s *Server) offers(who admission.Identity, language string) error {
+	if offered := s.languages(who); language != report.Outputs && !slices.Contains(offered, language) {
+		return fault.New(format.Clip(format.Harmless(language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
+	}
+	return nil
 }
 
 // errSent says that the same form was already sent, for example by pressing a button twice.

@@ -11,9 +11,8 @@ import (
 	"grundy/judge/contest"
 )
 
-// TestResolver checks that those who see the board without the freeze go through the ceremony of a frozen
-// contest, and that it tells nobody: no other user gets the page, the log gets no event, and the
-// board of the others stays as it was.
+// TestResolver checks the ceremony of a frozen contest. Users who see the board without the freeze get the
+// page, and other users do not. The ceremony must add no event and change no public board.
 func TestResolver(t *testing.T) {
 	c := helped()
 	now := c.Start.Add(2*time.Hour + 30*time.Minute)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"slices"
 	"strings"
@@ -25,8 +26,8 @@ import (
 	"grundy/judge/run/trial"
 )
 
-// Teams run programs on inputs of their own on the machines of the contest. These trials leave no trace
-// in the log. Each server of a contest counts the trials that it accepts.
+// Teams run programs on inputs of their own on the machines of the contest. The log does not
+// mention these trials. Each server of a contest counts the trials that it accepts.
 
 // runsQuota counts the trials of each team in the last minute.
 type runsQuota struct {
@@ -123,12 +124,11 @@ func (s *Server) readTrial(r *http.Request) (f handIn, input []byte, err error) 
 	input = []byte(strings.ReplaceAll(r.FormValue("input"), "\r\n", "\n"))
 	if r.MultipartForm != nil && len(r.MultipartForm.File["input-file"]) > 0 {
 		if header := r.MultipartForm.File["input-file"][0]; header.Filename != "" {
-			upload, err := header.Open()
+			err := upload{header.Filename, header.Size, header.Open}.read(func(file multipart.File) (err error) {
+				input, err = io.ReadAll(file)
+				return err
+			})
 			if err != nil {
-				return f, nil, err
-			}
-			defer upload.Close()
-			if input, err = io.ReadAll(upload); err != nil {
 				return f, nil, err
 			}
 		}
@@ -143,8 +143,8 @@ func (s *Server) readTrial(r *http.Request) (f handIn, input []byte, err error) 
 func (s *Server) tried(ctx context.Context, who admission.Identity, f handIn, language string, input []byte) (digest string, err error) {
 	now := s.Now()
 	sub := contest.Submitted{Team: who.ID, Problem: f.Problem, Language: language, File: f.name(), Size: int64(len(f.Text))}
-	if offered := s.languages(who); f.Outputs == nil && !slices.Contains(offered, language) {
-		return "", fault.New(format.Clip(format.Harmless(language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
+	if err := s.offers(who, language); err != nil {
+		return "", err
 	}
 	most := 0
 	s.read(func(st *contest.State) { err, most = st.Try(now, sub), st.Contest.Quota.Runs })

@@ -52,8 +52,8 @@ func trier(h *house) (seen *atomic.Int64) {
 	return seen
 }
 
-// TestTrial follows trials from the form to the result. Nobody else may see one, it leaves no event, and
-// the form keeps the program.
+// TestTrial follows trials from the form to the result. Other users must not see a trial, the log must
+// stay as it is, and the form must keep the program.
 func TestTrial(t *testing.T) {
 	h := beginOpen(t, nil, trying())
 	seen := trier(h)

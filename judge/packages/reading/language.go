@@ -25,7 +25,7 @@ func LanguageOf(text string) string {
 }
 
 // Spoken returns the language of a title or a statement as a spec names it. code is what a package
-// says, such as zh-cn or pt_br. If it says nothing that is known, the text decides.
+// says, such as zh-cn or pt_br. If code is empty or not known, the text decides.
 func Spoken(code, text string) string {
 	parts := strings.FieldsFunc(strings.ToLower(code), func(r rune) bool { return r == '-' || r == '_' })
 	if len(parts) == 0 {

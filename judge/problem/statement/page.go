@@ -85,9 +85,8 @@ func Blind(sp *spec.Problem, lang string) []byte {
 	return text
 }
 
-// Spoken returns the language in which a statement is shown to a reader of a language, with the sections
-// that Grundy adds: that of the statement if it is not in the reader's language. Those sections are in
-// Chinese or else in English.
+// Spoken returns the language of a statement, and of the sections that Grundy adds, for a reader of lang.
+// A statement that is not in lang is shown in its own language. The sections are in Chinese or English.
 func Spoken(sp *spec.Problem, lang string) string {
 	if sp.Statement.In(lang).Value == "" {
 		return lang

@@ -9,12 +9,11 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// MostSent is the maximum size of the output, and MostStderr that of the standard error, in a report
-// that is sent to another machine, in bytes.
+// The maximum sizes of texts in a report that is sent to another machine, in bytes.
 const (
-	MostSent   = 64 << 10
-	MostStderr = 16 << 10
-	mostLog    = 16 << 10
+	mostOutput = 64 << 10
+	mostStderr = 16 << 10
+	mostLog    = 16 << 10 // the compiler's messages
 )
 
 // ends pairs the ways in which a run can end with their words.
@@ -37,7 +36,7 @@ func (r *Report) Sent() *report.Report {
 	res := r.Result
 	*out.Trial = report.Trial{
 		End: ends[res.End], ExitCode: res.ExitCode, Signal: res.Signal, CPU: res.CPU, Wall: res.Wall, Memory: res.Memory,
-		Output: cut(res.Stdout, MostSent), Bytes: int64(len(res.Stdout)), Stderr: cut(res.Stderr, MostStderr), Detail: r.Detail, Place: r.Place, Remarks: r.Remarks,
+		Output: cut(res.Stdout, mostOutput), Bytes: int64(len(res.Stdout)), Stderr: cut(res.Stderr, mostStderr), Detail: r.Detail, Place: r.Place, Remarks: r.Remarks,
 	}
 	return out
 }
