@@ -70,16 +70,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
-	languages := []string{"en", "zh"}
-	for _, t := range of.Spec.Title.Others {
-		if p.Titles == nil {
-			p.Titles = map[string]string{}
-		}
-		p.Titles[t.Lang] = t.Value
-	}
-	for _, t := range of.Spec.Statement.Others {
-		languages = append(languages, t.Lang)
-	}
+	p.Titles = otherTitles(of.Spec)
 	p.Factors = s.factors(of)
 	statements = map[string]string{}
 	if o := of.Spec.Outputs; o != nil {
@@ -95,7 +86,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 	}
 	shown := *catalogue.ShownOf(of)
 	shown.Limits.Time, shown.Limits.Memory = limits.Time, limits.Memory
-	for _, lang := range languages {
+	for _, lang := range statementLanguages(of.Spec) {
 		var b strings.Builder
 		b.Write(statement.Blind(&shown, lang))
 		if scoring == contest.Ladder && p.Game {
@@ -109,6 +100,26 @@ func (s Shelf) About(ctx context.Context, dir, name string, scoring contest.Scor
 		addPictures(of.Spec, b.String(), statements)
 	}
 	return p, packed, statements, nil
+}
+
+// otherTitles returns the titles in languages other than English and Chinese; nil if there are none.
+func otherTitles(sp *spec.Problem) (titles map[string]string) {
+	for _, t := range sp.Title.Others {
+		if titles == nil {
+			titles = map[string]string{}
+		}
+		titles[t.Lang] = t.Value
+	}
+	return titles
+}
+
+// statementLanguages returns English and Chinese, and the other languages of the statement.
+func statementLanguages(sp *spec.Problem) []string {
+	languages := []string{"en", "zh"}
+	for _, t := range sp.Statement.Others {
+		languages = append(languages, t.Lang)
+	}
+	return languages
 }
 
 // factors returns the factors of the languages whose limits are multiplied; nil if there are none.

@@ -67,19 +67,8 @@ func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
 			return g.theory(s.(Position), text)
 		}
 	}
-	if g.Features.Formula && g.Scored {
-		w.Score = func(s any) int64 {
-			n, known := g.formula(s.(Position), text)
-			if !known {
-				panic(&Fault{Place: g.at("formula"), What: "formula returns None, but the game is won by points", Remedy: "return the score of every position", Case: clip(text), Position: s.(Position).String()})
-			}
-			return n
-		}
-	} else if g.Features.Formula {
-		w.Value = func(s any) (int, bool) {
-			n, known := g.formula(s.(Position), text)
-			return int(n), known
-		}
+	if g.Features.Formula {
+		g.addFormula(&w, text)
 	}
 	if g.Features.Picture {
 		w.Picture = func(s any) *game.Picture { return g.picture(s.(Position), text) }
@@ -87,6 +76,25 @@ func (g *starlarkGame) Walks(c grammar.Case) []game.Walk {
 		w.Picture = func(s any) *game.Picture { return s.(Position).plain(g.Partizan) }
 	}
 	return []game.Walk{w}
+}
+
+// addFormula lets the formula of the rules answer for the positions of a game: the score if the game is
+// won by points, or else the Grundy value.
+func (g *starlarkGame) addFormula(w *game.Walk, text string) {
+	if !g.Scored {
+		w.Value = func(s any) (int, bool) {
+			n, known := g.formula(s.(Position), text)
+			return int(n), known
+		}
+		return
+	}
+	w.Score = func(s any) int64 {
+		n, known := g.formula(s.(Position), text)
+		if !known {
+			panic(&Fault{Place: g.at("formula"), What: "formula returns None, but the game is won by points", Remedy: "return the score of every position", Case: clip(text), Position: s.(Position).String()})
+		}
+		return n
+	}
 }
 
 // node returns a position with its moves. It asks for more positions than one if it is asked for
