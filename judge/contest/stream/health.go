@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"time"
@@ -60,9 +61,27 @@ func (s *Stream) Check(ctx context.Context) error {
 	return s.Intact()
 }
 
-// writes returns an error if a server no longer writes one of its streams.
-func writes(srv *server.Server) error {
+// readyTries is how often writes asks a server whether it is ready, and readyWait how long it waits each
+// time.
+const readyTries, readyWait = 10, time.Second
+
+// checked is a server whose health is checked. *server.Server implements it.
+type checked interface {
+	Healthz(*server.HealthzOptions) *server.HealthStatus
+	ReadyForConnections(time.Duration) bool
+}
+
+// writes returns an error if a server no longer writes one of its streams. Healthz allows a millisecond
+// to find the server ready, and fails if this process waits for a CPU meanwhile. That says nothing about
+// the streams, so writes asks again.
+func writes(srv checked) error {
 	h := srv.Healthz(nil)
+	for range readyTries {
+		if h.StatusCode != http.StatusInternalServerError || !srv.ReadyForConnections(readyWait) {
+			break
+		}
+		h = srv.Healthz(nil)
+	}
 	if h.Error == "" && h.Status == "ok" {
 		return nil
 	}
